@@ -1,9 +1,9 @@
-"""Draw the pictures of the README from the running app: python docs/screenshots.py.
+"""A script that takes the screenshots of the README from the running app: ``python docs/screenshots.py``.
 
-The script starts the app on a free port, opens each page in a headless Chromium, and writes the pictures next to this
-file. It requires the packages of the tests (requirements-dev.txt) and Chromium or Chrome. The same Chromium draws the
-same pictures at each run, except that the large map of the sweep may shift by a pixel: the margins that Plotly leaves
-for its axes depend on earlier drawings.
+It starts the app on a free port, opens each page in a headless Chromium, and writes the screenshots next to this file.
+It requires the packages of the tests (requirements-dev.txt) and Chromium or Chrome. The same Chromium takes the same
+screenshots at each run, except that the large map of the sweep may shift by a pixel, since the margins of Plotly's
+axes depend on what it has drawn before.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ SHOTS = {
     "sweep.png": "/sweep?first=5&last=12&variant=warnsdorff&steps=20000",
     "compare.png": "/compare",
 }
-"""The addresses to draw, by the file of the picture."""
+"""The address for each screenshot, by file name."""
 
 HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
   .filter((tile) => tile.textContent.endsWith(" time")).forEach((tile) => tile.style.display = "none")"""
-"""A script that hides durations, because they differ from run to run."""
+"""JavaScript that hides durations, because they differ from run to run."""
 
 
 def take(page: Page, address: str) -> bytes:
-    """Return a picture of an address as PNG, with exact colours, which identify the categories."""
+    """Return a screenshot of an address; it is a PNG, which keeps the exact colours of the categories."""
     page.goto(address)
     wait_until_done(page)
     page.locator(".js-plotly-plot .scatterlayer, [data-testid=player][data-squares]").first.wait_for(
         state="attached", timeout=60_000
     )
     wait_until_done(page)
-    # The layout of figures and of the navigation depends on earlier layouts; resizing the window starts it afresh.
+    # The layout of figures and of the navigation depends on earlier layouts; resizing the window resets it.
     page.set_viewport_size({"width": WIDE - 200, "height": HIGH})
     at_rest(page)
     page.set_viewport_size({"width": WIDE, "height": HIGH})
@@ -50,9 +50,9 @@ def take(page: Page, address: str) -> bytes:
 
 
 def at_rest(page: Page) -> bytes:
-    """Return a picture of the page once it has not changed for a second.
+    """Return a screenshot of the page once it has not changed for a second.
 
-    Plotly and the tables continue to draw after the script of the page has ended.
+    Plotly and the tables continue to draw after the app's script has ended.
     """
     page.evaluate("document.fonts.ready.then(() => true)")
     pictures = [b""]
@@ -64,7 +64,7 @@ def at_rest(page: Page) -> bytes:
 
 
 def main(folder: Path = ROOT / "docs", files: Iterable[str] = SHOTS) -> None:
-    """Write the pictures to a folder."""
+    """Write the screenshots to a folder."""
     chromium = find_chromium()
     if chromium is None:
         sys.exit(NO_BROWSER)

@@ -1,15 +1,16 @@
-"""Heuristic search on the knight's tour.
+"""Heuristic search for knight's tours.
 
 >>> from knights import Board, search
 >>> result = search(Board(8, 8), start=(0, 0))
 >>> result.outcome.value, result.steps, result.checks.passed
 ('found', 64, True)
 
-There is a call for each command: ``search`` and ``construct`` for ``tour``, ``judge`` for ``check``, ``sliding.solve``
-for ``sliding``, and one of the same name for every other; docs/python.md shows them.
+Each command of the command line has a function here, usually of the same name: ``search`` and ``construct`` do the
+work of ``tour``, ``judge`` that of ``check``, and ``sliding.solve`` that of ``sliding``. For examples, see
+docs/python.md.
 """
 
-# First of all: it decides what Ctrl-C does while the rest is imported.
+# This must come first: it sets what Ctrl-C does during the other imports.
 import knights.base.aborted  # noqa: F401
 from knights.api.calls import (
     ablation,

@@ -1,4 +1,4 @@
-"""The front page: a race of two searches."""
+"""The front page: a race between two searches."""
 
 from knights.ui.navigation import Entry
 

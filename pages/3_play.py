@@ -1,4 +1,4 @@
-"""Play: a tour by hand, an exercise in playing the algorithm, and a judge of tours."""
+"""Play: tours by hand, an exercise in playing the algorithm, and the judging of tours."""
 
 from knights.ui.navigation import Entry
 

@@ -1,4 +1,4 @@
-"""Sweep: every start of a range of sizes, and whether a variant solves it."""
+"""Sweep: which starts a variant solves, on boards of a range of sizes."""
 
 from knights.ui.navigation import Entry
 

@@ -1,4 +1,4 @@
-"""Compare: variants side by side, compared by steps."""
+"""Compare: several variants, compared by their numbers of steps."""
 
 from knights.ui.navigation import Entry
 

@@ -1,4 +1,4 @@
-"""Classroom: a class answers together, and its teacher leads."""
+"""Classroom: questions that a class answers together, led by its teacher."""
 
 from knights.ui.navigation import Entry
 

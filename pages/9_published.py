@@ -1,4 +1,4 @@
-"""Published: the tables of earlier works, with every printed figure next to the one computed now."""
+"""Published: the tables of earlier works, with every printed figure next to the recomputed one."""
 
 from knights.ui.navigation import Entry
 

@@ -1,4 +1,4 @@
-"""Settings for every test: examples, order, and how tests are spread over processes."""
+"""Settings of all tests: the number of examples, the order, and the distribution over processes."""
 
 import gc
 import os
@@ -12,9 +12,8 @@ from hypothesis import HealthCheck, settings
 
 BROWSER = Path(__file__).parent / "browser"
 
-# The first call of a compiled function takes seconds, so examples have no deadline. Where a change is judged
-# the examples are the same for everybody; on a person's machine every run tries new ones, `--thorough` many,
-# `--fast` few.
+# The first call of a compiled function takes seconds, so examples have no deadline. On CI, all runs try the same
+# examples; on other machines, each run tries new ones: many with `--thorough`, few with `--fast`.
 settings.register_profile(
     "house",
     deadline=None,
@@ -28,13 +27,13 @@ settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--shuffle SEED``, which finds tests that pass only because of the tests that ran before."""
+    """Add ``--shuffle SEED``, which helps to find tests that pass only because of the tests before them."""
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and tests in a file, at random")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep imported modules and collected tests from the garbage collector, which would take 0.2 s each time."""
+    """Hide imported modules and collected tests from the garbage collector, which would take 0.2 s each time."""
     gc.disable()
     try:
         return (yield)
@@ -45,15 +44,15 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """Group tests for the processes that they are spread over, or shuffle them.
+    """Group tests by process, or shuffle them.
 
-    What a file makes once is made once if one process runs the file; a slow test is a piece of work by itself. What
-    takes longest comes first, so that no process has a long file left when the others are done.
+    One process runs all tests of a file, so that their shared fixtures are made once; but each slow test is a group of
+    its own. The longest groups come first, so that no process has a long file left when the others have finished.
     """
     for item in items:
         if item.get_closest_marker("thorough"):
             item.add_marker("slow")
-        # The browser's tests are grouped in their own folder.
+        # The conftest.py of the browser tests groups those.
         alone = item.get_closest_marker("slow") or item.path.is_relative_to(BROWSER)
         if not alone and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.relative_to(config.rootpath).as_posix()))
@@ -65,7 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         place = dict(zip(files, chance.sample(range(len(files)), len(files)), strict=True))
         chance.shuffle(items)
         items.sort(key=lambda item: place[item.path])
-    elif hasattr(config, "workerinput"):  # one process of several
+    elif hasattr(config, "workerinput"):  # one of several processes
         sizes = Counter(_group(item) for item in items)
         items.sort(
             key=lambda item: (

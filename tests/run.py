@@ -1,10 +1,10 @@
-"""Run the tests in a clone where nothing is installed but Python 3.11 or newer.
+"""A script that runs the tests in a fresh clone; only Python 3.11 or newer need be installed.
 
-Run ``python3 tests/run.py [arguments of pytest]``. Makes .venv if it is missing, installs what the tests need, finds a
-Chromium or installs one (on CI also nginx), and starts pytest: by default with every test that a change has to pass, on
-all processors. ``--fast`` leaves out the slow tests and those that need a browser; ``--lowest`` runs the same in an
-environment of its own, with the oldest releases that the requirements allow; ``--thorough`` runs the tests that take
-too long for every change; ``--lint`` runs ruff, mypy and, if npx is installed, TypeScript's checker instead.
+Run ``python3 tests/run.py [arguments of pytest]``. It creates .venv if it is missing, installs the packages that the
+tests need, finds or installs a Chromium (on CI also nginx), and runs pytest on all processors, by default with every
+test that a change has to pass. ``--fast`` leaves out slow tests and those that need a browser. ``--lowest`` runs the
+fast tests in a separate environment with the oldest releases that the requirements allow. ``--thorough`` runs the tests
+that take too long for every change. ``--lint`` instead runs ruff, mypy and, if npx is installed, TypeScript's checker.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 LOWEST = ROOT / ".venv-lowest"
-"""The environment of ``--lowest``."""
+"""The virtual environment of ``--lowest``."""
 INTERPRETER = "Scripts/python.exe" if os.name == "nt" else "bin/python"
 PYTHON = VENV / INTERPRETER
 
-# First the browsers without windows, which need a third less processor time.
+# The browsers without windows are first, as they need a third less processor time.
 NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "google-chrome", "chrome")
-# In the order of tests/conftest.py, the slowest tests first. A third process on two cores makes all slower.
+# Keep the order of tests/conftest.py, with the slowest tests first. A third process on two cores slows all of them.
 SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n", str(os.cpu_count() or 1))
 WHOLE = (*SPREAD, "--durations=30")
 FAST = (*SPREAD, "--hypothesis-profile=fast", "--ignore=tests/browser", "-m", "not browser and not slow")
@@ -43,15 +43,15 @@ NO_BROWSER = (
 
 
 def run(*command: str | Path) -> int:
-    """Run a command in the project's root; return its exit status."""
+    """Run a command in the root of the project; return its exit status."""
     print("+", *command, file=sys.stderr, flush=True)
     return subprocess.run([str(part) for part in command], cwd=ROOT, check=False).returncode
 
 
 def prepare(folder: Path = VENV, *constraints: Path) -> Path:
-    """Make an environment if it is missing, install what the tests need, and return its Python.
+    """Create a virtual environment if it is missing, install the requirements of the tests, and return its Python.
 
-    The environment keeps a copy of the requirements: pip takes seconds to see that nothing is missing.
+    The environment contains a copy of the installed requirements, since pip takes seconds to find that none is missing.
     """
     python, installed = folder / INTERPRETER, folder / "installed.txt"
     files = (*sorted(ROOT.glob("requirements*.txt")), *constraints)
@@ -70,11 +70,11 @@ def prepare(folder: Path = VENV, *constraints: Path) -> Path:
 
 
 REQUIRED = ("core", "charts", "app", "cluster")
-"""The files of requirements of the app and its clusters."""
+"""The parts of the requirements that the app and its clusters need."""
 
 
 def lowest() -> str:
-    """Return the oldest releases that the app and its clusters allow, as constraints for pip."""
+    """Return constraints for pip: the oldest releases that the requirements of the app and its clusters allow."""
     texts = ((ROOT / f"requirements-{name}.txt").read_text("utf-8") for name in REQUIRED)
     bounds = (re.findall(r"^([\w-]+)(?:\[\w+\])?>=([\w.]+)", text, re.MULTILINE) for text in texts)
     return "\n".join(f"{name}=={release}" for found in bounds for name, release in found)
@@ -90,7 +90,7 @@ def test_lowest() -> int:
 
 
 def find_chromium() -> str | None:
-    """Return the path of a Chromium or Chrome: CHROMIUM, one on PATH, or Playwright's own; None if there is none."""
+    """Return the path of Chromium or Chrome: CHROMIUM, else one on PATH, else Playwright's; None if there is none."""
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
@@ -105,25 +105,25 @@ def _of_playwright() -> str | None:
     full = Path(asked.stdout.strip())
     if not full.name:
         return None
-    # .../chromium-1255/chrome-linux64/chrome; the one without windows is installed next to it.
+    # The path is like .../chromium-1255/chrome-linux64/chrome; the browser without windows is in a folder next to it.
     shell = full.parents[1].name.replace("chromium", "chromium_headless_shell")
     found = (*full.parents[2].glob(f"{shell}/*/*headless?shell*"), full)
     return next((str(path) for path in found if path.is_file()), None)
 
 
 def find_nginx() -> str | None:
-    """Return the path of nginx, also from the folders that only administrators have on their PATH."""
+    """Return the path of nginx, even in folders that only administrators have on their PATH; None if not installed."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/local/sbin:/usr/sbin")
 
 
 def _as_administrator() -> list[str] | None:
-    """Return the prefix of commands run as the administrator; None if this user may not run any."""
+    """Return the prefix of commands to be run as administrator; None if this user may not run any."""
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
     return sudo if not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0) else None
 
 
 def apt_get(*packages: str) -> None:
-    """Install the first available package, if there is apt-get and this user may run it."""
+    """Install the first available of some packages, if apt-get exists and this user may run it."""
     sudo = _as_administrator()
     if sudo is not None and shutil.which("apt-get"):
         run(*sudo, "apt-get", "update")
@@ -132,15 +132,15 @@ def apt_get(*packages: str) -> None:
 
 
 def install_chromium() -> None:
-    """Install a Chromium with Playwright, or else with apt-get."""
+    """Install Chromium with Playwright or, if that fails, with apt-get."""
     with_libraries = [] if _as_administrator() is None else ["--with-deps"]
     run(PYTHON, "-m", "playwright", "install", *with_libraries, "--only-shell", "chromium")
     if find_chromium() is None:
-        apt_get("chromium-headless-shell", "chromium")  # Only Debian has the first.
+        apt_get("chromium-headless-shell", "chromium")  # Only Debian has the first package.
 
 
 def lint_scripts() -> int:
-    """Check the types of the JavaScript, if npm has the compiler or can get it; return the exit status."""
+    """Check the types of the JavaScript, if npx has or can fetch the compiler; return the exit status."""
     npx = shutil.which(TYPESCRIPT[0])
     if npx is None or run(npx, *TYPESCRIPT[1:], "--version"):
         print(
@@ -152,10 +152,10 @@ def lint_scripts() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Prepare, then lint or test; return the exit status."""
+    """Prepare the environment, then lint or test; return the exit status."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file is run by whatever python3 is
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
-    # The variable would make every test process compile all modules again.
+    # With this variable, every test process would compile all modules again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments == ["--lowest"]:
         return test_lowest()
@@ -170,7 +170,7 @@ def main(arguments: list[str]) -> int:
     if chromium is None:
         sys.exit(NO_BROWSER)
     os.environ["CHROMIUM"] = chromium
-    # Elsewhere the tests of nginx are skipped: an installed web server would serve port 80.
+    # Install nginx only on CI, since on other machines the package would start serving port 80; its tests are skipped.
     if os.environ.get("CI") and find_nginx() is None:
         apt_get("nginx")
     return run(PYTHON, "-m", "pytest", *(arguments or WHOLE))

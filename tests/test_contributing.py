@@ -1,4 +1,4 @@
-"""The documents name files and sections that exist, and the examples of CONTRIBUTING.md work."""
+"""The documentation: files and sections that it names exist, and the examples in CONTRIBUTING.md work."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ GUIDE = TEXTS["CONTRIBUTING.md"]
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_file_and_folder_that_is_named_exists(name):
+def test_every_file_and_folder_named_exists(name):
     links = re.findall(r"(?<!!)\[[^]]*\]\((?!http)([^)#]+)[^)]*\)", TEXTS[name])
     named = re.findall(r"\b(?:docs|knights|tests)/[\w./-]*\w", TEXTS[name])
     modules = [module.replace(".", "/") + ".py" for module in re.findall(r"tests\.\w+\.\w+", TEXTS[name])]
@@ -34,7 +34,7 @@ def test_every_file_and_folder_that_is_named_exists(name):
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_section_that_is_linked_to_exists(name):
+def test_every_section_linked_to_exists(name):
     for target, section in re.findall(r"\]\(([\w./-]*)#([\w-]+)\)", TEXTS[name]):
         text = ((ROOT / name).parent / target).read_text("utf-8") if target else TEXTS[name]
         headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
@@ -42,7 +42,7 @@ def test_every_section_that_is_linked_to_exists(name):
 
 
 @pytest.mark.parametrize("shape", [(3, 4), (4, 5)])
-def test_the_example_of_a_pruning_refuses_only_what_cannot_be_a_tour(shape):
+def test_the_example_of_a_pruning_refuses_only_moves_that_lead_to_no_tour(shape):
     (example,) = re.findall(r"```python\n(@refuses_moves.*?)```", GUIDE, re.DOTALL)
     board = Board(*shape)
     try:
@@ -68,7 +68,7 @@ def test_the_example_of_a_sliding_heuristic_works():
         HEURISTICS.pop("last-row", None)
 
 
-def test_the_example_of_a_page_is_a_page(monkeypatch, tmp_path):
+def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     (example,) = re.findall(r'```python\n("""The Counts page.*?)```', GUIDE, re.DOTALL)
     (script,) = re.findall(r'```python\n("""Counts: .*?)```', GUIDE, re.DOTALL)
     module = ModuleType("knights.ui.counts.page")

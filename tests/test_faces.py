@@ -1,4 +1,7 @@
-"""Each question survives every pair of its forms: texts, the words of a command, Python, a file, and an address."""
+"""The forms of a question: a question written in one form and read in another is the same question.
+
+The forms are texts, Python keywords, the words of a command, a file, and an address.
+"""
 
 import shlex
 from itertools import permutations
@@ -23,12 +26,12 @@ from tests.support.visits import done
 
 
 def plain(value):
-    """Return a value as users type it in Python: a list for a tuple or a set."""
+    """Return a value as a user may write it in Python: a tuple or a set as a list."""
     return list(value) if isinstance(value, tuple | frozenset) else value
 
 
 def of_command(words):
-    """Return the question that click reads from the words."""
+    """Return the question that click reads from the words of a command."""
     name, *words = words
     return command_of(name).make_context(name, words).params["question"]
 
@@ -43,18 +46,18 @@ FACES = {
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
-def test_a_question_goes_out_by_any_face_and_comes_back_by_any_other(kind):
+def test_a_question_written_in_one_form_and_read_in_another_is_the_same(kind):
     question = read(kind, EXAMPLES[kind])
     for out, back in permutations(list(FACES)[: None if hasattr(kind, "COMMAND") else 3], 2):
         assert FACES[back](FACES[out](question)) == question, (out, back)
 
 
-def test_every_question_has_a_command_but_the_race():
+def test_every_question_except_the_race_has_a_command():
     assert [kind for kind in EXAMPLES if not hasattr(kind, "COMMAND")] == [RaceQuestion]
     assert answer(read(RaceQuestion, EXAMPLES[RaceQuestion] | {"closed": "0"})).step
 
 
-# Where a page has another limit by default than the command, it is named.
+# The address names the limit where its default differs from that of the command.
 PAGES = {
     TourQuestion: "tour",
     Sweep: "sweep",
@@ -64,12 +67,12 @@ PAGES = {
     Query: "sliding?view=solve",
     PuzzleComparison: "sliding?view=compare&nodes=70000",
 }
-"""The address of a page that asks each kind of question."""
+"""The page that asks each kind of question, as an address."""
 
 
 @pytest.mark.parametrize("kind", PAGES)
-def test_an_address_puts_the_question_that_the_page_exports_as_a_command(kind):
-    # A page has neither a limit in seconds nor a last square.
+def test_a_page_exports_the_question_of_its_address_as_a_command(kind):
+    # Pages have no limit in seconds and no last square.
     texts = {key: text for key, text in EXAMPLES[kind].items() if key not in ("seconds", "finish")}
     page, _, limit = PAGES[kind].partition("?")
     texts |= {key: text for key, text in parse_qsl(limit) if key in parameters(kind)}

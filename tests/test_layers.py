@@ -1,4 +1,4 @@
-"""Imports point downwards only, and no module outside knights.ui needs Streamlit."""
+"""The layers of the package: imports go only downwards, and only knights.ui needs Streamlit."""
 
 import ast
 import re
@@ -13,15 +13,15 @@ from tests.run import ROOT
 (LISTED,) = re.findall(r"```\n(base.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
 LEVEL = {line.split()[0]: level for level, line in enumerate(LISTED.splitlines())}
 LEVEL |= {"__main__": len(LEVEL), "pages": len(LEVEL), "streamlit_app": len(LEVEL)}
-"""The parts of the project from the ground up, as the guide lists them."""
+"""The level of each part of the project, from the lowest up, as CONTRIBUTING.md lists them."""
 SCREEN = {"streamlit", "plotly", "pandas"}
 KNOWN = {"base": {"pandas"}, "figures": {"plotly"}}
-"""The modules below the pages that may import pandas or Plotly."""
+"""The parts below the pages that may import pandas or Plotly."""
 
 
 @cache
 def modules() -> dict[str, Path]:
-    """Return the dotted name of every module of the project, and its file."""
+    """Return the files of all modules of the project by dotted name."""
     paths = [*ROOT.glob("knights/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "streamlit_app.py"]
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
@@ -31,7 +31,7 @@ def modules() -> dict[str, Path]:
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """Return the modules that a module imports anywhere in its file; names of other packages as they are."""
+    """Return what a module imports anywhere in its file: modules of the project, and names of other packages."""
     found = set()
     for node in ast.walk(ast.parse(modules()[module].read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -48,7 +48,7 @@ def inner(module: str) -> frozenset[str]:
 
 
 def part(module: str) -> str:
-    """Return the part of the project that a module belongs to, as the guide names it."""
+    """Return the part of the project to which a module belongs, as CONTRIBUTING.md names it."""
     names = module.split(".")
     return names[1] if names[0] == "knights" and len(names) > 1 else names[0]
 
@@ -57,7 +57,7 @@ def level(module: str) -> int:
     return LEVEL["api"] if module == "knights" else LEVEL[part(module)]
 
 
-def test_imports_point_down():
+def test_no_module_imports_from_a_layer_above():
     assert not [
         f"{module} imports {other}, a layer above it"
         for module in modules()
@@ -66,7 +66,7 @@ def test_imports_point_down():
     ]
 
 
-def test_the_picture_of_the_packages_is_that_of_the_imports():
+def test_the_diagram_of_the_packages_matches_the_imports():
     (graph,) = re.findall(r"```mermaid\n(.*?)```", (ROOT / "docs/structure.md").read_text("utf-8"), re.DOTALL)
     drawn = {tuple(arrow) for arrow in re.findall(r"(\w+) --> (\w+)", graph)}
     packages = {line.split()[0] for line in LISTED.splitlines()}
@@ -78,7 +78,7 @@ def test_the_picture_of_the_packages_is_that_of_the_imports():
     assert drawn <= real <= reached
 
 
-def test_nothing_below_the_pages_names_the_screen():
+def test_no_module_below_the_pages_imports_streamlit_plotly_or_pandas():
     assert not [
         f"{module} imports {name}"
         for module in modules()
@@ -89,7 +89,7 @@ def test_nothing_below_the_pages_names_the_screen():
 
 PUBLIC = {"streamlit.column_config", "numba.extending", "streamlit.testing.v1"}
 INTERNALS = {"streamlit": "knights.ui.streamlit_internals", "numba": "knights.base.jit"}
-"""The only module that may use private names of each library."""
+"""The only module that may use private names of each of these libraries."""
 
 
 def test_private_names_of_a_library_are_used_in_one_module():
@@ -107,7 +107,7 @@ def test_the_referee_shares_no_code_with_a_search():
         module = waiting.pop()
         needed.add(module)
         waiting += inner(module) - needed
-    # A notebook displays a tour as a picture.
+    # Pictures are allowed: a tour uses them to display itself in a notebook.
     assert {module for module in needed if ".pictures" not in module} == {
         "knights.referee.checks",
         "knights.boards.tour",
@@ -117,14 +117,14 @@ def test_the_referee_shares_no_code_with_a_search():
     }
 
 
-def test_every_module_is_imported_by_its_name():
-    """A function of the same name in the package would hide the module."""
+def test_every_module_can_be_imported_by_its_name():
+    """A function with the same name in the package would hide the module."""
     for name in modules():
         if name.startswith("knights.") and not name.endswith("__main__"):
             assert import_module(name) is attrgetter(name.removeprefix("knights."))(knights), name
 
 
-def test_packages_that_import_their_parts_are_whole_before_any_page_is_imported():
+def test_the_ui_package_imports_all_packages_that_import_their_modules():
     above = {"knights", "knights.api", "knights.cli"}
     whole = {module for module in modules() if any(other.startswith(f"{module}.") for other in inner(module))}
     assert whole - inner("knights.ui") - above <= {name for name in whole if name.startswith("knights.ui")}

@@ -1,4 +1,4 @@
-"""Linear readers: reading takes time in proportion to the text, so that no input holds up other visitors."""
+"""The time of readers, which is linear in the length of the text, so that no input delays other visitors."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 LETTERS = 60_000
 MINUTE = 60
-"""Seconds after which a reader has failed: a thousand times what it should take."""
+"""The time after which a reader has failed, in seconds: a thousand times what it should take."""
 MARKS = [
     *" \t\n\r,;|/._-:x0()[]{}'\"\\9#=é",
     *("1 ", "0,0 ", "a1 ", "[[],", "[0,1],", ")(", '"a".', "{a=", "a . "),
@@ -89,7 +89,7 @@ def _alarm() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_many_marks_are_read_in_linear_time(reader):
+def test_texts_with_many_marks_are_read_in_linear_time(reader):
     read, form = READERS[reader]
     for mark in MARKS:
         signal.alarm(MINUTE)

@@ -1,4 +1,4 @@
-"""Texts from visitors: reading one takes little time and memory, whatever it contains."""
+"""Bounds on texts from visitors: reading takes little time and memory, whatever a text contains."""
 
 import pytest
 
@@ -10,12 +10,12 @@ from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
 
 
-def test_each_bound_is_told():
+def test_each_bound_is_named_in_its_message():
     for text, told in (
-        ("a" * 101, "A text has up to 100 characters, not 101 as “aaa"),
-        ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, as “999"),
+        ("a" * 101, "A text has up to 100 characters; “aaa"),
+        ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, like “999"),
         ("0x" + "f" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits"),
-        ("a." * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts with dots between, as “a.a."),
+        ("a." * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts separated by dots, like “a.a."),
         ('"a\\"" . ' * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts"),
         ("x = ''', {" + "a." * MAX_DOTS + "a = 1, b = ''}]", f"a name of more than {MAX_DOTS} parts"),
         ("]" * 9 + "[(" * MAX_DEPTH, f"brackets more than {MAX_DEPTH} deep"),
@@ -26,7 +26,7 @@ def test_each_bound_is_told():
         assert len(str(refused.value)) < 200
 
 
-def test_up_to_each_bound_a_text_is_handed_on():
+def test_texts_within_the_bounds_are_accepted():
     for text in (
         "a" * 100,
         " ".join(["9" * MAX_DIGITS, "0x" + "f" * (MAX_DIGITS - 1)]),
@@ -37,7 +37,7 @@ def test_up_to_each_bound_a_text_is_handed_on():
         assert bounded(text, "A text", max(100, len(text))) == text
 
 
-def test_the_largest_experiment_of_a_page_is_read():
+def test_the_largest_experiment_of_a_page_can_be_read():
     formula = f"order.f({'onward + ' * 31}edge{' ' * (MAX_TEXT - 300)})"
     variants = [f"{formula}.parity.12345678.10x9.{seed}" for seed in range(24)]
     experiment = read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
@@ -50,7 +50,7 @@ def test_the_largest_experiment_of_a_page_is_read():
 
 
 @pytest.mark.parametrize("key", SHAPES)
-def test_holes_are_counted_before_they_are_listed(key, monkeypatch):
+def test_boards_with_too_many_holes_are_refused_before_these_are_listed(key, monkeypatch):
     if key in ("no-corners", "no-middle"):
         assert len(Family(key).board(1000, 1000).holes) == 4
         return
@@ -64,5 +64,5 @@ def test_drawings_and_lists_of_too_many_holes_are_refused():
         parse_drawing("\n".join(["#" * 300] * 300))
     with pytest.raises(InputError, match="A list of holes has up to 786,432 characters"):
         parse_holes("0,0 " * 200_000)
-    with pytest.raises(InputError, match="A hole has up to 40 characters, not 3,001"):
+    with pytest.raises(InputError, match="A hole has up to 40 characters; “0,9"):
         parse_holes("0," + "9" * 2999)

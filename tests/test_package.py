@@ -1,4 +1,4 @@
-"""The package: its version, the files in its wheel, and that it works without the rest of the project."""
+"""The package: its version, the files in its wheel, and its use without the rest of the project."""
 
 import os
 import re
@@ -23,12 +23,12 @@ SOURCES = {
 }
 
 
-def test_the_version_is_that_of_the_package(capsys):
+def test_the_command_prints_the_version_of_the_package(capsys):
     assert main(["--version"]) == 0
     assert knights.__version__ in capsys.readouterr().out
 
 
-def test_the_citation_and_the_changelog_know_the_version():
+def test_the_citation_and_the_changelog_have_the_same_version():
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     assert citation["version"] == knights.__version__
     assert citation["title"] == NAME
@@ -38,7 +38,7 @@ def test_the_citation_and_the_changelog_know_the_version():
 
 
 def built(tmp_path: Path) -> Path:
-    """Build the wheel from a copy, since building leaves folders behind; use no network."""
+    """Build the wheel offline from a copy of the project, since building leaves folders behind; return its path."""
     copy, out = tmp_path / "clone", tmp_path / "wheel"
     for name in ("knights", "tests/support"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -52,7 +52,7 @@ def built(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_the_wheel_holds_the_package_alone_and_runs_from_another_folder(tmp_path):
+def test_the_wheel_contains_only_the_package_and_runs_from_another_folder(tmp_path):
     wheel = built(tmp_path)
     assert knights.__version__ in wheel.name
     with zipfile.ZipFile(wheel) as archive:

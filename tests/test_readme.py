@@ -1,4 +1,4 @@
-"""The README and the pages of docs are true, and their commands work."""
+"""The README and the pages in docs: they are complete, and their examples and commands work."""
 
 import doctest
 import re
@@ -29,7 +29,7 @@ def requirements(name: str) -> list[str]:
     return [m.group() for line in lines if (m := re.match(r"[A-Za-z][\w-]*", line))]
 
 
-def test_the_package_shows_itself_by_an_example_that_runs():
+def test_the_examples_in_the_docstring_of_the_package_run():
     assert doctest.testmod(knights).attempted > 0
     assert doctest.testmod(knights).failed == 0
     assert all(hasattr(knights, name) for name in knights.__all__)
@@ -40,11 +40,11 @@ def test_every_dependency_is_explained():
     assert not [name for name in needed if not re.search(rf"^- \*\*.*\b{name}\b.*\*\*.*:", README, re.M)]
 
 
-def test_every_variant_and_tie_break_is_named():
+def test_every_variant_and_tie_break_is_documented():
     assert [name for name in (*NAMED, *TIES) if f"`{name}`" not in DOCS["variants.md"]] == []
 
 
-def test_the_examples_of_the_page_on_python_run():
+def test_the_examples_of_the_python_documentation_run():
     assert not [name for name in knights.__all__ if not re.search(rf"\b{name}\b", DOCS["python.md"])]
     ran = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
     assert ran.attempted > 20
@@ -52,7 +52,7 @@ def test_the_examples_of_the_page_on_python_run():
     assert doctest.testmod(front).failed == doctest.testmod(sliding).failed == 0
 
 
-def test_the_python_example_runs():
+def test_the_python_example_of_the_readme_runs():
     names: dict[str, Any] = {}
     (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     exec(example, names)
@@ -60,19 +60,19 @@ def test_the_python_example_runs():
 
 
 def documented() -> list[str]:
-    """Return the command lines of the documentation, except those that need a cluster."""
+    """Return the command lines in the documentation, except those that need a cluster."""
     text = "\n".join([README, DOCS["command-line.md"], DOCS["variants.md"]])
     text = re.sub(r" \\\n *", " ", text)
     return re.findall(r"^(?:\.venv/bin/python -m )?(knights .+)$", text, re.MULTILINE)
 
 
 HELPED = [line for lines in EXAMPLES.values() for line in lines]
-"""The command lines of the help."""
+"""The command lines in the help of the commands."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", [*dict.fromkeys([*documented(), *HELPED])])
-def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path, monkeypatch, capsys):
+def test_every_example_of_the_command_line_works(line, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     (tmp_path / "docs").symlink_to(ROOT / "docs")
@@ -83,7 +83,7 @@ def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path, monke
         command = line.replace("knights ", f"{shlex.quote(sys.executable)} -m knights ")
         subprocess.run(command, shell=True, check=True)
         return
-    # A search that took the lab minutes runs on small boards here.
+    # Searches that take minutes run on smaller boards here.
     for long, short in (
         ("5 30 --held-out 31 40", "5 6 --held-out 7 8"),
         ("--columns 5 24", "--columns 5 7"),
@@ -97,17 +97,17 @@ def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path, monke
     assert capsys.readouterr().out or [*tmp_path.glob("*.csv")]
 
 
-def test_every_command_has_examples_and_a_call():
+def test_every_command_has_examples_and_a_python_call():
     assert {line.split()[1] for line in documented()} == {*COMMANDS}
     named = {"tour": knights.search, "check": knights.judge, "sliding": sliding.solve}
     assert all(callable(named.get(name) or getattr(knights, name, None)) for name in COMMANDS)
 
 
-def test_the_readme_leads_to_every_page_of_docs():
+def test_the_readme_links_to_every_page_of_docs():
     assert {f"docs/{name}" for name in DOCS} == set(re.findall(r"\]\((docs/\w[\w-]*\.md)\)", README))
 
 
-def test_every_picture_is_drawn_by_the_script_and_light_enough():
+def test_the_script_takes_every_picture_of_the_readme_in_a_small_file():
     drawn = script("screenshots")
     assert {f"docs/{file}" for file in drawn.SHOTS} >= {*re.findall(r"!\[[^]]+\]\((?!http)([^)]+)\)", README)}
     for name, address in drawn.SHOTS.items():

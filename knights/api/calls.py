@@ -1,9 +1,9 @@
 """A function for each command, with the same names, defaults and errors.
 
-Each function makes the question of its command from keywords, as :func:`knights.base.questions.make` does: values, or
-their texts as on the command line; an InputError describes an invalid keyword. ``progress`` is a
-:data:`knights.api.watched.Watch`, and ``workers`` the number of searches that run at once, one per processor by
-default. A function imports its modules when it is called, so that ``import knights`` costs little more than NumPy.
+Keywords are values, or texts as on the command line (see :func:`knights.base.questions.make`); an InputError describes
+an invalid keyword. ``progress`` is a :data:`knights.api.watched.Watch`. ``workers`` is the number of searches that run
+at once, one per processor by default. Each function imports its modules when it is called, so that ``import knights``
+loads little more than NumPy.
 """
 
 from collections.abc import Sequence
@@ -81,7 +81,7 @@ def ablation(
 def challenge(
     formula: str, *, progress: Watch = None, workers: int | None = None, **keywords: object
 ) -> "results.ChallengeResult":
-    """Compare your own tie-break with Roth's by the starts solved on the first try.
+    """Compare your own tie-break with Roth's by the number of starts solved on the first try.
 
     ``formula`` may also be the key of a tie-break. The other keywords are parameters of
     :class:`knights.experiments.comparisons.challenge.Challenge`.
@@ -106,7 +106,7 @@ def discover(
 
 
 def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
-    """Measure the savings of restarts on a board; return a table of schedules.
+    """Measure the steps that restarts save on a board; return a table of schedules.
 
     The other keywords are parameters of :class:`knights.experiments.comparisons.restarts.RestartQuestion`.
 
@@ -119,7 +119,7 @@ def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: obj
 def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Surveyed":
     """Count the starts that each of the 40,320 move orders solves on the first try; return a table of orders.
 
-    The other keywords give the shape of the board and the piece. Cost: quadratic in the squares.
+    The other keywords give the shape of the board and the piece. The time is quadratic in the number of squares.
 
     >>> atlas(5, 5).scores.total
     376320
@@ -140,7 +140,7 @@ def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "re
 
 
 def run(path: str | Path, *, progress: Watch = None, workers: int | None = None) -> Any:
-    """Run the experiment in a file; return the answer. Raises an InputError if the file has no experiment."""
+    """Run the experiment in a file; return the answer. Raises an InputError if the file is not an experiment."""
     from knights.api.results import answer
     from knights.experiments.files import MAX_LETTERS, read_experiment
 
@@ -175,10 +175,10 @@ def verdict(
 
 
 def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) -> "Judgement":
-    """Judge a tour, given as text like that for ``check``, as a list of squares, or as a :class:`Tour`.
+    """Judge a tour, given as text as for the command ``check``, as a list of squares, or as a :class:`Tour`.
 
     >>> judge("a1 b3 c1 a2").problem
-    'it ends after 4 squares, and the 3×3 board has 9'
+    'it ends after 4 squares, but the 3×3 board has 9'
     """
     from knights.play.judging import judge, read_tour
 

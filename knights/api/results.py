@@ -21,9 +21,9 @@ from knights.experiments.comparisons.challenge import Challenge, Standing, in_wo
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, label
-from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
+from knights.experiments.comparisons.significance import Ranking
 from knights.experiments.discovery import study as discovery
 from knights.experiments.discovery.candidates import HEADER, Front, Trial
 from knights.experiments.sweeps.question import Sweep
@@ -41,7 +41,7 @@ from knights.sliding.search import search as search_puzzle
 
 @dataclass(frozen=True, eq=False)
 class Swept(Tabular):
-    """The results of a sweep, board by board, the smaller boards first: a row per start."""
+    """The results of a sweep: a row per start, smaller boards first."""
 
     sweep: Sweep
     boards: dict[Board, Results]
@@ -52,7 +52,7 @@ class Swept(Tabular):
         return header(False, self.sweep.closed, not self.sweep.cases.family.is_plain)
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per start, board by board."""
+        """Return a row per start, smaller boards first."""
         return lines(self.boards.values(), False, self.sweep.closed, self.sweep.cases.family)
 
     @property
@@ -82,17 +82,17 @@ class ComparisonResult(Tabular):
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The names of the columns: the keys of the command's JSON, with dots for nesting (``wins.roth``)."""
+        """The names of the columns: the keys of the command's JSON, nested keys joined by dots (``wins.roth``)."""
         return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per variant in the given order; the value of a variant against itself is None."""
+        """Return a row per variant and seed, in the given order; a comparison of a variant with itself is None."""
         flat, header = [dict(_flat(row)) for row in self.as_object()], self.header
         return ([row.get(key) for key in header] for row in flat)
 
     @property
     def scores(self) -> dict[str, Score]:
-        """The score of each variant by name, its seeds combined."""
+        """The score of each variant by name, with its seeds combined."""
         return dict(zip(self.compared.names, self.compared.scores, strict=True))
 
     @property
@@ -103,7 +103,7 @@ class ComparisonResult(Tabular):
         return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
     def as_object(self) -> list[dict[str, object]]:
-        """Return an object per variant and seed; ranks and tests combine the seeds, and are None before the end."""
+        """Return a dict per variant and seed; ranks and tests combine the seeds, and are None before the end."""
         known = self.compared
         ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
         made = {
@@ -135,7 +135,7 @@ class ComparisonResult(Tabular):
 
 
 def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[str, object]:
-    """Return a variant's mean rank, and its wins and p-values against the others by name; None before the end."""
+    """Return a variant's mean rank, and its wins and p-values against the others by name; None without a ranking."""
     if ranked is None:
         return dict.fromkeys(("mean_rank", "wins", "p_values", "p_values_unadjusted"))
     others = [k for k in range(len(names)) if k != place]
@@ -148,7 +148,7 @@ def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[s
 
 
 def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Yield the plain values of a nested object, with their keys joined by dots."""
+    """Yield (key, value) for each value of nested dicts, nested keys joined by dots."""
     for key, value in row.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}.")
@@ -175,7 +175,7 @@ class AblationResult(Tabular):
 
     @property
     def gains(self) -> list[Gain] | None:
-        """The gain from each part; None before the end."""
+        """The gain from each part; None until the ablation is complete."""
         return gains(self.combinations) if self.compared.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
@@ -232,7 +232,7 @@ class Discovered(Tabular):
 
     @property
     def order(self) -> str | None:
-        """The move order of the best formula; None for the default one."""
+        """The move order of the best formula; None for the default order."""
         order = self.front.best.candidate.order
         return None if order == MOVES else format_move_order(order)
 
@@ -273,14 +273,14 @@ class Discovered(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Restarted(Tabular):
-    """The savings of restarts: a row per schedule, with its computed and measured cost in steps per square."""
+    """The cost of searches with restarts: a row per schedule, with computed and measured steps per square."""
 
     sample: restarts.RunLengths
     schedules: Sequence[restarts.Measured]
     header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per schedule; the figures in the columns with ± are two standard errors."""
+        """Return a row per schedule; the columns with ± have two standard errors."""
         return restarts.schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
@@ -343,13 +343,13 @@ class PuzzlesCompared(Tabular):
         return sliding.summarise(self.searches)
 
     def as_object(self) -> object:
-        """Return an object per size and configuration, with its means."""
+        """Return a dict of means for each size and configuration."""
         return [asdict(one) for one in self.summaries]
 
 
 @dataclass(frozen=True, eq=False)
 class Recomputed(Tabular):
-    """Published works, recomputed: a row per printed item, with the recomputed value."""
+    """Recomputed published works: a row per printed item, with the printed and the recomputed value."""
 
     claims: tuple[ClaimRow, ...]
     header = ("work", "table", "item", "published", "ours", "agreement", "note")
@@ -361,7 +361,7 @@ class Recomputed(Tabular):
             yield (claim.work, claim.table, claim.item, *values, claim.agreement.value, claim.note)
 
     def as_object(self) -> object:
-        """Return an object per item, as printed by the command."""
+        """Return a dict for each item, as the command prints it."""
         return [as_object(claim) for claim in self.claims]
 
     @property
@@ -371,7 +371,7 @@ class Recomputed(Tabular):
 
 
 def work_of(question: Any, **workers: Any) -> Work[Any]:
-    """Return the work that answers the question of a study; ``workers`` are keywords of its runner, if it has one."""
+    """Return the work that answers a question; ``workers`` are keywords of the runner, if the work uses it."""
     match question:
         case discovery.Study():
             return discovery.discover_and_judge(question, **workers)
@@ -386,7 +386,7 @@ def work_of(question: Any, **workers: Any) -> Work[Any]:
 
 
 def answer_from(question: Any, parts: list[Any]) -> Any:
-    """Return the answer made from the parts of :func:`work_of`."""
+    """Return the answer to a question, given all parts that :func:`work_of` yielded."""
     match question:
         case Sweep():
             return Swept(question, by_board(parts))

@@ -1,4 +1,4 @@
-"""Progress of long work: a callback, or a bar in terminals and notebooks."""
+"""The progress of long work, reported to a callback or shown as a bar in terminals and notebooks."""
 
 import builtins
 import sys
@@ -14,8 +14,8 @@ from knights.base.work import Work
 Part = TypeVar("Part")
 
 Watch = Callable[[float], object] | bool | None
-"""A way to show progress: a function of the finished share, from 0 to 1; True for a bar; False for nothing; None for
-a bar in terminals and notebooks only.
+"""How to report progress: a function to call with the finished share, from 0 to 1; True for a bar; False for nothing;
+None for a bar in terminals and notebooks only.
 """
 
 AFTER = 1.0
@@ -28,7 +28,7 @@ def watched(
 ) -> Iterator[Part]:
     """Yield the parts of some work as they arrive and report its progress, until ``stopped`` returns True.
 
-    Closing the generator stops the work. Raises an InputError if ``watch`` is not a way to report progress.
+    Closing the generator stops the work. Raises an InputError if ``watch`` is not a :data:`Watch`.
     """
     if not (callable(watch) or watch is None or isinstance(watch, bool)):
         raise InputError(

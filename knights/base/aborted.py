@@ -1,6 +1,6 @@
-"""The handling of Ctrl-C during imports: it ends the command without a traceback.
+"""Handling of Ctrl-C during imports: the command ends without a traceback.
 
-The package imports this module first; :func:`knights.cli.main` makes Ctrl-C raise KeyboardInterrupt again.
+The package imports this module first; :func:`knights.cli.main` restores KeyboardInterrupt.
 """
 
 import os

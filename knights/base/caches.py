@@ -1,4 +1,7 @@
-"""Caches bounded in bytes, all in one list; use :func:`functools.cache` only for functions without parameters."""
+"""Caches of functions with a size limit in bytes, all listed in :data:`CACHES`.
+
+Use :func:`functools.cache` only for functions without parameters.
+"""
 
 import sys
 from collections import OrderedDict
@@ -17,7 +20,7 @@ R = TypeVar("R")
 
 
 class Cache(Generic[P, R]):
-    """A thread-safe least-recently-used cache of a function, bounded in bytes; larger values are not cached."""
+    """A thread-safe least-recently-used cache of a function, limited to ``most`` bytes; larger values are not kept."""
 
     def __init__(self, function: Callable[P, R], most: int) -> None:
         self.most, self.size = most, 0
@@ -27,7 +30,7 @@ class Cache(Generic[P, R]):
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Return the value of the function, from the cache if possible."""
+        """Return the value of the function for these arguments, from the cache if possible."""
         key = (args, *kwargs.items())
         with self._lock:
             if key in self._kept:
@@ -44,18 +47,18 @@ class Cache(Generic[P, R]):
         return value
 
     def clear(self) -> None:
-        """Drop all values."""
+        """Remove all values."""
         with self._lock:
             self._kept.clear()
             self.size = 0
 
 
 CACHES: list[Cache[..., Any]] = []
-"""All caches of the modules that are loaded."""
+"""All caches of the modules loaded so far."""
 
 
 def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
-    """Decorate a function with a :class:`Cache` of up to ``most`` bytes; callers must not change its values."""
+    """Decorate a function with a :class:`Cache` of ``most`` bytes; callers must not modify the values it returns."""
 
     def keep(function: Callable[P, R]) -> Cache[P, R]:
         cache = Cache(function, most)
@@ -66,7 +69,7 @@ def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
 
 
 def size_of(value: object) -> int:
-    """Return the size of a value and its contents in bytes; shared parts are counted each time."""
+    """Return the size of a value in bytes, including its contents; shared parts are counted each time."""
     if isinstance(value, np.ndarray):
         return sys.getsizeof(value) if value.base is None else sys.getsizeof(value) + value.nbytes
     parts: Iterable[object] = ()

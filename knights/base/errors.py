@@ -1,4 +1,4 @@
-"""The error shown to users, and the checks of input that raise it."""
+"""The error for invalid input, and functions that check input."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ class InputError(ValueError):
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """Read a whole number in a range, or raise an InputError; ``beyond`` explains the upper bound."""
+    """Read a whole number from ``least`` to ``most``, or raise an InputError; ``beyond`` explains the upper bound."""
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         digits = str(text).strip().replace("_", "").replace(",", "")
@@ -30,13 +30,13 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
 
 
 MAX_DIGITS, MAX_DEPTH, MAX_DOTS = 3_000, 100, 10
-"""The maximum numbers of digits, of nested brackets, and of parts of a dotted name.
+"""The maximum numbers of digits of a number, of levels of brackets, and of parts of a dotted name.
 
-Python writes numbers of up to 4,300 digits, which 3,571 hexadecimal digits can reach. The time for reading TOML is
-quadratic in the parts of a dotted name.
+Python converts integers of up to 4,300 decimal digits to text, which is the length of a number of 3,571 hexadecimal
+digits. The time to read TOML is quadratic in the number of parts of a dotted name.
 """
 _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
-# Each pattern starts only where a word or a quotation can, so that the time is linear in the text.
+# Each pattern matches only at the beginning of a word or a quotation, so that a search takes linear time.
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _LONG_NAME = re.compile(rf"(?<![\w\\-])(?:{_PART}[ \t]*+\.[ \t]*+){{{MAX_DOTS}}}")
 _BRACKETS = np.zeros(256, dtype=np.int8)
@@ -44,31 +44,35 @@ _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
 
 def bounded(text: str, what: str, letters: int) -> str:
-    """Return an untrusted text if every parser can read it in little time and memory.
+    """Return an untrusted text unchanged if parsing it takes little time and memory.
 
-    Raises an InputError, which names ``what``, if the text has more than ``letters`` characters or exceeds a maximum.
+    Raises an InputError that names ``what`` if the text has more than ``letters`` characters, or exceeds one of the
+    maximum numbers above.
     """
     if len(text) > letters:
         raise InputError(
-            f"{what} has up to {letters:,} characters, not {len(text):,} as “{shortened(text, 40)}”."
+            f"{what} has up to {letters:,} characters; “{shortened(text, 40)}” has {len(text):,}."
         )
     for pattern, excess in (
         (_LONG_NUMBER, f"a number of more than {MAX_DIGITS:,} digits"),
-        (_LONG_NAME, f"a name of more than {MAX_DOTS} parts with dots between"),
+        (_LONG_NAME, f"a name of more than {MAX_DOTS} parts separated by dots"),
     ):
         if found := pattern.search(text):
-            raise InputError(f"{what} cannot have {excess}, as “{shortened(found[0], 40)}” has.")
+            raise InputError(f"{what} cannot have {excess}, like “{shortened(found[0], 40)}”.")
     if len(text) > MAX_DEPTH:
         marks = np.frombuffer(text.encode("ascii", "replace"), np.uint8)
         depth = np.cumsum(_BRACKETS[marks], dtype=np.int32)
         if int((depth - np.minimum.accumulate(depth)).max()) > MAX_DEPTH:
             quoted = shortened(text, 40)
-            raise InputError(f"{what} cannot have brackets more than {MAX_DEPTH} deep, as “{quoted}” has.")
+            raise InputError(f"{what} cannot nest brackets more than {MAX_DEPTH} deep, like “{quoted}”.")
     return text
 
 
 def text_in(path: str, letters: int = -1) -> str:
-    """Return the text of a file, or its first characters, unchanged; raises an InputError if it cannot be read."""
+    """Return the text of a UTF-8 file, or its first ``letters`` characters, with its line endings unchanged.
+
+    Raises an InputError if the file cannot be read.
+    """
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read(letters)
@@ -81,7 +85,7 @@ def text_in(path: str, letters: int = -1) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A range of whole numbers, ends included, with the name of the quantity and the reason for its upper bound."""
+    """An inclusive range of whole numbers, with the name of the quantity and the reason for its upper bound."""
 
     what: str
     least: int
@@ -89,5 +93,5 @@ class Bounds:
     beyond: str = ""
 
     def check(self, text: object) -> int:
-        """Return ``text`` as a whole number within the bounds; raises an InputError if it is not one."""
+        """Return ``text`` as a whole number; raises an InputError if it is not one or is out of bounds."""
         return whole_number(text, self.what, self.least, self.most, self.beyond)

@@ -1,10 +1,10 @@
-"""Numba's compiler; numba itself is imported when a compiled function is first called.
+"""Decorators that compile functions with numba, which is imported at the first call of a compiled function.
 
-Numba caches compiled functions on disk, and compiles again when a function's own file has changed. The folder's name
-holds a digest of all sources whose functions are compiled into other modules as well. Without a writable folder
-functions are compiled again in every process.
+Numba caches compiled functions on disk. It recompiles a function if its own file has changed, but does not notice if a
+function that it calls has changed in another file. So the name of the cache folder contains a digest of all files whose
+functions are compiled into others. Without a writable folder, every process compiles again.
 
-All private names of numba that the package uses are in this module.
+Private names of numba are used in this module only.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from typing import Any, TypeVar, cast
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 KEPT = 4
-"""The number of versions of the sources whose compiled functions are kept, including the current one."""
+"""The maximum number of cache folders, one for each version of the sources, including the current one."""
 COMPILED_IN = ("base", "boards", "referee", "theory", "heuristics", "engine", "sliding")
 """The packages whose functions and constants numba compiles into functions of other modules."""
 _PREFIX = "compiled-"
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 @cache
 def sources() -> str:
-    """Return a digest of the packages :data:`COMPILED_IN`."""
+    """Return a digest of the source files of the packages in :data:`COMPILED_IN`."""
     digest = hashlib.sha256()
     for path in sorted(_PACKAGE.rglob("*.py")):
         name = path.relative_to(_PACKAGE)
@@ -55,10 +55,10 @@ def _writable(directory: Path) -> bool:
 
 @cache
 def folder() -> Path | None:
-    """Return the cache folder of the current sources, or None; remove the folders of old sources.
+    """Return the cache folder of the current sources, or None if none is writable; remove the oldest other folders.
 
-    It is in NUMBA_CACHE_DIR if that is set; otherwise next to the sources or, if they cannot be written, in the user's
-    cache. Numba loads its files as code, so other users must not be able to write there.
+    The folder is in NUMBA_CACHE_DIR if that is set, otherwise next to the sources or, if that is not writable, in the
+    user's cache. Numba executes the code in its files, so other users must not have write access.
     """
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     chosen = os.environ.get("NUMBA_CACHE_DIR")
@@ -81,7 +81,7 @@ _tell: Callable[[bool], object] | None = None
 
 @contextmanager
 def telling(tell: Callable[[bool], object]) -> Iterator[None]:
-    """Within the context, call ``tell`` before each compilation; its argument is whether the result will be kept."""
+    """Call ``tell`` before each compilation in the context; its argument is whether the result will be cached."""
     global _tell
     before, _tell = _tell, tell
     try:
@@ -91,7 +91,7 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
 
 
 class _CompileTime(threading.local):
-    """The seconds that this thread spent on loading and compiling, and the current depth of nested compilations."""
+    """The seconds this thread has spent loading and compiling, and the current nesting depth of compilations."""
 
     seconds = 0.0
     depth = 0
@@ -102,7 +102,7 @@ _compile_time = _CompileTime()
 
 @contextmanager
 def _not_counted() -> Iterator[None]:
-    """Leave the time spent in the context out of :func:`clock`."""
+    """Exclude the time spent in the context from :func:`clock`."""
     started = time.perf_counter()
     _compile_time.depth += 1
     try:
@@ -114,7 +114,7 @@ def _not_counted() -> Iterator[None]:
 
 
 def clock() -> float:
-    """Return ``time.perf_counter`` minus the seconds that this thread has spent on loading and compiling."""
+    """Return ``time.perf_counter`` minus the seconds that this thread has spent loading and compiling."""
     return time.perf_counter() - _compile_time.seconds
 
 
@@ -122,9 +122,9 @@ _lock = threading.RLock()
 
 
 class Compiled:
-    """A function that numba compiles, or loads, at the first call; that call also imports numba.
+    """A function that numba compiles or loads at its first call, which also imports numba.
 
-    Compiled functions may call each other, as global names or as attributes of modules.
+    Compiled functions may call one another by global names or as attributes of modules.
     """
 
     __wrapped__: Callable[..., Any]
@@ -139,7 +139,7 @@ class Compiled:
         return (self._dispatcher or self.prepared())(*arguments)
 
     def prepared(self) -> Any:
-        """Return numba's function, ready to be called."""
+        """Return numba's dispatcher of the function; the first call creates it."""
         with _not_counted(), _lock:
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher(self.__wrapped__, self._options)
@@ -148,7 +148,7 @@ class Compiled:
 
 @cache
 def _numba() -> Any:
-    """Return numba, set up to accept :class:`Compiled` functions as its own and to announce compilations."""
+    """Return numba, after registering the type :class:`Compiled` and a listener for compilations."""
     numba: Any = importlib.import_module("numba")
     events: Any = importlib.import_module("numba.core.event")
 
@@ -182,7 +182,7 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
     compile_now = dispatcher.compile
 
     def compile_apart(signature: Any) -> Any:
-        """Load or compile outside the clock; ignore a cache that cannot be used."""
+        """Load or compile without counting the time; if the cache is damaged or full, remove it and compile."""
         with _not_counted():
             try:
                 return compile_now(signature)
@@ -192,7 +192,7 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
                 if home is None:
                     raise
                 # A damaged file, or a full disk. Functions already compiled remain in memory.
-                _log.warning("Compiled code in “%s” cannot be read or written: it is compiled again.", home)
+                _log.warning("The compiled code in “%s” cannot be read or written; compiling it again.", home)
                 shutil.rmtree(home, ignore_errors=True)
                 return compile_now(signature)
 
@@ -201,30 +201,30 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
 
 
 def njit(function: Function) -> Function:
-    """Compile a function with numba, to run without the GIL, and keep it on disk if possible."""
+    """Compile a function with numba, to run without the GIL, and cache it on disk if possible."""
     return cast(Function, Compiled(function))
 
 
 def bare_njit(function: Function) -> Function:
     """Compile a function like :func:`njit`, without reference counting; only for functions that allocate nothing.
 
-    Numba counts references to arrays at every call: up to half of the time of a search.
+    Numba counts references to arrays at every call, which takes up to half of the time of a search.
     """
-    # Without numba's own runtime, which counts.
+    # Numba's runtime counts the references.
     return cast(Function, Compiled(function, _nrt=False))
 
 
 def inner_njit(function: Function) -> Function:
-    """Compile a function like :func:`bare_njit` into the compiled functions that call it; Python cannot call it.
+    """Compile a function like :func:`bare_njit`, inlined into its compiled callers; Python cannot call it.
 
-    A call passes each array as seven numbers: up to a quarter of the time of a search. What calls from Python need
-    would take a fifth of the time to compile.
+    A call that is not inlined passes each array as seven numbers, which takes up to a quarter of the time of a search.
+    The wrappers for calls from Python would take a fifth of the time to compile.
     """
     without = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast(Function, Compiled(function, forceinline=True, **without))
 
 
 def is_loaded(function: Callable[..., Any]) -> bool:
-    """Return whether this process has loaded or compiled a function."""
+    """Return whether this process has already loaded or compiled a function."""
     dispatcher = function._dispatcher if isinstance(function, Compiled) else None
     return dispatcher is not None and bool(dispatcher.overloads)

@@ -1,7 +1,7 @@
 """Questions: frozen dataclasses whose fields declare parameters.
 
-Every interface of the program is made from these declarations: the address of a page, the options of a command, the
-keywords of a call in Python, the keys of an experiment file, and the sentence that refuses a value.
+Every interface is derived from these declarations: the addresses of pages, the options of commands, the keywords of
+Python functions, the keys of experiment files, and the messages for invalid values.
 
 >>> from knights.experiments.sweeps.question import Sweep
 >>> question = read(Sweep, {"first": "5", "last": "8", "variant": "roth"})
@@ -19,7 +19,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.text import shortened
 
 REQUIRED: Any = object()
-"""The marker for a parameter without a default."""
+"""The marker used as the default of a parameter that has none."""
 Value = TypeVar("Value")
 Question = TypeVar("Question")
 
@@ -29,16 +29,17 @@ class Parameter(Generic[Value]):
     """A parameter of a question.
 
     Attributes:
-        key: its name in Python, in an address and in a file; on the command line with dashes for underscores.
-        read: reads a value from a text, or raises an InputError that quotes it. If the default is None, an empty text
-            means None.
-        write: returns the text of a value.
-        label: the label of its control on a page.
-        keys: the names of its parts in an address; in its text commas separate the parts.
-        words: the number of words of its text on the command line; elsewhere dashes join them.
-        switch: whether its values are on and off, 1 or 0 as text.
-        choices: its possible texts, if they are few.
-        convert: returns the value of an argument that is not text, or raises an InputError; None if its text is read.
+        key: the name in Python, in addresses and in files; on the command line, dashes replace underscores.
+        read: converts text to a value, or raises an InputError that quotes it. Empty text means None if the default
+            is None.
+        write: converts a value to text.
+        label: the label of the control on a page.
+        keys: the keys of the parts in addresses, if a value has several parts; in text, commas separate them.
+        words: the number of words on the command line; elsewhere, dashes join them.
+        switch: whether the parameter is either on or off, 1 or 0 as text.
+        choices: the valid texts, if there are few.
+        convert: converts an object other than text to a value, or raises an InputError. If it is None, ``write``
+            converts the object to text, which ``read`` converts to a value.
     """
 
     key: str = ""
@@ -59,7 +60,7 @@ class Parameter(Generic[Value]):
         return f"--{self.key.replace('_', '-')}"
 
     def named(self, key: str) -> "Parameter[Value]":
-        """Return the parameter with a key and, by default, a label made from it."""
+        """Return the parameter with this key, and with a label made from it unless it has one."""
         return replace(self, key=key, label=self.label or key.replace("_", " ").capitalize())
 
     @property
@@ -68,7 +69,7 @@ class Parameter(Generic[Value]):
         return self.default is REQUIRED
 
     def take(self, value: object) -> Value:
-        """Return the value for a text or a Python object; raises an InputError if there is none."""
+        """Convert text or another object to a value; raises an InputError if it is invalid."""
         if value is None and self.default is None:
             return cast(Value, None)
         if not isinstance(value, str):
@@ -81,7 +82,7 @@ class Parameter(Generic[Value]):
         return cast(Value, None) if self.default is None and not value.strip() else self.read(value)
 
     def text(self, value: Value) -> str:
-        """Return the text of a value; empty for None."""
+        """Return a value as text, empty for None."""
         return "" if value is None else self.write(value)
 
 
@@ -95,29 +96,29 @@ def _field_default(default: Any) -> Any:
 def parameter(
     default: Any, read: Callable[[str], Any], help: str, write: Callable[[Any], str] = str, **more: Any
 ) -> Any:
-    """Declare a field of a question as a parameter; its key is the name of the field unless another one is given."""
+    """Declare a field of a question as a parameter; the key is the name of the field by default."""
     declared = Parameter(default=default, read=read, write=write, help=help, **more)
     return field(default=_field_default(default), metadata={_PARAMETER: declared})
 
 
 def whole(default: Any, bounds: Bounds, help: str, **more: Any) -> Any:
-    """Declare a whole number within bounds."""
+    """Declare a parameter that is a whole number within bounds."""
     return parameter(default, bounds.check, help, **more)
 
 
 def switch(help: str, **more: Any) -> Any:
-    """Declare a parameter that is on or off, 1 or 0 as text; off by default."""
+    """Declare a parameter that is either on or off, 1 or 0 as text; off by default."""
 
     def read_switch(text: str) -> bool:
         if text not in ("0", "1"):
-            raise InputError(f"A switch is 1 or 0, for on or off; not “{shortened(text)}”.")
+            raise InputError(f"A switch is 1 (on) or 0 (off), not “{shortened(text)}”.")
         return text == "1"
 
     return parameter(False, read_switch, help, lambda on: str(int(on)), switch=True, **more)
 
 
 def declared(kind: type, key: str) -> Any:
-    """Declare the parameter that another question declares under a key."""
+    """Declare a field with the parameter that another question has under this key."""
     found = parameters(kind)[key]
     return field(default=_field_default(found.default), metadata={_PARAMETER: found})
 
@@ -129,9 +130,9 @@ def nested(kind: Any, default: Any = REQUIRED) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Composite(Generic[Value]):
-    """A value made from several parameters, such as a board, that is not itself a question.
+    """A value that is made from several parameters but is not a question, such as a board.
 
-    ``join`` makes a value from its parameters by key; ``split`` is the inverse.
+    ``join`` makes the value from a mapping of its parameters; ``split`` is the inverse.
     """
 
     parameters: tuple[Parameter[Any], ...]
@@ -141,7 +142,7 @@ class Composite(Generic[Value]):
 
 @kept(256 * KIB)
 def parameters(kind: Any) -> dict[str, Parameter[Any]]:
-    """Return the parameters of a question and its parts by key, in the order of declaration."""
+    """Return the parameters of a question by key, including those of nested questions, in the order of declaration."""
     if isinstance(kind, Composite):
         return {one.key: one.named(one.key) for one in kind.parameters}
     found: dict[str, Parameter[Any]] = {}
@@ -159,9 +160,9 @@ def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def make(kind: type[Question], values: Mapping[str, object]) -> Question:
-    """Make a question from values, or their texts, by key; the other parameters have their defaults.
+    """Make a question from values or texts by key; omitted parameters have their defaults.
 
-    Raises an InputError if a key is unknown, a text cannot be read, a value is missing, or values are contradictory.
+    Raises an InputError if a key is unknown, a value is invalid or missing, or values contradict one another.
     """
     known = parameters(cast(Any, kind))
     if unknown := sorted(values.keys() - known.keys()):
@@ -173,7 +174,7 @@ def make(kind: type[Question], values: Mapping[str, object]) -> Question:
 
 
 def read(kind: type[Question], texts: Mapping[str, str]) -> Question:
-    """Read a question from texts by key; see :func:`make`."""
+    """Make a question from texts by key, like :func:`make`; a value with several parts may have a key for each part."""
     known = parameters(cast(Any, kind))
     joined = dict(texts)
     for key, one in known.items():
@@ -194,7 +195,7 @@ def values_of(question: object, kind: Any = None) -> dict[str, Any]:
 
 
 def write(question: object) -> dict[str, str]:
-    """Return the texts of a question by key: required values, and those that differ from their defaults."""
+    """Return the parameters of a question as texts by key, omitting those that have their defaults."""
     kind: Any = type(question)
     known, texts = parameters(kind), {}
     for key, value in values_of(question).items():
@@ -204,7 +205,7 @@ def write(question: object) -> dict[str, str]:
 
 
 def command_words(question: object) -> list[str]:
-    """Return the words of the command for a question: its ``COMMAND``, ``ARGUMENTS``, then options."""
+    """Return the words of the command for a question: its ``COMMAND``, its ``ARGUMENTS``, and options."""
     kind: Any = type(question)
     known, texts = parameters(kind), write(question)
     words: list[str] = [kind.COMMAND, *(texts.pop(key) for key in kind.ARGUMENTS)]
@@ -214,20 +215,20 @@ def command_words(question: object) -> list[str]:
 
 
 def option_words(one: Parameter[Any], text: str) -> list[str]:
-    """Return the command-line words for a parameter with this text; empty if it needs none."""
+    """Return the command-line words that set a parameter to this text; empty for a switch that is off."""
     if one.switch:
         return [one.option] if text == "1" else []
     return [one.option, *(text.split("-") if one.words > 1 else [text])]
 
 
 class CommandLine(str):
-    """The command for a question, as text; it keeps the question."""
+    """The text of a command, with the question that the command answers."""
 
     question: object
 
 
 def command_line(question: object) -> CommandLine:
-    """Return the shell command that answers a question on the visitor's own machine."""
+    """Return the shell command that answers a question."""
     line = CommandLine(shlex.join(["python", "-m", "knights", *command_words(question)]))
     line.question = question
     return line

@@ -1,4 +1,4 @@
-"""Random numbers, the same in the compiled and the plain programs."""
+"""A random number generator that gives the same numbers in compiled and in plain programs."""
 
 MAX_SEED = 2**31 - 1
 """The largest seed that a user can choose."""

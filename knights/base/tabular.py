@@ -27,12 +27,12 @@ class Tabular(ABC):
 
     @abstractmethod
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return the rows, with a value for each column: text, numbers, true or false, or None."""
+        """Return the rows, with a value for each column: text, a number, a Boolean or None."""
 
     def _repr_html_(self) -> str:
-        """Return the first rows as a table for a notebook, and the number of rows if there are more."""
+        """Return the first rows as an HTML table for a notebook, and the number of rows if there are more."""
         rows = list(self.rows())
-        more = f"<p>{len(rows):,} rows, of which the first {SHOWN} are shown</p>" if len(rows) > SHOWN else ""
+        more = f"<p>The first {SHOWN} of {len(rows):,} rows</p>" if len(rows) > SHOWN else ""
         return html_table(self.header, rows[:SHOWN]) + more
 
     def to_frame(self) -> "pd.DataFrame":
@@ -47,20 +47,23 @@ class Tabular(ABC):
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """Return the rows as CSV with a header; if a path is given, also write them to a file, which must not exist."""
+        """Return the rows as CSV with a header; if a path is given, also write them to a file.
+
+        Raises a FileExistsError if the file exists.
+        """
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """Return the result as JSON; if a path is given, also write it to a new file, like :meth:`to_csv`."""
+        """Return the result as JSON; if a path is given, also write it to a file, like :meth:`to_csv`."""
         return _written(json.dumps(self.as_object()), path)
 
     def as_object(self) -> object:
-        """Return the content of the JSON document: by default, the rows as objects."""
+        """Return the object that :meth:`to_json` writes: by default, a list with a dict for each row."""
         return [dict(zip(self.header, row, strict=True)) for row in self.rows()]
 
 
 def html_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return rows as a table in HTML, with a dash for None and numbers in up to six digits."""
+    """Return rows as an HTML table, with a dash for None and up to six significant digits for floats."""
     lines = ["".join(f"<th>{escape(name)}</th>" for name in header)]
     lines += ["".join(f"<td>{escape(_cell(value))}</td>" for value in row) for row in rows]
     return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
@@ -76,5 +79,5 @@ def _written(text: str, path: str | Path | None) -> str:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except FileExistsError:
-            raise FileExistsError(f"The file “{path}” already exists: name another.") from None
+            raise FileExistsError(f"The file “{path}” already exists: choose another name.") from None
     return text

@@ -1,4 +1,4 @@
-"""Numbers, durations and rows as text."""
+"""Conversion of numbers, durations and rows to text, and quoting of text that a user has typed."""
 
 import csv
 import io
@@ -39,7 +39,7 @@ def figure(value: float, sign: bool = False) -> str:
 
 
 def with_error(value: float, error: float) -> str:
-    """Write a number and two standard errors, rounded to the second digit of the error: ``1.428 ± 0.031``."""
+    """Write a number and two standard errors, with two significant digits of the error: ``1.428 ± 0.031``."""
     twice = 2 * error
     places = max(0, 1 - floor(log10(twice))) if twice > 0 else 2
     return f"{value:,.{places}f} ± {twice:,.{places}f}"
@@ -66,7 +66,7 @@ def seconds_in_words(seconds: float) -> str:
 
 
 def duration_in_words(seconds: float) -> str:
-    """Write a duration in the units that suit it: ``30 ms``, ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
+    """Write a duration in suitable units: ``30 ms``, ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
     if seconds < 0.1:
         return f"{seconds * 1e3:.0f} ms"
     if seconds < 10:
@@ -80,7 +80,7 @@ def duration_in_words(seconds: float) -> str:
 
 
 def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> str:
-    """Write rows as lines of comma-separated values, below the header if there is one; None is an empty field."""
+    """Return rows as CSV, after the header if there is one; None becomes an empty field."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if header:
@@ -90,51 +90,51 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
 
 
 def shortened(text: str, most: int = 80) -> str:
-    """Shorten a typed text to one line of up to ``most`` characters, for quotation."""
+    """Shorten text that a user has typed to a line of up to ``most`` characters, to quote it in a message."""
     if len(text) <= most and text.isprintable():
         return text
-    # Runs of blanks become one, so more characters are read than remain.
+    # Runs of blanks shrink to one blank, so a line can need more than ``most`` characters of the text.
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1]}…"
 
 
 def printable(text: str) -> str:
-    """Escape the unprintable characters of a text, so that a terminal does not interpret them."""
+    """Escape unprintable characters, so that a terminal does not interpret them."""
     return "".join(
         letter if letter.isprintable() or letter in "\n\t" else ascii(letter)[1:-1] for letter in text
     )
 
 
-_READ = re.compile(r"[\\`*_\[\]<>#|~$&]")
-"""The characters that begin Markdown or formulas."""
-_FOUND_LATE = re.compile(
+_MARKS = re.compile(r"[\\`*_\[\]<>#|~$&]")
+"""The characters with a meaning in Markdown or in formulas."""
+_LATE_PATTERNS = re.compile(
     r"""(?<=:)(?=//|[\w+-]+:|[a-z][\w-]*[\[/])   # an address, an emoji, a colour or an icon
     | (?<=www)(?=\.) | (?<=@)(?=\w)              # an address without its scheme, or an e-mail address
     | (?<!\S)(?=(<?->|<-|--|[<>~]=)(?!\S))       # an arrow or a sign
     | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""The starts of patterns that a backslash cannot escape; Streamlit looks for most of them after Markdown."""
+"""Positions in patterns that a backslash cannot escape; Streamlit looks for most of them after parsing Markdown."""
 _WORD_JOINER = "\u2060"
 
 
 def as_markdown(text: str) -> str:
-    """Return Markdown that shows a typed text literally, on one line; unprintable characters become �.
+    """Return Markdown that shows text literally, on one line; unprintable characters become �.
 
-    Marks are escaped by a backslash; patterns that Streamlit finds later are broken by a word joiner.
+    A backslash escapes the characters of Markdown; a word joiner breaks the patterns that Streamlit finds later.
     """
     line = " ".join(text.split())
     line = "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
-    return _READ.sub(lambda found: "\\" + found[0], _FOUND_LATE.sub(_WORD_JOINER, line))
+    return _MARKS.sub(lambda found: "\\" + found[0], _LATE_PATTERNS.sub(_WORD_JOINER, line))
 
 
 def without_middle(text: str, most: int) -> str:
-    """Return a text, without its middle if it exceeds ``most`` characters."""
+    """Return a text, with an ellipsis for its middle if it has more than ``most`` characters."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-(most // 2) :]}"
 
 
 def split_outside_brackets(text: str, separator: str) -> list[str]:
-    """Split a text at a character, except inside ( ) or { }."""
+    """Split text at each separator that is not inside ( ) or { }."""
     parts, start, depth = [], 0, 0
     for mark in re.finditer(rf"[(){{}}{re.escape(separator)}]", text):
         if mark[0] == separator and depth == 0:

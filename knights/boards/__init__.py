@@ -1,1 +1,1 @@
-"""Boards, shapes and tours, and their pictures as text."""
+"""Boards, shapes and tours, and SVG pictures of them."""

@@ -1,4 +1,4 @@
-"""The board: squares, moves, degrees, colours."""
+"""The board: its squares, moves, degrees and colours."""
 
 import operator
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from knights.base.errors import InputError, bounded
 from knights.base.text import shortened
 
 Square = tuple[int, int]
-"""A square as (row, column), 0-based from the top left."""
+"""A square as (row, column), counted from 0 at the top left."""
 Move = tuple[int, int]
 """A move as (rows down, columns right)."""
 MoveOrder = tuple[Move, ...]
@@ -20,7 +20,7 @@ MoveOrder = tuple[Move, ...]
 MOVES: MoveOrder = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
 """The eight moves clockwise from one o'clock: moves 1 to 8 of Squirrel and Cull (1996)."""
 Leaper = tuple[int, int]
-"""A piece that moves r squares in one direction and s in the other, as (r, s) with r < s."""
+"""A piece that moves r squares along one axis and s along the other, as (r, s) with r < s."""
 KNIGHT: Leaper = (1, 2)
 
 NAMES: dict[Leaper, str] = {
@@ -31,7 +31,7 @@ NAMES: dict[Leaper, str] = {
     (2, 4): "stag",
     (3, 4): "antelope",
 }
-"""The leapers with a name; others are named by their numbers."""
+"""The names of leapers; the others are named by their numbers."""
 MAX_LEAP, MAX_SIDE, MAX_HOLES = 5, 4096, 65_536
 """The longest leap, the longest side of a board, and the maximum number of holes."""
 
@@ -41,10 +41,10 @@ _MAX_SQUARE, _MAX_ORDER = 40, 100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board:
-    """A board: the squares of a rectangle without its holes, and the piece that moves on it.
+    """A board: a rectangle, which may have holes, and the piece that moves on its squares.
 
-    Squares are numbered by their places in the rectangle, in which holes have numbers too. Raises an InputError for
-    sides, holes or a leaper out of range, and if no square is left.
+    Squares are numbered by their places in the rectangle, so holes have numbers too. Raises an InputError if the sides,
+    the holes or the leaper are out of range, or if no square remains.
     """
 
     rows: int
@@ -65,7 +65,7 @@ class Board:
                 raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {len(holes):,}.")
             if len(holes) == self.area:
                 raise InputError(
-                    f"A board has at least one square; all {self.area:,} of {rectangle} are holes."
+                    f"A board needs at least one square; all {self.area:,} of {rectangle} are holes."
                 )
             object.__setattr__(self, "holes", holes)
 
@@ -88,7 +88,7 @@ class Board:
 
     @property
     def area(self) -> int:
-        """The number of places in the rectangle: squares and holes."""
+        """The number of places in the rectangle, counting squares and holes."""
         return self.rows * self.columns
 
     @property
@@ -124,7 +124,7 @@ class Board:
         return (place for place in places if place not in self.holes) if self.holes else places
 
     def index(self, square: Square) -> int:
-        """Return the number of a square, counted row by row; raises an InputError if the board has no such square."""
+        """Return the number of a square, counted row by row; raises an InputError if it is not on the board."""
         try:
             row, column = map(operator.index, square)
         except (TypeError, ValueError):
@@ -142,15 +142,15 @@ class Board:
         return row * self.columns + column
 
     def place(self, place: Square) -> int:
-        """Return the number of a place in the rectangle, a square or a hole."""
+        """Return the number of a place in the rectangle, which may be a hole."""
         return place[0] * self.columns + place[1]
 
     def square(self, index: int) -> Square:
-        """Return the square with this number: the inverse of :meth:`index`."""
+        """Return the square with the given number: the inverse of :meth:`index`."""
         return divmod(index, self.columns)
 
     def onward(self, square: Square, moves: MoveOrder = ()) -> Iterator[Square]:
-        """Yield the squares a move away, in the order of ``moves`` or, by default, of the board's own moves."""
+        """Yield the squares a move away, in the order of ``moves`` or, by default, of the moves of the board."""
         row, column = square
         for down, right in moves or self.moves:
             if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
@@ -163,19 +163,19 @@ class Board:
         return sum(1 for _ in self.onward(square))
 
     def chess_name(self, square: Square) -> str | None:
-        """Return the name of a square in chess (a1 = bottom left), or None on boards of more than 26 columns."""
+        """Return the chess name of a square (a1 is at the bottom left), or None on boards of more than 26 columns."""
         if self.columns > 26:
             return None
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
 
     def names(self, chess: bool) -> tuple[list[str], list[str]]:
-        """Return the names of the rows and of the columns, as in chess if requested and possible."""
+        """Return the names of the rows and of the columns, as in chess if ``chess`` is true and possible."""
         if chess and self.columns <= 26:
             return [str(self.rows - row) for row in range(self.rows)], [*ascii_lowercase[: self.columns]]
         return [*map(str, range(self.rows))], [*map(str, range(self.columns))]
 
     def square_named(self, name: str) -> Square:
-        """Return the square with a chess name, like a1; raises an InputError if the board has no such square."""
+        """Return the square with a chess name like a1; raises an InputError if the board has no such square."""
         letter, digits = name.strip().lower()[:1], name.strip()[1:]
         readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
         if readable and self.columns <= 26:
@@ -184,14 +184,14 @@ class Board:
                 return square
         last = self.chess_name((0, self.columns - 1))
         raise InputError(
-            f"A square of the {self} board has a name from a1, at the bottom left, to {last}, not “{shortened(name)}”."
+            f"The {self} board has squares from a1, at the bottom left, to {last}; not “{shortened(name)}”."
             if last
-            else f"Squares have names up to 26 columns, and the {self} board has more: “{shortened(name)}” names none."
+            else f"Chess names need a board of up to 26 columns; “{shortened(name)}” names no square of {self}."
         )
 
 
 def squares_of(board: Board) -> NDArray[np.bool_]:
-    """Mark the places of a board's rectangle that are squares, shape (rows, columns)."""
+    """Return a mask of the places in the rectangle that are squares, shape (rows, columns)."""
     squares = np.ones((board.rows, board.columns), dtype=np.bool_)
     if board.holes:
         squares[tuple(np.array(list(board.holes)).T)] = False
@@ -210,7 +210,7 @@ def a_leaper(leaper: Leaper) -> str:
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """Return a leaper from a pair of whole numbers; raises an InputError unless it has eight moves in range."""
+    """Convert a pair of whole numbers to a leaper; raises an InputError unless it has eight moves within the limit."""
     try:
         r, s = map(operator.index, leaper)  # type: ignore[call-overload]
     except (TypeError, ValueError):
@@ -239,18 +239,18 @@ def parse_leaper(text: str) -> Leaper:
 
 
 def more_of(board: Board) -> dict[str, object]:
-    """Return the JSON entries for a board's holes, if any, and for its piece, unless it is the knight."""
+    """Return JSON entries for the holes of a board, if any, and for its piece, unless it is a knight."""
     more = {"holes": sorted(map(list, board.holes)), "leaper": list(board.leaper)}
     return {key: value for key, value in more.items() if value and value != [*KNIGHT]}
 
 
 def colour(square: Square) -> int:
-    """Return the colour of a square: 0 for the colour of the top left corner, or 1. Every knight's move changes it."""
+    """Return the colour of a square: 0 for that of the top left corner, else 1. Every knight's move changes it."""
     return (square[0] + square[1]) % 2
 
 
 def parse_square(text: str, name: str = "A square") -> Square:
-    """Read a square written as ``row,column``, on a board or off it; raises an InputError for anything else."""
+    """Read a square written as ``row,column``, without checking a board; raises an InputError for other text."""
     parts = bounded(text, name, _MAX_SQUARE).replace(" ", "").strip("()[]").split(",")
     try:
         row, column = (int(word) for word in parts)
@@ -262,7 +262,7 @@ def parse_square(text: str, name: str = "A square") -> Square:
 
 
 def parse_move_order(text: str) -> MoveOrder:
-    """Read a move order, ``12345678`` or ``1,2 1,-2 ...``; raises an InputError unless each move is named once."""
+    """Read a move order, ``12345678`` or ``1,2 1,-2 ...``; raises an InputError unless it names each move once."""
     compact = bounded(text, "A move order", _MAX_ORDER).strip()
     try:
         if compact.isdecimal():

@@ -1,4 +1,4 @@
-"""Boards that lack squares: the named shapes, holes as text, drawings, and families of boards."""
+"""Boards with holes: named shapes, lists of holes, drawings, and families of boards."""
 
 import operator
 import re
@@ -33,19 +33,19 @@ Holes = frozenset[Square]
 Line = NDArray[np.int32]
 Squares = NDArray[np.bool_]
 Marks = Callable[[Line, Line, int, int], Squares]
-"""A function that marks the squares of a shape, given rows (a column of numbers), columns, and a rectangle's sides."""
+"""A function from row numbers (as a column), column numbers and a rectangle's sides to a mask of a shape's squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A named shape, for rectangles of every size; time and memory are linear in the area."""
+    """A named shape for rectangles of every size; finding its squares takes time and memory linear in the area."""
 
     key: str
     caption: str
     marks: Marks
 
     def squares(self, rows: int, columns: int) -> Squares:
-        """Mark the squares of this shape in a rectangle, shape (rows, columns)."""
+        """Return a mask of the squares of this shape in a rectangle, shape (rows, columns)."""
         row, column = np.ogrid[:rows, :columns]
         return self.marks(row.astype(np.int32), column.astype(np.int32), rows, columns)
 
@@ -59,15 +59,15 @@ class Shape:
 
 
 _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
-"""The maximum length of a drawing in characters, with up to two at the end of a line."""
+"""The maximum length of a drawing in characters, including up to two at the end of each line."""
 _HOW = "A board is drawn with . for a square and # for a hole, a row per line"
 
 SHAPES: dict[str, Shape] = {}
-"""The named shapes by their keys."""
+"""The named shapes by key."""
 
 
 def shapes(key: str) -> Callable[[Marks], Marks]:
-    """Register a function that marks squares as a shape; its docstring is the caption."""
+    """Register a function that marks the squares of a shape; its docstring is the caption."""
 
     def register(marks: Marks) -> Marks:
         SHAPES[key] = Shape(key, str(marks.__doc__), marks)
@@ -83,13 +83,13 @@ def _edge(line: Line, side: int) -> Line:
 
 @shapes("cross")
 def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without a block in each corner, a third of each side long: 12 squares of 4x4."""
+    """A rectangle without a block in each corner, a third of each side long: 12 squares on 4x4."""
     return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
 
 
 @shapes("ring")
 def ring(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
+    """A band along the edges, a quarter of the shorter side wide: 8 squares on 3x3."""
     wide = -(-min(rows, columns) // 4)
     return (_edge(row, rows) < wide) | (_edge(column, columns) < wide)
 
@@ -103,7 +103,7 @@ def diamond(row: Line, column: Line, rows: int, columns: int) -> Squares:
 
 @shapes("octagon")
 def octagon(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without a triangle in each corner, with legs of about three tenths of the shorter side."""
+    """A rectangle without a triangle in each corner, about three tenths of the shorter side long."""
     return _edge(column, columns) >= 3 * min(rows, columns) // 10 - _edge(row, rows)
 
 
@@ -132,14 +132,14 @@ def l_shape(row: Line, column: Line, rows: int, columns: int) -> Squares:
 
 
 def shape_named(key: str) -> Shape:
-    """Return the shape with this key; raises an InputError if there is none."""
+    """Return the shape with the given key; raises an InputError if there is none."""
     if key not in SHAPES:
         raise InputError(f"There is no shape “{shortened(key)}”; choose one of: {', '.join(SHAPES)}.")
     return SHAPES[key]
 
 
 def parse_holes(text: str) -> Holes:
-    """Read holes, written as ``r,c r,c ...``, on a board or off it; raises an InputError for anything else."""
+    """Read holes written as ``r,c r,c ...``, without checking a board; raises an InputError for other text."""
     words = bounded(text, "A list of holes", 12 * MAX_HOLES).split()
     return frozenset(parse_square(word, "A hole") for word in words)
 
@@ -156,9 +156,9 @@ def format_leaper(leaper: Leaper) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family of boards of all sizes: one leaper, and a named shape or the same holes.
+    """A family of boards of all sizes with the same leaper, and with the same named shape or the same holes.
 
-    Raises an InputError for both a shape and holes, or for an unknown shape.
+    Raises an InputError if both a shape and holes are given, or if the shape is unknown.
     """
 
     shape: str = parameter(
@@ -168,7 +168,7 @@ class Family:
     leaper: Leaper = parameter(
         KNIGHT,
         parse_leaper,
-        f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
+        f"A piece that moves R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
         format_leaper,
         label="Piece",
     )
@@ -185,7 +185,7 @@ class Family:
         return self == PLAIN
 
     def board(self, rows: int, columns: int) -> Board:
-        """Return the board with these sides; raises an InputError if one is out of range or a hole is off the board."""
+        """Return the board with these sides; raises an InputError for a side out of range or a hole off the board."""
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
@@ -193,7 +193,7 @@ class Family:
         return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
 
     def size(self, rows: int, columns: int) -> int:
-        """Return the number of squares of the shape in a rectangle; raises an InputError for too many holes."""
+        """Return the number of squares of the shape in a rectangle; raises an InputError if it has too many holes."""
         squares = shape_named(self.shape).size(rows, columns)
         if rows * columns - squares > MAX_HOLES:
             raise InputError(
@@ -203,7 +203,7 @@ class Family:
         return squares
 
     def sizes(self, first: int, last: int, columns: tuple[int, int] | None = None) -> str:
-        """Write a range of square boards, or of rows and columns: ``5×5 to 8×8 (ring, camel)``."""
+        """Write a range of square boards, or of rows and columns, like ``5×5 to 8×8 (ring, camel)``."""
         narrowest, widest = columns or (first, last)
         holes = f"minus {len(self.holes)}" if self.holes else ""
         piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
@@ -220,12 +220,12 @@ PLAIN = Family()
 
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:
-    """Declare a square, written as ``row,column``, as a parameter; the default is None."""
+    """Declare a parameter for a square, written as ``row,column``; its default is None."""
     return parameter(None, lambda text: parse_square(text, name), help, "{0[0]},{0[1]}".format, **more)
 
 
 def start_parameter() -> Any:
-    """Declare the start of a search as a parameter; an address holds its row and its column."""
+    """Declare a parameter for the start of a search; addresses have separate keys for its row and its column."""
     help = "Row and column, counted from 0 at the top left; the first square by default."
     return square_parameter("The start", help, keys=("row", "column"))
 
@@ -245,11 +245,11 @@ BOARD = Composite(
     ),
     split=lambda board: {"rows": board.rows, "columns": board.columns, **values_of(family_of([board]))},
 )
-"""The parameters of a board in a question: its sides, its shape and its piece."""
+"""The parameters of a board in a question: its sides, its shape or holes, and its piece."""
 
 
 class Symmetry(NamedTuple):
-    """A symmetry of a board: rows and columns in order (1) or reversed (-1), then exchanged if ``turned``."""
+    """A symmetry of a board: rows and columns are kept (1) or reversed (-1), and then exchanged if ``turned``."""
 
     down: int
     right: int
@@ -267,7 +267,7 @@ class Symmetry(NamedTuple):
 
 
 def symmetries(board: Board) -> list[Symmetry]:
-    """Return the symmetries of a board: four for a rectangle, eight for a square, possibly fewer with holes."""
+    """Return the symmetries of a board: four for a rectangle and eight for a square, or fewer with holes."""
     inside = squares_of(board)
     turns = (False, True) if board.rows == board.columns else (False,)
     every = (Symmetry(*signs) for signs in product((1, -1), (1, -1), turns))
@@ -275,7 +275,7 @@ def symmetries(board: Board) -> list[Symmetry]:
 
 
 class ShapeOptions(TypedDict, total=False):
-    """The options for the shape of a board and its piece, named as on the command line, as values or as text."""
+    """Options for the shape and the piece of a board, named as on the command line, as values or text."""
 
     shape: str
     holes: str | Iterable[Square]
@@ -283,7 +283,7 @@ class ShapeOptions(TypedDict, total=False):
 
 
 def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
-    """Return a board from a Board, or from sides, shape and piece; raises an InputError if they are invalid."""
+    """Convert a Board, or sides with a shape and a piece, to a Board; raises an InputError if they are invalid."""
     if not isinstance(board, Board):
         try:
             rows, columns = map(operator.index, board)  # type: ignore[call-overload]
@@ -298,13 +298,13 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
 
 
 def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
-    """Read a family from the key of a shape or from holes; raises an InputError if the text is neither."""
+    """Read a family, given the key of a shape or a list of holes; raises an InputError for other text."""
     text = text.strip()
     return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
 
 
 def family_of(boards: Iterable[Board]) -> Family:
-    """Return the family of one or more boards; raises an InputError if they belong to different families."""
+    """Return the family to which all boards belong; raises an InputError if they belong to different families."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
@@ -318,7 +318,7 @@ def family_of(boards: Iterable[Board]) -> Family:
 
 
 def parse_drawing(text: str) -> Board:
-    """Read a drawing, a row per line, of ``.`` for squares and ``#`` for holes; raises an InputError for other text."""
+    """Read a drawing with a row on each line, ``.`` for squares and ``#`` for holes; raises an InputError otherwise."""
     bounded(text, "A drawing", _MAX_DRAWING)
     if text.count("#") > MAX_HOLES:
         raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")
@@ -330,7 +330,7 @@ def parse_drawing(text: str) -> Board:
             raise InputError(f"{_HOW}; line {number} is “{shortened(line)}”.")
         if len(line) != len(lines[0]):
             raise InputError(
-                f"The rows of a board are of one length: line {number} has {len(line):,} places, line 1 has "
+                f"All rows of a board have the same length: line {number} has {len(line):,} characters, line 1 has "
                 f"{len(lines[0]):,}."
             )
     holes = [(r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == "#"]
@@ -338,5 +338,5 @@ def parse_drawing(text: str) -> Board:
 
 
 def read_drawing(path: str) -> Board:
-    """Read the board drawn in a file; raises an InputError if the file cannot be read or contains no drawing."""
+    """Read the board drawn in a file; raises an InputError if the file cannot be read or is not a drawing."""
     return parse_drawing(text_in(path, _MAX_DRAWING + 1))

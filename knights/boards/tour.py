@@ -13,7 +13,7 @@ from knights.boards.board import Board, Square
 class Tour:
     """A walk that may be a tour, open or closed; the referee judges whether it is.
 
-    ``path`` has the indices of the squares in the order entered, shape (squares,), int32, read-only.
+    ``path`` contains the indices of the squares in the order entered, shape (squares,), int32, read-only.
     """
 
     board: Board
@@ -65,7 +65,7 @@ class Tour:
         return numbers.reshape(self.board.rows, self.board.columns)
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture for a notebook; None if the tour has no squares, or too many."""
+        """Return the picture for a notebook; None if the tour is empty or the board is too large."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None

@@ -22,35 +22,35 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C, as in shells."""
 
 COMMANDS = {
-    "tour": "Search one tour and print it.",
+    "tour": "Search for a tour and print it.",
     "sweep": "Search from every start of a range of sizes.",
     "compare": "Compare variants by step counts.",
     "run": "Run an experiment from a file.",
     "challenge": "Try your own tie-break against Roth's.",
     "ablation": "Switch the four parts of the 2009 variant on and off.",
-    "restarts": "Measure the savings of restarts.",
-    "check": "Judge tours from files.",
+    "restarts": "Measure how many steps restarts save.",
+    "check": "Judge tours in files.",
     "discover": "Search for a tie-break.",
     "atlas": "Score all 40,320 move orders on a board.",
     "sliding": "Solve an M x N sliding puzzle.",
     "puzzles": "Compare searches of sliding puzzles.",
     "published": "Recompute the published tables.",
 }
-"""The commands with their summaries; each is a click command that returns the exit status."""
+"""The name and the summary of each command."""
 _MODULES = {
     "sweeps": ("sweep", "compare", "challenge", "ablation"),
     "studies": ("restarts", "discover", "atlas"),
     "sliding": ("sliding", "puzzles"),
 }
-"""The modules with several commands; every other command has a module of the same name."""
+"""The modules that define several commands; every other command has a module of the same name."""
 
 
 _COMPLETE = "_KNIGHTS_COMPLETE"
-"""The environment variable, named by click, that a shell sets to ask for completion."""
+"""The environment variable that a shell sets to request completions; click prescribes its name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; return its exit status: 0 for an answer, 2 for bad input, 130 after Ctrl-C."""
+    """Run a command and return its exit status: 0 for an answer, 2 for bad input, 130 after Ctrl-C."""
     if sys.stdout is None:
         print("Standard output is closed: send it to a file, or to /dev/null.", file=sys.stderr)
         return 2
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     program = "knights" if Path(sys.argv[0]).stem == "knights" else "python -m knights"
     if _COMPLETE in os.environ:
-        # A shell asks for its script or, with the words typed so far, for completions.
+        # The shell requests its completion script or, given the words typed so far, the possible completions.
         typed = os.environ.get("COMP_WORDS", "").split()[1:2]
         return shell_complete(_commands(typed), {}, "knights", _COMPLETE, os.environ[_COMPLETE])
     try:
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader, such as `head`, has read enough and closed the pipe.
+        # The reader of the pipe, such as `head`, has closed it.
         _drop_output()
         return 0
     except OSError as error:
@@ -103,7 +103,7 @@ def _say_compiling() -> Callable[[bool], None]:
     def say(kept: bool) -> None:
         nonlocal said
         if not said:
-            until = "once; it is kept" if kept else "because there is no folder to keep the result in"
+            until = "once; the result is kept" if kept else "because there is no folder to keep the result in"
             print(f"Compiling, {until} …", file=sys.stderr)
         said = True
 
@@ -111,7 +111,7 @@ def _say_compiling() -> Callable[[bool], None]:
 
 
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
-"""The system errors for a full disk, or for output that cannot be written."""
+"""The error numbers of a full disk or unwritable output."""
 
 
 def _drop_output() -> None:
@@ -120,21 +120,21 @@ def _drop_output() -> None:
 
 
 def command_of(name: str) -> Any:
-    """Import the module of a command; return the command."""
+    """Import the module of a command and return the command."""
     module = next((module for module, names in _MODULES.items() if name in names), name)
     return getattr(importlib.import_module(f"knights.cli.{module}"), name)
 
 
 def _commands(wanted: Sequence[str]) -> click.Group:
-    """Return the group of commands; import only the wanted one, to avoid loading the compiled code of the others."""
+    """Return the group of commands, importing only those wanted, so that no other compiled code is loaded."""
     group = click.Group(
-        help="Heuristic search on the knight's tour.",
+        help="Heuristic search for knight's tours.",
         no_args_is_help=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     group.epilog = (
-        "knights COMMAND --help has examples of each. To have a shell complete commands and options, in bash: "
-        f'eval "$({_COMPLETE}=bash_source knights)"; likewise zsh_source and fish_source.'
+        "knights COMMAND --help shows examples. To complete commands and options in bash, run: "
+        f'eval "$({_COMPLETE}=bash_source knights)"; in zsh and fish, use zsh_source and fish_source.'
     )
     for name, summary in COMMANDS.items():
         if name in wanted:

@@ -15,9 +15,9 @@ from knights.play.judging.reading import MAX_LETTERS, read_tour
 
 @command(Family, click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), JSON)
 def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
-    """Judge tours from files (- for standard input): boards of numbers with # for a hole, or lists of squares.
+    """Judge tours in files (- for standard input): boards of numbers with # for a hole, or lists of squares.
 
-    The exit status is 1 if a candidate is not a tour, and 2 if a file cannot be read.
+    The exit status is 1 if a file does not contain a tour, and 2 if a file cannot be read.
     """
     judged = []
     for file in files:

@@ -1,4 +1,4 @@
-"""``--figure`` and ``--chart``: results as a picture for print, drawn by the code of the pages."""
+"""``--figure`` and ``--chart``: results as pictures for print, drawn by the same code as on the pages."""
 
 import os
 import sys
@@ -35,19 +35,19 @@ CHARTS = {
     "sliding": {"expansions": "sliding"},
     "puzzles": {"moves": "sliding", "expanded": "sliding", "milliseconds": "sliding"},
 }
-"""The charts of each command, with their modules in :mod:`knights.figures`; the first chart is the default.
+"""The charts of each command, with the modules of :mod:`knights.figures` that draw them; the first is the default.
 
-The command itself draws a chart without a module, as SVG, which needs neither Plotly nor a browser.
+The command itself draws the charts without a module as SVG, which needs neither Plotly nor a browser.
 """
 
 
 def figure_options(command: str) -> list[click.Option]:
-    """Return ``--figure`` and, if there are several charts, ``--chart``."""
+    """Return the option ``--figure`` and, for a command with several charts, ``--chart``."""
     charts = CHARTS[command]
     kinds = "SVG for print" if "" in charts.values() else "SVG or PDF for print"
     options = [option("--figure", "FILE", f"Draw the results into this file, as {kinds}.")]
     if len(charts) > 1:
-        help = f"What --figure draws; {next(iter(charts))} if left out."
+        help = f"The chart that --figure draws; by default {next(iter(charts))}."
         options.append(option("--chart", "", help, charts))
     return options
 
@@ -64,17 +64,17 @@ def showing(
     json_wanted: bool = False,
     **_: Any,
 ) -> Callable[[Any, Callable[[], object]], object]:
-    """Check the outputs of a command at once; return the function that draws its results, then prints them.
+    """Check the output options of a command; return a function that draws its results and then prints them.
 
-    ``own`` draws a chart without a module; ``overwrite`` is None if the command never replaces a file. Raises an
-    InputError if two outputs share a stream, the chart or the kind of file is unknown, the file exists, or Plotly is
-    not installed.
+    ``own`` draws the chart without a module. ``overwrite`` is None if the command never replaces a file. Raises an
+    InputError if two outputs share a stream, the chart or the file type is unknown, the file exists, or Plotly is not
+    installed.
     """
     if json_wanted and csv == "-":
         raise InputError("--json and --csv - both print to standard output: name a file for one of them.")
     if figure is None:
         if chart is not None:
-            raise InputError("--chart says what --figure draws: name a file with --figure FILE.")
+            raise InputError("--chart chooses the chart that --figure draws: name a file with --figure FILE.")
         return lambda known, say: say()
     charts = CHARTS[command]
     chart = next(iter(charts)) if chart is None else chart
@@ -82,31 +82,33 @@ def showing(
         raise InputError(f"There is no chart “{chart}” here; choose one of: {', '.join(charts)}.")
     kind, kinds = Path(figure).suffix[1:].lower(), ("svg", "pdf") if charts[chart] else ("svg",)
     if kind not in kinds:
-        raise InputError(f"“{chart}” is drawn as {' or '.join(kinds)}: “{figure}” has another ending.")
+        raise InputError(
+            f"The chart “{chart}” is saved as {' or '.join(kinds)}; “{figure}” has another ending."
+        )
     if csv == "-":
         raise InputError("--figure cannot be combined with --csv -: name a file for the rows.")
-    replaced = bool(overwrite or resume)  # Resumed results are drawn again.
+    replaced = bool(overwrite or resume)  # Resuming redraws the figure.
     if os.path.isfile(figure) and not replaced:
-        hint = "name another." if overwrite is None else "--overwrite replaces it."
+        hint = "choose another name." if overwrite is None else "--overwrite replaces it."
         raise InputError(f"The file “{figure}” already exists: {hint}")
-    make = own if own is not None and not charts[chart] else _made(charts[chart], chart, kind)
+    make = own if own is not None and not charts[chart] else _drawer(charts[chart], chart, kind)
 
     def show(known: Any, say: Callable[[], object]) -> None:
-        # The figure comes first, as the reader of the text may close the pipe; it may fail without harm to the text.
+        # Draw first, since the reader of the text may close the pipe; print the text even if drawing fails.
         try:
             if picture := make(known):
                 with cannot_be_written(figure), open(figure, "wb" if replaced else "xb") as file:
                     file.write(picture.encode() if isinstance(picture, str) else picture)
             else:
-                print(printable(f"There is nothing to draw into “{figure}”."), file=sys.stderr)
+                print(printable(f"There are no results to draw into “{figure}”."), file=sys.stderr)
         finally:
             say()
 
     return show
 
 
-def _made(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:
-    """Return the function that draws a chart in a file format."""
+def _drawer(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:
+    """Return a function that draws a chart as SVG or PDF."""
     try:
         import_module("kaleido")
         of_module, image = import_module(f"knights.figures.{module}"), import_module("knights.figures.image")

@@ -1,6 +1,6 @@
-"""Output files: text tables, results, and the experiments that reproduce the results.
+"""Results files, the experiment files that reproduce them, and tables as text.
 
-No command overwrites a file without ``--overwrite``, or mixes the results of two questions.
+No command overwrites a file without ``--overwrite``, or mixes the results of two questions in one file.
 """
 
 import os
@@ -24,28 +24,28 @@ from knights.heuristics.variants import Variant
 Write = Callable[[str], object]
 
 RUN = "knights.run"
-"""The key in click's context for the path of the experiment in progress."""
+"""The key in the ``meta`` of click's context for the path of the experiment that is being run."""
 RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
-"""The settings of sweeps that may change when a file is resumed; each row outside the new range is refused."""
+"""The settings of a sweep that may change when a file is resumed; a row outside the new range is refused."""
 _TRIALS = ("evaluations", "held_out")
 """The settings of a study that may change when a file is resumed."""
 
 
 def csv_option(content: str) -> click.Option:
-    """Return the option ``--csv``, whose help names the content of the file."""
+    """Return the option ``--csv``; its help says what the file contains."""
     return option("--csv", "FILE", f"Write {content} to this file; - is standard output.")
 
 
 class ResultsFile:
-    """A file of results, with an experiment next to it that says how they are made.
+    """A results file and, next to it, the experiment file that reproduces it.
 
     A path of None means no file, and ``-`` standard output. ``resume`` is None for commands that cannot resume.
-    ``before`` is the part to keep: the whole lines of a file that is resumed, otherwise nothing.
+    ``before`` is the text to keep: the complete lines of a file that is resumed, otherwise an empty text.
 
-    Raises an InputError if the file, or the experiment next to it, exists and is neither replaced nor resumed, or if
-    its first line is not the header.
+    Raises an InputError if either file exists and is neither replaced nor resumed, or if a file to resume does not
+    start with the header.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class ResultsFile:
         elif os.path.isfile(path) and not self._replace:
             continues = "" if resume is None else "--resume continues it, "
             raise InputError(f"The file “{path}” already exists: {continues}--overwrite replaces it.")
-        # A stream has no experiment next to it.
+        # A stream gets no experiment file.
         if os.path.isfile(path) or not os.path.exists(path):
             self._experiment = file = Path(path).with_suffix(".toml")
             run: Path | None = click.get_current_context().meta.get(RUN)
@@ -82,19 +82,19 @@ class ResultsFile:
                 self._check_experiment(self._experiment, resume=bool(resume))
 
     def _whole_lines(self, path: str) -> str:
-        """Return the lines of a file to resume, without an incomplete last one."""
+        """Return the complete lines of a file to resume."""
         if not os.path.isfile(path):
             raise InputError(f"--resume continues a file, and “{path}” is not a file.")
         text, header = text_in(path), self._header.rstrip()
         before = text[: text.rfind("\n") + 1]
-        # The very first line may have been cut short, too.
+        # Even the first line may have been cut short.
         right = without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
         if not right:
             raise InputError(f"“{path}” cannot be resumed: its first line is not “{header}”.")
         return before
 
     def _check_experiment(self, file: Path, *, resume: bool) -> None:
-        """Raise an InputError if a different experiment is next to the file, or if rows are kept without one."""
+        """Raise an InputError if the experiment file asks another question, or is missing for rows that are kept."""
         before, question = _read(file), self._question
         if os.path.isfile(file) and not _same(before, question):
             if not resume:
@@ -120,9 +120,9 @@ class ResultsFile:
 
     @contextmanager
     def opened(self, variants: Iterable[Variant] = ()) -> Iterator[Write]:
-        """Yield a function that writes text to the file without delay; it writes nothing if there is none.
+        """Open the file and yield a function that writes text to it at once; without a file it does nothing.
 
-        A new file begins with the header. Raises an InputError if the file exists and may not be replaced, or cannot be
+        A new file starts with the header. Raises an InputError if the file exists and may not be replaced, or cannot be
         written.
         """
         path, before = self._path, self.before
@@ -137,7 +137,7 @@ class ResultsFile:
         mode = "a" if before else "w" if self._replace or device else "x"
         with cannot_be_written(path):
             if before:
-                # Drop a line that was cut short.
+                # Drop an incomplete last line.
                 os.truncate(path, len(before.encode()))
             file = open(path, mode, encoding="utf-8", newline="\n")  # noqa: SIM115
 
@@ -152,12 +152,12 @@ class ResultsFile:
                 write(self._header)
             yield write
         finally:
-            # An error in writing has been reported already.
+            # A write error has already been reported.
             with suppress(OSError):
                 file.close()
 
     def put_in_order(self, text: str) -> None:
-        """Replace a complete file atomically by the same rows in order; other outputs keep the order of arrival."""
+        """Atomically replace a complete file with its rows in order; other outputs keep the order of arrival."""
         if self._experiment is not None:
             path = str(self._path)
             with cannot_be_written(path):
@@ -166,19 +166,19 @@ class ResultsFile:
                 ordered.replace(path)
 
     def _write_experiment(self, variants: Iterable[Variant]) -> None:
-        """Write the experiment of ``rows.csv`` to ``rows.toml``, as the app's pages save it, unless it is there."""
+        """Write the experiment for ``rows.csv`` to ``rows.toml``, as the app does, unless it is already there."""
         file = self._experiment
         if file is None or _same(_read(file), self._question):
             return
         rows, root = Path(str(self._path)), click.get_current_context().find_root()
         made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
-        title = f"“knights run {rows.with_suffix('.toml').name}” makes “{rows.name}”."
+        title = f"“knights run {rows.with_suffix('.toml').name}” writes “{rows.name}”."
         with cannot_be_written(str(file)):
             file.write_text(as_toml(self._question, made, shortened(title, 200)), "utf-8", "replace")
 
 
 def _difference(before: Any, question: Any) -> str:
-    """Return the first difference between two questions in words, as options; empty if one can continue the other."""
+    """Return the first difference between two questions, as options; empty if the second can continue the first."""
     known, old, new = parameters(type(question)), write(before), write(question)
     free = _RANGES if hasattr(question, "sweeps") else _TRIALS
     for key in sorted(known, key=lambda key: key not in ("variants", "variant", "starts")):
@@ -198,7 +198,7 @@ def _difference(before: Any, question: Any) -> str:
 
 
 def _read(file: Path) -> Any:
-    """Return the question in a file; None if the file cannot be read or has no question."""
+    """Return the question in a file; None if the file cannot be read or contains no question."""
     try:
         return read_experiment(text_in(str(file), MAX_LETTERS + 1), file.name)
     except InputError:
@@ -211,7 +211,7 @@ def _same(before: object, question: Any) -> bool:
 
 @contextmanager
 def cannot_be_written(path: str) -> Iterator[None]:
-    """Turn an OSError about a file into an InputError of one sentence."""
+    """Turn an OSError for a file into an InputError with one sentence."""
     try:
         yield
     except FileExistsError:
@@ -221,7 +221,7 @@ def cannot_be_written(path: str) -> Iterator[None]:
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return rows as columns under a header: text aligned left, numbers (with separators) aligned right."""
+    """Format rows as a table with a header: text left-aligned, numbers right-aligned, with thousands separators."""
     text = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(header, *text, strict=True)]
     right = [

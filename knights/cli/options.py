@@ -1,4 +1,4 @@
-"""Commands and their options, made from the parameters of questions, and the epilogs of their help."""
+"""Commands whose options come from the parameters of questions, and the text below the options in their help."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -22,19 +22,19 @@ from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, ROTATIONS, SCHEDULES, Variant, as_variant
 
 Given = dict[str, Any]
-"""The values typed for options, by the options' names in the program: the texts of a question by key."""
+"""The values typed for options, by parameter name."""
 
 
 class Command(click.Command):
-    """A command that answers a question; ``further`` are its other options, such as the file of results."""
+    """A command that answers one kind of question; ``further`` lists its other options, such as the results file."""
 
     def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
         super().__init__(name, params=[*options(kind), *further] if kind else further, **more)
         self.kind, self.further = kind, further
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; raises a UsageError or an InputError for an invalid one."""
-        # A negative number is a value, usually one that is too small.
+        """Parse the arguments; raises a UsageError or an InputError if one is invalid."""
+        # Read a negative number as a value, not as an option; if it is too small, the error then quotes it.
         ctx.ignore_unknown_options = any(re.match(r"-\d", word) for word in args)
         options = {
             name: param for param in self.params if isinstance(param, click.Option) for name in param.opts
@@ -50,12 +50,12 @@ class Command(click.Command):
         return rest
 
     def asking(self, question: object) -> "Command":
-        """Return the command for a given question, which takes only the further options."""
+        """Return a command that answers the given question and takes only the further options."""
         body: Callable[..., int] = self.callback or int
         return Command(self.name or "", None, self.further, callback=lambda **given: body(question, **given))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write definitions, examples and the exit status below the options."""
+        """Write definitions, examples and the exit statuses below the options."""
         super().format_epilog(ctx, formatter)
         for heading, lines in _below(self.name or "", {param.name or "" for param in self.params}):
             with formatter.section(heading):
@@ -77,7 +77,7 @@ def command(
 
 
 def option(name: str, metavar: str, help: str, keys: Iterable[str] = (), **more: Any) -> click.Option:
-    """Return an option with a value, as text; usually one of the ``keys``, if there are any."""
+    """Return an option that takes a text; ``keys``, if given, are the usual values."""
     if keys:
         metavar = "|".join(keys)
         more["shell_complete"] = lambda ctx, param, typed: [key for key in keys if key.startswith(typed)]
@@ -85,7 +85,7 @@ def option(name: str, metavar: str, help: str, keys: Iterable[str] = (), **more:
 
 
 def flag(name: str, help: str, to: str = "") -> click.Option:
-    """Return an option without a value, named ``to`` in the program; it is None if ``--x/--no-x`` is not given."""
+    """Return an option without a value, stored under the name ``to``; ``--x/--no-x`` is None if not given."""
     default = None if "/" in name else False
     return click.Option([name, to] if to else [name], is_flag=True, default=default, help=help)
 
@@ -112,11 +112,11 @@ _METAVARS = {
     **dict.fromkeys(("start", "goal"), "TEXT"),
     **dict.fromkeys(("variants", "heuristics", "searches"), "A,B,..."),
 }
-"""The names of values in the help, by the key of the parameter; others are N or, for arguments, the key."""
+"""The placeholders for values in the help, by parameter key; the default is N or, for an argument, its key."""
 
 
 def options(kind: Any) -> list[click.Parameter]:
-    """Return the arguments and options for the parameters of a question, alternative options included."""
+    """Return the arguments and options for the parameters of a question, including alternative options."""
     made: list[click.Parameter] = []
     known = parameters(kind)
     arguments = getattr(kind, "ARGUMENTS", ())
@@ -137,7 +137,7 @@ def options(kind: Any) -> list[click.Parameter]:
 
 
 def _option(one: Parameter[Any], *, required: bool) -> click.Option:
-    """Return the option for a parameter; its value is a text, two texts, or true if it is a switch."""
+    """Return the option for a parameter; its value is one text, two texts or, for a switch, a bool."""
     if one.switch:
         return flag(one.option, one.help)
     text = "" if one.required else one.text(one.default)
@@ -151,12 +151,13 @@ _DRAWING = option(
 )
 _FALLBACK = flag(
     "--fallback/--no-fallback",
-    "Construct a tour if the search fails (tour: by default only if no limit is given).",
+    "Construct a tour if the search fails (the command tour does so by default if no limit is given).",
 )
 _ORDER = option(
     "--order",
     "MOVES",
-    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; may be repeated for restarts.",
+    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; repeat --order for "
+    "restarts.",
     multiple=True,
 )
 _PARTS: dict[str, Parameter[Any]] = {
@@ -166,8 +167,9 @@ _PARTS: dict[str, Parameter[Any]] = {
         Parameter(
             key="ties",
             read=str,
-            help=f"The tie-break, or a formula like “{EXAMPLE}” (the least is tried first) of {', '.join(QUANTITIES)}, "
-            "whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+            help=f"The tie-break, or a formula like “{EXAMPLE}”: the square with the least value is tried first. A "
+            f"formula uses {', '.join(QUANTITIES)}, whole numbers, + - * // %, comparisons, and, or, not, "
+            "x if c else y, min, max, abs.",
             choices=TIES,
         ),
         Parameter(
@@ -183,7 +185,7 @@ _PARTS: dict[str, Parameter[Any]] = {
         Parameter(
             key="schedule",
             read=str,
-            help="How that number grows from restart to restart.",
+            help="How B grows from restart to restart.",
             choices=SCHEDULES,
         ),
         Parameter(
@@ -199,14 +201,14 @@ _PARTS: dict[str, Parameter[Any]] = {
 }
 """The single-valued parts of a variant, by their names in :class:`Variant`."""
 _VARIANTS = (
-    "Name a variant, build one from its parts, or change parts of a named one. Parts without a name start "
-    "from the rule “order” without prunings.\n\n\b\nNamed variants:\n"
+    "Name a variant, build one from its parts, or change parts of a named one. Without a name, the rule is “order” "
+    "and there are no prunings, unless you give them.\n\n\b\nNamed variants:\n"
     + "\n".join(f"{name}: {named.caption}" for name, named in NAMED.items())
 )
 
 
 def question_from(kind: Any, given: Given) -> Any:
-    """Return the question described by options; raises an InputError if they are invalid or contradict one another."""
+    """Return the question that options describe; raises an InputError if they are invalid or contradict one another."""
     known = parameters(kind)
     off = (None, ()) if "fallback" in given else (None, (), False)
     texts = {name: value for name, value in given.items() if value not in off}
@@ -225,7 +227,7 @@ def question_from(kind: Any, given: Given) -> Any:
 
 
 def _take_parts(texts: Given, default: Variant) -> None:
-    """Replace the options for the parts of a variant by that variant."""
+    """Replace, in place, the options for the parts of a variant with the variant itself."""
     changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
     if "order" in texts:
         changes["orders"] = tuple(map(parse_move_order, texts.pop("order")))
@@ -238,12 +240,12 @@ def _take_parts(texts: Given, default: Variant) -> None:
 
 
 def _may_be_drawn(known: Iterable[str]) -> bool:
-    """Return whether all boards of a question have the same shape, so that a drawing can define it."""
+    """Return whether all boards of a question have the same shape, so that a drawing can define the shape."""
     return "holes" in known and ("columns" in known or {*known} <= {"shape", "holes", "leaper"})
 
 
 def _take_drawing(texts: Given, known: Iterable[str]) -> None:
-    """Replace the option for a drawing by the holes and the sides of the board drawn."""
+    """Replace, in place, the option for a drawing with the holes and sides of the board that it shows."""
     others = [f"--{name}" for name in ("holes", "shape") if name in texts]
     if others:
         raise InputError(f"{others[0]} and --drawing both give the shape of the board: choose one.")
@@ -287,28 +289,28 @@ EXAMPLES = {
 """Example command lines for the help; a test runs them."""
 
 _VARIANT = (
-    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; leave out defaults at the "
-    "end, and write - for none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
-    "as Roth does, refuses starts of the wrong colour and moves that block a square, takes the eight moves in that "
+    "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; defaults at the end can be "
+    "left out, and - means none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
+    "as Roth does, refuses starts of the wrong colour and moves that block a square, tries the eight moves in that "
     "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
 )
 _BRACES = "Braces make a variant of each choice: order.{roth,pohl}.parity is two."
 _STEPS = "A step is a square entered: the start counts, and so does every re-entry after backing up."
 _NODES = (
-    "A state is generated when it is made as a neighbour, duplicates included, and expanded when its own neighbours "
-    "are made; the limit counts those generated."
+    "A state is generated when the search creates it as a neighbour of another (duplicates count), and expanded when "
+    "the search creates its neighbours. The limit counts generated states."
 )
-_ATLAS = "Each order is one walk per start: 20 20 makes 16 million walks, which takes minutes."
+_ATLAS = "Each order makes one walk per start: 20 20 means 16 million walks, which take minutes."
 _STATUS = {
-    "check": "0 if all are tours, 1 if one is not, 2 for a file that cannot be read or bad input.",
+    "check": "0 if all are tours, 1 if one is not, 2 for bad input or a file that cannot be read.",
     "published": "0 for an answer, 1 if a figure that should agree differs, 2 for bad input, 130 after Ctrl-C.",
 }
-_ANSWERED = "0 for an answer, whatever it is; 2 for bad input; 130 after Ctrl-C."
-_CLUSTER = "0 for an answer, whatever it is; 1 if the cluster failed; 2 for bad input; 130 after Ctrl-C."
+_ANSWERED = "0 for any answer; 2 for bad input; 130 after Ctrl-C."
+_CLUSTER = "0 for any answer; 1 if the cluster failed; 2 for bad input; 130 after Ctrl-C."
 
 
 def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield headings for the epilog of a command with these options and arguments, with the lines below each."""
+    """Yield the sections below the options in the help of a command, each as a heading and its lines."""
     words = [_VARIANT] if {"variant", "variants"} & set(options) else []
     words += [_BRACES] if "variants" in options else []
     words += [_STEPS] if "steps" in options else []

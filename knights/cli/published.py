@@ -1,4 +1,4 @@
-"""``python -m knights published``: every printed item next to its recomputation."""
+"""``python -m knights published``: every published item next to its recomputed value."""
 
 import json
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from knights.reproduction.rows import ClaimRow, as_json, in_words, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60
-"""The maximum length of a cell in characters; rows with longer cells are written as paragraphs."""
+"""The maximum length of a table cell, in characters; with a longer one, all rows are printed as paragraphs."""
 
 
 @command(
@@ -25,7 +25,7 @@ _LONG = 60
     epilog=f"The names: {', '.join(names())}.",
 )
 def published(work: str | None, json_wanted: bool) -> int:
-    """Recompute the published tables, all if none is named.
+    """Recompute the tables of a published work, or of all published works.
 
     The exit status is 1 if an item that should agree does not.
     """

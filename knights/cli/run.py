@@ -1,4 +1,4 @@
-"""``python -m knights run``: an experiment from a file."""
+"""``python -m knights run``: run an experiment from a file."""
 
 from pathlib import Path
 
@@ -23,11 +23,11 @@ Examples:
   knights sweep 5 8 --csv rows.csv; knights run rows.toml --overwrite""",
 )
 def run(file: str, more: tuple[str, ...]) -> int:
-    """Run the experiment in a file, as saved by a page or written by a command with its results.
+    """Run the experiment in a file that was saved from a page, or written by a command next to its results.
 
-    The file holds a question: a command and its parameters. The file of results, the chart and the workers are options
-    of this command alone, such as --csv, --overwrite, --resume, --figure, --json, --workers and --dask.
-    Without --csv results go to a file of the same name that ends in .csv.
+    The file contains only a question: a command and its parameters. Outputs and workers are options of this command:
+    --csv, --overwrite, --resume, --figure, --chart, --json, --workers and --dask.
+    Without --csv, the results go to a file with the same name ending in .csv.
     """
     question = read_experiment(text_in(file, MAX_LETTERS + 1), file)
     name = type(question).COMMAND

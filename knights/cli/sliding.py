@@ -1,4 +1,4 @@
-"""The commands of the sliding puzzle: ``sliding`` solves one puzzle, and ``puzzles`` compares searches on many."""
+"""The commands for sliding puzzles: ``sliding`` solves one, and ``puzzles`` compares searches on many."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ from knights.sliding.solvability import solvability
 
 @command(Query, *figure_options("sliding"), JSON)
 def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
-    """Solve a sliding puzzle on a board of up to 6 x 6 places."""
+    """Solve a sliding puzzle of up to 6 rows and 6 columns."""
     show = showing("sliding", figure=figure)
     result = search(question)
     show(result, lambda: print(json.dumps(as_json(result)) if json_wanted else sliding_text(result)))
@@ -23,7 +23,7 @@ def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
 
 
 def sliding_text(result: Result) -> str:
-    """Return the last expansions, if requested, and the result in words."""
+    """Return a description of the result, after the last expansions if they were requested."""
     lines = [str(expansion.printed) for expansion in result.recent]
     lines.append(result.reason)
     if result.moves:
@@ -42,12 +42,12 @@ def sliding_text(result: Result) -> str:
 
 @command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
 def puzzles(question: PuzzleComparison, **given: Any) -> int:
-    """Search the same random solvable puzzles with several configurations; SIZES are like 3x3,3x4, rows first."""
+    """Compare searches on the same random solvable puzzles; SIZES are written like 3x3,3x4, rows first."""
     return carry_out_at_once(question, puzzles_text, lambda answer: answer.searches, **given)
 
 
 def puzzles_text(answer: PuzzlesCompared) -> str:
-    """Return the means of each size and configuration as a table."""
+    """Return a table of the means for each size and configuration."""
     header = ("size", "heuristic", "search", "solved", "moves", "expanded", "ms")
     return table(
         header,

@@ -1,4 +1,4 @@
-"""The commands of studies: ``atlas``, ``restarts`` and ``discover``."""
+"""The commands ``atlas``, ``restarts`` and ``discover``."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ from knights.experiments.discovery.study import HeldOut, Study, discover_and_jud
 
 @command(AtlasQuestion, csv_option("order,first_tries"), OVERWRITE, *figure_options("atlas"), JSON)
 def atlas(question: AtlasQuestion, **given: Any) -> int:
-    """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
+    """Score every move order: Warnsdorff's rule with ties broken in that order, without backtracking."""
     return carry_out_at_once(question, atlas_text, lambda answer: answer.scores, **given)
 
 
 def atlas_text(answer: Surveyed) -> str:
-    """Return the number of tours, the number of orders by starts solved, and the scores of published orders."""
+    """Return a summary: the number of tours, the orders by starts solved, and the scores of published orders."""
     scores = answer.scores
     starts, every = scores.solvable, scores.solvable * ORDERS
     if not starts:
@@ -50,7 +50,7 @@ def atlas_text(answer: Surveyed) -> str:
     JSON,
 )
 def restarts(question: RestartQuestion, **given: Any) -> int:
-    """Measure the savings of restarts: Warnsdorff's rule, ties at random, from one start with many seeds."""
+    """Measure how many steps restarts save: Warnsdorff's rule with random ties, from one start, with many seeds."""
     return carry_out_at_once(
         question,
         restarts_text,
@@ -62,7 +62,7 @@ def restarts(question: RestartQuestion, **given: Any) -> int:
 
 
 def restarts_text(known: Restarted) -> str:
-    """Return the share solved on the first try, and the cost of each schedule."""
+    """Return a summary: the share of searches solved on the first try, and the cost of each restart schedule."""
     sample = known.sample
     lines = [
         (
@@ -90,12 +90,12 @@ def restarts_text(known: Restarted) -> str:
     JSON,
 )
 def discover(question: Study, *, csv: str | None, resume: bool, overwrite: bool, **given: Any) -> int:
-    """Search for a tie-break: a formula with few mistakes on all starts of square boards, or of rectangles.
+    """Search for a tie-break: a formula that makes few mistakes from all starts of square or rectangular boards.
 
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
-    weights; the search keeps the best formula of each number of operations, and judges the best of all on held-out
-    boards. Of formulas with equally many mistakes on squares it goes on with the one that makes fewer on large
-    rectangles.
+    weights. The search keeps the best formula for each number of operations, and tests the best one overall on
+    held-out boards. If two formulas make equally many mistakes on square boards, it prefers the one that makes fewer
+    on large rectangles.
     """
     show = showing("discover", csv=csv, overwrite=overwrite, resume=resume, **given)
     starts_of(question)
@@ -119,7 +119,7 @@ def discover(question: Study, *, csv: str | None, resume: bool, overwrite: bool,
 
 
 def discovery_text(found: Discovered) -> str:
-    """Return the best formula with an explanation, the front, and the judgement."""
+    """Return a summary: the best formula explained, the best of each length, and the results for held-out boards."""
     study, front = found.study, found.front
     best = front.best
     rows = [(one.operations, one.mistakes, one.candidate.formula) for one in front]

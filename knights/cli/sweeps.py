@@ -1,4 +1,4 @@
-"""The commands that try variants from every start: ``sweep``, ``compare``, ``ablation`` and ``challenge``."""
+"""The commands that run variants from every start: ``sweep``, ``compare``, ``ablation`` and ``challenge``."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,13 +15,13 @@ from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.ranking import SIGNIFICANT, Pair, Portfolio, Ranking, pair
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
+from knights.experiments.comparisons.significance import SIGNIFICANT, Pair, Portfolio, Ranking, pair
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 MAX_MATRIX = 12
-"""The maximum number of variants in a printed matrix of wins; more columns would not fit a terminal."""
+"""The maximum number of variants in a printed matrix of wins; more would not fit into a terminal."""
 
 
 @command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
@@ -31,7 +31,7 @@ def sweep(question: Sweep, **given: Any) -> int:
 
 
 def sweep_text(answer: Swept) -> str:
-    """Return the summary as a table, with the hard starts below it."""
+    """Return a summary table with a list of the hardest starts below it."""
     text = table(*table_of(answer.boards))
     hard = hard_starts(answer.boards.values(), 20)
     if hard:
@@ -57,7 +57,7 @@ def ablation(question: Ablation, **given: Any) -> int:
 
 
 def ablation_text(known: AblationResult) -> str:
-    """Return the scores on the starts tried with all combinations and, at the end, the gain from each part."""
+    """Return the scores of all combinations on their common starts and, once complete, the gain from each part."""
     text = table(
         (*PARTS, "solved", "first try", "steps", "backtracks", "restarts"),
         [
@@ -84,7 +84,7 @@ def ablation_text(known: AblationResult) -> str:
 
 @command(Challenge, *figure_options("challenge"), *WORK_OPTIONS)
 def challenge(question: Challenge, **given: Any) -> int:
-    """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
+    """Compare a tie-break, such as "f(turn - 8*centre)", with Roth's by the starts solved on the first try."""
     return carry_out(
         question,
         challenge_text,
@@ -94,7 +94,7 @@ def challenge(question: Challenge, **given: Any) -> int:
 
 
 def challenge_text(answer: ChallengeResult) -> str:
-    """Return the challenge in words, partial or complete."""
+    """Return the result of a challenge in words, whether complete or partial."""
     return answer.sentence if answer.common.complete else _partial(answer.common)
 
 
@@ -105,7 +105,7 @@ def compare(question: Comparison, **given: Any) -> int:
 
 
 def comparison_text(answer: ComparisonResult) -> str:
-    """Return the findings, the scores, the first variant against each of the others, and the spread over seeds."""
+    """Return the findings, the scores, the first variant compared with each other one, and the spread over seeds."""
     known = answer.compared
     names, scores = known.names, known.scores
     if not known.complete:
@@ -137,15 +137,17 @@ def comparison_text(answer: ComparisonResult) -> str:
 
 
 def _partial(common: Common, text: str = "") -> str:
-    """Return the progress of an interrupted comparison and, if there are common starts, a text on these."""
+    """Return the progress of an interrupted comparison and, if the variants have common starts, the given text."""
     partly = f"Partial: {'. '.join(common.in_words())}"
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
-_NOTE = """PAR-2, PAR-10: mean steps per square, a start not solved counted as 2 or 10 times the limit.
-ERT: all steps per square, failures included, per start solved.
+_NOTE = """PAR-2, PAR-10: mean steps per square; a start not solved counts as 2 or 10 times the limit.
+ERT, expected running time: all steps per square, failures included, per start solved.
 * Steps per square of the starts solved only: not comparable where different starts are solved."""
-_NOT_DECIDED = "solvable: not proved to have no tour; whether all of these starts have one is not known."
+_NOT_DECIDED = (
+    "solvable: not proved to have no tour; it is not known whether a tour exists from all of these starts."
+)
 
 
 def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
@@ -173,12 +175,12 @@ def _best_line(names: Sequence[str], best: Portfolio) -> str:
     added = ", ".join(
         f"{name} {figure(more)}" for name, more in zip(names, best.added, strict=True) if more > 0
     )
-    rise = f"It would rise without {added}." if added else "It would be the same without any one of them."
-    return f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. {rise}"
+    rise = f"It would rise without {added}." if added else "Without any one variant it would be the same."
+    return f"Virtual best (the best variant for each start): PAR-10 {figure(best.par10)}. {rise}"
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
-    """Return the matrix of wins of each row against each column, with a star if chance does not explain them."""
+    """Return a table of the wins of each row against each column, with a star where they are significant."""
     rows = [
         (
             name,
@@ -191,8 +193,8 @@ def _matrix(names: Sequence[str], ranked: Ranking) -> str:
         for i, name in enumerate(names)
     ]
     note = (
-        f"Starts that a row wins against a column. * p < {SIGNIFICANT:g}: exact sign test adjusted by Holm; the "
-        f"{ranked.starts:,} starts are {ranked.orbits:,} mirror families, each of which counts once."
+        f"Starts that the row's variant wins against the column's. * p < {SIGNIFICANT:g}: exact sign test, adjusted by "
+        f"Holm; each of the {ranked.orbits:,} mirror families among the {ranked.starts:,} starts counts once."
     )
     return f"{table(('wins', 'mean rank', *names), rows)}\n{note}"
 
@@ -205,7 +207,7 @@ def _pair_line(first: str, second: str, one: Pair, adjusted: float) -> str:
     if one.difference is None or one.low is None or one.high is None:
         return text
     if one.difference == one.low == one.high == 0:
-        return f"{text}; the same steps on each of the {one.both:,} that both solve"
+        return f"{text}; the same number of steps on each of the {one.both:,} that both solve"
     return (
         f"{text}; {figure(one.difference, sign=True)} steps per square on the {one.both:,} that both solve "
         f"(95% bootstrap {figure(one.low, sign=True)} to {figure(one.high, sign=True)})"

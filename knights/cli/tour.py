@@ -1,7 +1,7 @@
-"""``python -m knights tour``: one tour, as numbers on a board or as JSON.
+"""``python -m knights tour``: one tour, printed as a board of move numbers or as JSON.
 
 Boards of more than 64 columns, too wide for a terminal, are printed only with ``--board``. Output is written row by
-row, so that a giant board needs no memory beyond its tour.
+row, so that printing a huge board needs hardly any extra memory.
 """
 
 import sys
@@ -18,7 +18,7 @@ from knights.engine.search import Search
 from knights.engine.words import checked_in_words, outcome_in_words
 
 WIDEST = 64
-"""The maximum number of columns of a board printed by default."""
+"""The maximum number of columns of a board that is printed by default."""
 
 
 @command(
@@ -32,7 +32,7 @@ WIDEST = 64
     *figure_options("tour"),
 )
 def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, **given: Any) -> int:
-    """Search one tour and print it."""
+    """Search for a tour and print it."""
     show = showing("tour", _board, **given)
     case = question.case(question.may_construct)
     result = Search(case, profile=given["chart"] == "depth").to_end()

@@ -1,4 +1,4 @@
-"""Long work on the command line: workers, a progress bar, Ctrl-C as a request to stop, and results."""
+"""Long-running work on the command line: workers, a progress bar, a clean stop after Ctrl-C, and output."""
 
 import signal
 import sys
@@ -35,7 +35,7 @@ Answer = TypeVar("Answer", bound=Tabular)
 
 _WORKERS = Bounds("The number of workers", 1, 1024)
 _STEP, _LONG = 15e-6, 10.0
-"""The minimum seconds per step of the plain program, and the expected total seconds that trigger a warning."""
+"""The minimum time of a step in the plain program, and the expected total time that causes a warning, in seconds."""
 
 WORKER_OPTIONS: list[click.Parameter] = [
     option(
@@ -44,15 +44,15 @@ WORKER_OPTIONS: list[click.Parameter] = [
         "The number of searches that run at once; one per CPU by default.",
         callback=lambda context, param, text: text and _WORKERS.check(text),
     ),
-    option("--dask", "ADDRESS", "The scheduler of a Dask cluster to work on."),
+    option("--dask", "ADDRESS", "The scheduler of the Dask cluster that runs the searches."),
 ]
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
-"""The options for the workers and the file of results."""
+"""The options for the workers and the results file."""
 
 
 @contextmanager
 def interrupts() -> Iterator[threading.Event]:
-    """Yield an event set by Ctrl-C, so that no line of output is cut; a second Ctrl-C raises KeyboardInterrupt."""
+    """Yield an event that Ctrl-C sets, so that no output line is cut; a second Ctrl-C raises KeyboardInterrupt."""
     interrupted = threading.Event()
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -68,7 +68,7 @@ def interrupts() -> Iterator[threading.Event]:
 
 
 def work_to_end(work: Work[Part], take: Callable[[Part], object]) -> bool:
-    """Do work under a progress bar and take each part; return whether it finished before Ctrl-C."""
+    """Run work with a progress bar, pass each part to ``take``, and return whether it finished before Ctrl-C."""
     with interrupts() as interrupted:
         for part in watched(work, sys.stderr.isatty(), interrupted.is_set):
             take(part)
@@ -85,7 +85,7 @@ def run_to_end(
     dask: str | None,
     **_: Any,
 ) -> int:
-    """Do work on the given workers; return the exit status: 0, 130 after Ctrl-C, or 1 if the cluster failed."""
+    """Run work on the given workers and return the exit status: 0, 130 after Ctrl-C, or 1 if the cluster failed."""
     continues = "" if csv in (None, "-") else " The same command with --resume continues."
     try:
         with Cluster(dask) if dask else nullcontext() as cluster:
@@ -103,7 +103,7 @@ def run_to_end(
 def said(
     answer: Answer, as_text: Callable[[Answer], str], *, json_wanted: bool = False, **_: Any
 ) -> Callable[[], None]:
-    """Return the function that prints an answer, as text or as JSON."""
+    """Return a function that prints an answer as text or as JSON."""
     return partial(print, answer.to_json() if json_wanted else as_text(answer))
 
 
@@ -118,10 +118,10 @@ def carry_out_at_once(
     overwrite: bool,
     **given: Any,
 ) -> int:
-    """Answer a question under a progress bar; then write the answer as CSV, print it, and draw it.
+    """Answer a question with a progress bar; then write the answer as CSV, draw it and print it.
 
-    ``drawn`` returns the data of the charts. If the CSV goes to standard output, print nothing else. Return 0, or 130
-    after Ctrl-C, with nothing written.
+    ``drawn`` extracts the data for the charts. If the CSV goes to standard output, print nothing else. Return the exit
+    status: 0, or 130 after Ctrl-C, in which case nothing is written.
     """
     show = showing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
     file = ResultsFile(csv, question, overwrite=overwrite)
@@ -149,10 +149,10 @@ def carry_out(
     overwrite: bool,
     **given: Any,
 ) -> int:
-    """Run the sweeps of a question under a progress bar; write each result, and at the end print and draw the answer.
+    """Run the sweeps of a question with a progress bar and write each result; at the end, draw and print the answer.
 
-    ``drawn`` returns the data of the charts, and ``own`` draws the command's own chart. If the CSV goes to standard
-    output, print nothing else. Return the exit status of :func:`run_to_end`.
+    ``drawn`` extracts the data for the charts, and ``own`` draws the chart that needs no Plotly. If the CSV goes to
+    standard output, print nothing else. Return the exit status of :func:`run_to_end`.
     """
     show = showing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **given)
     sweeps: Sequence[Sweep] = question.sweeps
@@ -182,12 +182,12 @@ def carry_out(
 
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Warn of a long run of variants that are not compiled, and print the minimum time."""
+    """Print a warning, with the minimum time, if variants that are not compiled will take long."""
     plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:
         print(
             f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only the plain Python program runs "
-            f"this, which takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
+            f"this. It takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
             file=sys.stderr,
         )

@@ -1,7 +1,7 @@
-"""Many searches of one board in one compiled call, as a short search takes longer to set up in Python than to run.
+"""Many searches of one board in one compiled call, since a short search takes longer to set up in Python than to run.
 
-A compiled loop of the caller gets a :class:`Batch`; each search is a :func:`restart`, one or more calls of
-:func:`advance`, and :func:`is_tour` to judge the path in place.
+The caller passes a :class:`Batch` to a compiled loop. For each search, the loop calls :func:`restart`, then
+:func:`advance` one or more times, and then :func:`is_tour` to judge the path in place.
 """
 
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class Batch(NamedTuple):
     Attributes:
         state: the current search.
         empty: the degrees of the empty board, shape (padded squares,), int8.
-        terms: the board as the referee needs it.
+        terms: the board in the form that the compiled referee needs.
     """
 
     state: kernel.State
@@ -32,7 +32,7 @@ class Batch(NamedTuple):
 
 
 def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
-    """Make the arrays for searches of a board; raises an InputError if the kernel cannot run the variant."""
+    """Create the arrays for searches of a board; raises an InputError if the kernel cannot run the variant."""
     state = new_state(board, variant, closed=closed)
     terms = referee_compiled.terms_of(board, padded_index(board, (0, 0)), stride_of(board))
     return Batch(state, state.degrees.copy(), terms)
@@ -40,7 +40,7 @@ def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
 
 @bare_njit
 def restart(batch: Batch, seed: int) -> None:
-    """Reset the arrays for another search, with this seed."""
+    """Reset the arrays for another search with the given seed."""
     state = batch.state
     state.registers[:] = 0
     state.registers[kernel.STRETCH] = 1
@@ -55,7 +55,7 @@ def restart(batch: Batch, seed: int) -> None:
 
 @bare_njit
 def advance(batch: Batch, start: np.uint64, until: int) -> int:
-    """Search from a start, a padded index, as :func:`knights.engine.kernel.advance` does; return its status."""
+    """Continue the search from ``start``, a padded index, as :func:`knights.engine.kernel.advance` does."""
     return kernel.advance(batch.state, start, len(batch.state.path), until)
 
 

@@ -1,4 +1,4 @@
-"""The question of a search, as a frozen value that is the same for every program."""
+"""The question that a search answers: board, start, variant and limit, as a frozen value."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,9 +17,10 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The limit of a search: a number of squares entered, re-entries included, and of seconds, up to a day or None.
+    """The limit of a search: a maximum number of steps and, optionally, of seconds.
 
-    A search gives up when it reaches either. Raises an InputError if either is out of range.
+    Every square entered is a step, re-entries included. A search gives up when it reaches either maximum. Raises an
+    InputError if one is out of range; the time limit is at most a day.
     """
 
     steps: int
@@ -36,7 +37,7 @@ class Limit:
 
 
 def as_limit(limit: object) -> Limit:
-    """Return a limit from a Limit or a number of steps; raises an InputError for anything else."""
+    """Convert a Limit or a number of steps to a Limit; raises an InputError for anything else."""
     if isinstance(limit, Limit):
         return limit
     if isinstance(limit, bool) or not isinstance(limit, int):
@@ -46,13 +47,13 @@ def as_limit(limit: object) -> Limit:
 
 
 def default_limit(board: Board) -> Limit:
-    """Return a limit of a million steps, or of 20 per square on large boards."""
+    """Return the default limit for a board: a million steps, or 20 per square on large boards."""
     return Limit(max(1_000_000, 20 * len(board)))
 
 
 @dataclass(frozen=True, slots=True)
 class PerSquare:
-    """A limit in steps per square: a failure costs the same on boards of all sizes."""
+    """A limit in steps per square, so that failures are equally expensive on boards of all sizes."""
 
     steps: int
 
@@ -61,18 +62,18 @@ class PerSquare:
 
 
 Steps = int | PerSquare | None
-"""A step limit for boards of several sizes: in steps, in steps per square, or None for :func:`default_limit`."""
+"""A step limit for boards of several sizes: steps, steps per square, or None for :func:`default_limit`."""
 
 
 def limit_on(board: Board, steps: Steps) -> Limit:
-    """Return the limit on a board; raises an InputError if it is out of range."""
+    """Return the limit for a board; raises an InputError if it is out of range."""
     if isinstance(steps, PerSquare):
         return Limit(PER_SQUARE.check(steps.steps) * len(board))
     return default_limit(board) if steps is None else Limit(steps)
 
 
 def parse_steps(text: str) -> int | PerSquare:
-    """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError if it is neither, or out of range."""
+    """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError for invalid text."""
     number, dash, rest = text.partition("-")
     if dash and rest == "per-square":
         return PerSquare(PER_SQUARE.check(number))
@@ -80,7 +81,7 @@ def parse_steps(text: str) -> int | PerSquare:
 
 
 def parse_seconds(text: str) -> float:
-    """Read a time limit in seconds; raises an InputError if the text is not a number."""
+    """Read a time limit in seconds; raises an InputError unless the text is a number in range."""
     try:
         seconds = float(text)
     except ValueError:
@@ -90,16 +91,16 @@ def parse_seconds(text: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The question of a search: a board, a start, a variant and a limit.
+    """The question that a search answers: board, start, variant, limit and the kind of tour.
 
     Attributes:
-        closed: whether the tour must close.
-        finish: the square where the tour must end, only for variants that do not search.
+        closed: whether the tour must be closed.
+        finish: the square where the tour must end; only variants that do not search accept one.
         may_construct: whether the variant may use its fallback.
 
     Raises:
-        InputError: if the start is not on the board, no finish is possible, or the board is not a whole rectangle of
-            the knight although the variant does not search.
+        InputError: if the start is not on the board, if a finish is given for a search or a closed tour, or if the
+            variant does not search and the board is not a whole rectangle for the knight.
     """
 
     board: Board
@@ -114,17 +115,15 @@ class Case:
         self.board.index(self.start)
         if not self.variant.searches and not self.board.is_plain:
             raise InputError(
-                f"A tour is constructed for a knight on a whole rectangle, not on the {self.board} board; choose a "
-                "variant that searches."
+                f"A tour can be constructed only for a knight on a whole rectangle, not on the {self.board} board; "
+                "choose a variant that searches."
             )
         if self.finish is not None and self.variant.searches:
             raise InputError(
-                f"A search cannot be given a finish: choose the variant construct, not “{self.variant}”."
+                f"Only a construction can end on a chosen square: choose the variant construct, not “{self.variant}”."
             )
         if self.finish is not None and self.closed:
-            raise InputError(
-                "A closed tour finishes where it starts: choose either a finish or a closed tour."
-            )
+            raise InputError("A closed tour returns to its start: choose either a finish or a closed tour.")
 
     @property
     def comes_home(self) -> bool:
@@ -134,9 +133,9 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class TourQuestion:
-    """The question of a search as a user asks it, before the defaults of its board are known.
+    """The question of a search as a user enters it, before the defaults for its board are filled in.
 
-    A start of None means the first square of the board; a step limit of None means the board's default limit.
+    A start of None means the first square of the board; a step limit of None means the default limit for the board.
     """
 
     COMMAND: ClassVar = "tour"
@@ -158,16 +157,16 @@ class TourQuestion:
     )
     closed: bool = switch("Search for a closed tour: its end is a move from its start.", label="Closed tour")
     finish: Square | None = square_parameter(
-        "The finish", "Where the tour ends; for the variant construct, on sides of 6 or more."
+        "The finish", "The last square of the tour; only for the variant construct and sides of 6 or more."
     )
 
     @property
     def may_construct(self) -> bool:
-        """Whether a fallback may be used: not for a named variant with an explicit limit."""
+        """Whether the variant may use its fallback: a named variant with an explicit limit may not."""
         return (self.steps is None and self.seconds is None) or name_of(self.variant) is None
 
     def case(self, may_construct: bool = True) -> Case:
-        """Return the case of a search; raises an InputError if the parameters are not valid together."""
+        """Return the case with all defaults filled in; raises an InputError if the parameters are inconsistent."""
         start = next(iter(self.board)) if self.start is None else self.start
         limit = Limit(self.steps or default_limit(self.board).steps, self.seconds)
         return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)

@@ -1,4 +1,4 @@
-"""The compiled search: the kernel's arrays, filled in and read out."""
+"""The compiled search, which prepares the kernel's arrays and reads results from them."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -27,13 +27,13 @@ TIE_CODES = {
 }
 SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
 PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS, "home": kernel.HOME}
-"""The kernel's codes for prunings with a compiled twin, by key."""
+"""The kernel's bit for each pruning that has a compiled twin, by key."""
 
 Number = TypeVar("Number", bound=np.generic)
 
 
 def tie_code(key: str) -> int | None:
-    """Return the kernel's code for a tie-break: TABLE if it depends on the square alone; None if it has no twin."""
+    """Return the kernel's code for a tie-break (TABLE if only the square matters), or None if it has no twin."""
     ties = tie_break(key)
     if ties.of_square is not None:
         return kernel.TABLE
@@ -41,7 +41,7 @@ def tie_code(key: str) -> int | None:
 
 
 def is_compiled(variant: Variant) -> bool:
-    """Return whether the kernel has twins of the tie-break and all prunings; otherwise the plain program searches."""
+    """Return whether the kernel has twins of the tie-break and all prunings; if not, the plain program is used."""
     judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
     return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
@@ -59,13 +59,13 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 
 @kept(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
-    """Return the rank of each square by a tie-break of the square alone or, for a formula, its place; read-only."""
+    """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
     if of_square is None and formula:
         return _pad(board, places_of(board), 0)
     if of_square is None:
         none = np.zeros(1, dtype=np.int32)
-        # Read-only like the tables: numba would compile the kernel once more for a writable array.
+        # Read-only like the tables: numba would compile the kernel a second time for a writable array.
         none.setflags(write=False)
         return none
     if formula:
@@ -88,7 +88,7 @@ def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]
 
 
 def stride_of(board: Board) -> int:
-    """Return the difference between the padded indices of neighbouring rows."""
+    """Return the difference between the padded indices of a square and of the square below it."""
     return board.columns + board.reach
 
 
@@ -98,13 +98,13 @@ def padded_index(board: Board, square: Square) -> int:
 
 
 def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
-    """Return the padded indices of squares, given by their indices on the board."""
+    """Convert the indices of squares on the board to padded indices."""
     rows, columns = np.divmod(squares.astype(np.int64), board.columns)
     return ((rows + board.reach) * stride_of(board) + columns + board.reach).astype(np.uint64)
 
 
 def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
-    """Return the change in the padded index for each move of each order, shape (orders, 8)."""
+    """Return the change of the padded index by each move of each order, shape (orders, 8)."""
     moves = np.array([board.in_order(order) for order in orders], dtype=np.int64)
     return (moves[..., 0] * stride_of(board) + moves[..., 1]).view(np.uint64)
 
@@ -112,11 +112,11 @@ def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
 def new_state(
     board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
 ) -> kernel.State:
-    """Make the kernel's arrays for a search; raises an InputError if the variant does not search or has no twin."""
+    """Create the kernel's arrays for a search; raises an InputError if the variant does not search or has no twin."""
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” does not search; choose another rule to watch.")
     if not is_compiled(variant):
-        raise InputError(f"The kernel has no twin of “{variant}”; the plain program runs it.")
+        raise InputError(f"The compiled kernel cannot run “{variant}”; the plain program can.")
     size = len(board)
     registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
     registers[[kernel.RANDOM_STATE, kernel.STRETCH]] = variant.seed, 1
@@ -133,7 +133,9 @@ def new_state(
     settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
     settings[kernel.REACH], settings[kernel.ROTATIONS] = board.reach, variant.rotations
     draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
-    degrees = _padded_degrees(board).copy()
+    degrees, program = _padded_degrees(board).copy(), (np.zeros(0, dtype=np.int64),) * 2
+    if settings[kernel.TIES] == kernel.FORMULA and (formula := tie_break(variant.ties).formula):
+        program = arrays_for(formula, variant.orders)
     return kernel.State(
         registers,
         settings,
@@ -145,25 +147,26 @@ def new_state(
         np.zeros(8, dtype=np.int64),
         np.zeros((events, 2), dtype=np.int32),
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
-        *arrays_for(tie_break(variant.ties).formula, variant.orders),
+        *program,
         np.zeros(draws, dtype=np.uint64),
         np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )
 
 
 class CompiledSearch:
-    """A search with the kernel that can be paused after any step; :class:`PlainSearch` is its plain twin.
+    """A search that runs in the kernel and can be paused after any step; :class:`PlainSearch` is its plain twin.
 
-    The caller applies parity, which refuses a start. Raises an InputError if the variant has no twin in the kernel.
+    The caller applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
 
     Args:
-        events: the maximum number of last events to keep.
+        events: the number of most recent events to keep.
         profile: whether to record the depth profile.
         before: squares visited before the start; the search looks for a path through all others.
 
     Attributes:
-        status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.engine.kernel`.
-        steps, backtracks, restarts, last_backtracks: counts so far; ``last_backtracks`` since the last restart.
+        status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
+        steps, backtracks, restarts: counts so far.
+        last_backtracks: the number of backtracks since the last restart.
     """
 
     slice_steps = 250_000
@@ -192,7 +195,7 @@ class CompiledSearch:
             self._state.degrees[square_index + self._state.offsets[0]] -= 1
 
     def advance(self, until: int) -> int:
-        """Continue up to a total of ``until`` steps; return the kernel's status."""
+        """Continue until the search has made ``until`` steps in total; return the kernel's status."""
         if self.status == kernel.PAUSED:
             self.status = kernel.advance(self._state, self._start, self._squares, until)
             counts = self._state.registers[
@@ -216,7 +219,7 @@ class CompiledSearch:
         return self._unpad(self._state.path[: self._register(kernel.DEPTH)])
 
     def events(self) -> EventLog | None:
-        """Return the last events; None if they are not recorded."""
+        """Return the most recent events, or None if events are not recorded."""
         ring, total = self._state.events, self._register(kernel.EVENTS)
         if not len(ring):
             return None
@@ -225,7 +228,7 @@ class CompiledSearch:
         return log_of(self.board, happened, self.walk, (total, self.steps, self.backtracks))
 
     def profile(self) -> DepthProfile | None:
-        """Return the depth profile; None if it is not recorded."""
+        """Return the depth profile, or None if it is not recorded."""
         profile = self._state.profile
         if not len(profile):
             return None

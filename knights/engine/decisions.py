@@ -9,23 +9,23 @@ from numpy.typing import NDArray
 from knights.base.rng import SplitMix64
 from knights.boards.board import Square
 from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE, EventLog
-from knights.engine.programs import Ranked, ranked_of
+from knights.engine.plain_programs import Ranked, ranked_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 MAX_DECISIONS = 4000
-"""The maximum number of entered squares examined; the plain definitions take about 50 µs per square."""
+"""The maximum number of entered squares to examine; the plain definitions take about 50 µs for each."""
 
 DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
-"""The reasons for a choice, in order: no onward square; none untried; the only one; the only one left; the least
-degree; the least key among ties; with equal keys, the first in the move order.
+"""The reasons for a choice, in this order: no onward square; no untried one; the only one; the only one left; the least
+degree; the least key of a tie; equal keys, so the first in the move order.
 """
 
 
 def why(ranked: Sequence[Ranked], at: int) -> int:
-    """Return the reason for trying the onward square at an index after all those before it."""
+    """Return the reason for trying ``ranked[at]`` next, once all onward squares before it have been tried."""
     if at + 1 == len(ranked):
         return LAST if at else ONLY
     (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]
@@ -58,14 +58,15 @@ class Decisions:
     """The onward squares at each square of the walk before a log, then at each square entered in the log.
 
     Attributes:
-        counts: the number of onward squares at each entered square, up to ``MAX_DECISIONS``, shape (entered,), uint8.
+        counts: the number of onward squares at each entered square, shape (entered,), uint8; there are at most
+            ``MAX_DECISIONS`` of them.
         squares: indices of the onward squares in the order in which they are tried, one list after the other, int32.
         keys: the tie-break's key of each onward square, rounded to float64.
         reasons: the reason for trying each onward square, uint8; see :func:`why`.
         sentences: the reasons in words.
-        by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
+        by_degree, least_only: see :class:`knights.heuristics.rules.Rule`.
         ties: the key of the tie-break.
-        keyed: whether the keys are known: random keys are known only in a log from the start of the search.
+        keyed: whether the keys are known; random keys are known only if the log begins at the start of the search.
         comes_home: see :class:`knights.engine.case.Case`.
     """
 
@@ -82,7 +83,7 @@ class Decisions:
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Decisions:
-    """Recompute the decisions in a log by the plain definitions; ``restarts`` is the number of restarts by its end."""
+    """Recompute the decisions in a log by the plain definitions; ``restarts`` counts the restarts until its end."""
     ranked, board, comes_home = ranked_of(variant), log.board, closed and "home" in variant.prune
     counts: list[int] = []
     squares: list[int] = []
@@ -113,7 +114,8 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
 def _moments(log: EventLog, variant: Variant, restarts: int, comes_home: bool) -> Iterator[Walk | None]:
     """Yield the walk at each square of the walk before the log, then after each square entered in the log.
 
-    A rotation re-enters the squares after its pivot; None is yielded for each one with nothing left to try.
+    A rotation re-enters the squares after its pivot. All but the last of them have nothing left to try, and None is
+    yielded for each.
     """
     rng = SplitMix64(variant.seed)
     attempt = restarts - int((log.kinds == RESTART).sum())

@@ -1,4 +1,4 @@
-"""A search with a plain program: its attempts, restarts, limits and record."""
+"""A search that runs a plain program: its attempts, its restarts, its pauses and its record of events."""
 
 from array import array
 from collections import deque
@@ -20,25 +20,26 @@ from knights.engine.events import (
     profile_of,
 )
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED
-from knights.engine.programs import Attempt, Event, Program, choices_of, iterative, refuses_of, rotating
+from knights.engine.plain_programs import Attempt, Event, Program, choices_of, iterative, refuses_of, rotating
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 
 class PlainSearch:
-    """A search with a plain program that can be paused after any step; it defines the search of the kernel.
+    """A search that runs a plain program and can be paused after any step; it defines what the kernel must do.
 
-    The caller applies parity, which refuses a start. Raises an InputError if the variant does not search.
+    The caller applies prunings that refuse a start. Raises an InputError if the variant does not search.
 
     Args:
-        events: the maximum number of last events to keep; None for all.
+        events: the number of most recent events to keep; None for all.
         profile: whether to record the depth of every step.
-        program: one of ``PROGRAMS``; a variant with rotations has its own.
+        program: one of ``PROGRAMS``; variants with rotations always use :func:`knights.engine.plain_programs.rotating`.
 
     Attributes:
-        status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.engine.kernel`.
-        steps, backtracks, restarts, last_backtracks: counts so far; ``last_backtracks`` since the last restart.
-        record: the last events as (kind, square).
+        status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
+        steps, backtracks, restarts: counts so far.
+        last_backtracks: the number of backtracks since the last restart.
+        record: the most recent events as (kind, square).
         total: the number of events so far.
     """
 
@@ -81,7 +82,7 @@ class PlainSearch:
         return self._program(self._walk, self.start, self._choices, self._refuses)
 
     def advance(self, until: int) -> int:
-        """Continue up to a total of ``until`` steps; return the status."""
+        """Continue until the search has made ``until`` steps in total; return the status."""
         while self.status == PAUSED:
             if self._waiting is None:
                 try:
@@ -102,7 +103,7 @@ class PlainSearch:
         return self.status
 
     def _note(self, kind: int, square: Square) -> None:
-        """Count and record an event, before it happens."""
+        """Count and record an event that is about to happen."""
         self.total += 1
         self.record.append((kind, square))
         if kind in STEPS:
@@ -127,7 +128,7 @@ class PlainSearch:
         return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
 
     def events(self) -> EventLog | None:
-        """Return the last events; None if they are not recorded."""
+        """Return the most recent events, or None if events are not recorded."""
         if self.record.maxlen == 0:
             return None
         kinds = np.array([kind for kind, _ in self.record], dtype=np.int32)
@@ -136,5 +137,5 @@ class PlainSearch:
         return log_of(self.board, (kinds, squares), self.walk, counts)
 
     def profile(self) -> DepthProfile | None:
-        """Return the depth profile; None if it is not recorded."""
+        """Return the depth profile, or None if it is not recorded."""
         return None if self._depths is None else profile_of(self._depths)

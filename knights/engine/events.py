@@ -1,4 +1,4 @@
-"""The record of a search: its last events, and its depth over time."""
+"""The record of a search: its most recent events, and its depth over time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ PROFILE_STRETCHES = 1024
 """The maximum number of stretches of steps in a depth profile."""
 
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart", ROTATE: "rotate"}
-"""The names of the kinds of events: the search enters a square, leaves the last square of the walk, refuses a move by a
-pruning, restarts, or rotates the walk at a square.
+"""The names of the kinds of events: the search enters a square, leaves the last square of the walk, refuses a move
+because of a pruning, restarts, or rotates the walk at a square.
 """
 STEPS, BACKTRACKS = (ENTER, ROTATE), (BACK_UP, ROTATE)
 """The kinds of events that count as steps, and as backtracks: a rotation undoes a move and makes another."""
@@ -22,14 +22,14 @@ STEPS, BACKTRACKS = (ENTER, ROTATE), (BACK_UP, ROTATE)
 
 @dataclass(frozen=True, eq=False)
 class EventLog:
-    """The last events of a search.
+    """The most recent events of a search.
 
     Attributes:
         kinds: the kind of each event, shape (events,), int32; see ``EVENT_NAMES``.
         squares: the index of the square of each event, shape (events,), int32.
-        walk: the indices of the squares on the walk before the first of these events, int32.
+        walk: the indices of the squares on the walk before the first event in the log, int32.
         total: the number of events of the whole search.
-        steps_before, backtracks_before: steps and backtracks before the first of these events.
+        steps_before, backtracks_before: the numbers of steps and backtracks before the first event in the log.
     """
 
     board: Board
@@ -45,7 +45,7 @@ class EventLog:
 
     @property
     def cut(self) -> bool:
-        """Whether earlier events are missing."""
+        """Whether the log lacks the earliest events."""
         return len(self) < self.total
 
     @property
@@ -63,14 +63,14 @@ class EventLog:
         return depth - np.where(last_restart >= 0, depth[last_restart], 0)
 
     def walk_after(self, events: int) -> list[int]:
-        """Return the indices of the squares on the walk after this many events."""
+        """Return the indices of the squares on the walk after the first ``events`` events of the log."""
         walk: list[int] = self.walk.tolist()
         for kind, square in zip(self.kinds[:events].tolist(), self.squares[:events].tolist(), strict=True):
             _follow(walk, kind, square)
         return walk
 
     def as_squares(self) -> list[tuple[str, Square]]:
-        """Return the events as (word, (row, column))."""
+        """Return the events as (name, (row, column))."""
         return [
             (EVENT_NAMES[int(kind)], self.board.square(int(square)))
             for kind, square in zip(self.kinds, self.squares, strict=True)
@@ -78,13 +78,13 @@ class EventLog:
 
 
 def rotate(walk: list[int], pivot: int) -> None:
-    """Reverse the part of a walk after a square, in place; a second call undoes it."""
+    """Reverse the part of a walk after ``pivot``, in place; a second call restores the walk."""
     first = walk.index(pivot) + 1
     walk[first:] = walk[first:][::-1]
 
 
 def _follow(walk: list[int], kind: int, square: int) -> None:
-    """Change a walk as an event does."""
+    """Apply an event to a walk, in place."""
     if kind == ENTER:
         walk.append(square)
     elif kind == BACK_UP:
@@ -96,7 +96,7 @@ def _follow(walk: list[int], kind: int, square: int) -> None:
 
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
-    """Return the events of a log from index ``first`` to before ``last``, as a complete log."""
+    """Return the events of a log from index ``first`` up to but not including ``last``, as a complete log."""
     return EventLog(
         log.board,
         log.kinds[first:last],
@@ -114,10 +114,11 @@ def log_of(
     final_walk: NDArray[np.int32],
     counts: tuple[int, int, int],
 ) -> EventLog:
-    """Return the log of a search, made by undoing its last events, given as (kinds, squares).
+    """Return a log of the most recent events of a search, given as (kinds, squares), and the walk before them.
 
-    A restart cannot be undone, since it drops the walk; a cut log with restarts starts at the first one. ``final_walk``
-    is the walk after the events; ``counts`` are the events, steps and backtracks of the whole search.
+    The walk is recovered by undoing the events from ``final_walk``, the walk after them. A restart cannot be undone,
+    since it drops the walk, so a cut log with restarts begins at the first one. ``counts`` are the numbers of events,
+    steps and backtracks of the whole search.
     """
     (kinds, squares), (total, steps, backtracks) = last, counts
     walk: list[int] = []
@@ -141,7 +142,7 @@ def log_of(
 
 @dataclass(frozen=True, eq=False)
 class DepthProfile:
-    """The minimum and the maximum depth of a search in stretches of ``stretch`` steps, shape (stretches,), int32."""
+    """The least and the largest depth in each stretch of ``stretch`` steps, both of shape (stretches,), int32."""
 
     stretch: int
     least: NDArray[np.int32]
@@ -149,7 +150,7 @@ class DepthProfile:
 
 
 def profile_of(depths: Sequence[int]) -> DepthProfile:
-    """Return the profile of a search from the depth of each step; the stretch is a power of two, as in the kernel."""
+    """Return the depth profile, given the depth after each step; the stretch is a power of two, as in the kernel."""
     stretch = 1
     while len(depths) > PROFILE_STRETCHES * stretch:
         stretch *= 2

@@ -1,7 +1,8 @@
-"""The existence of a tour from a square of any board: yes or no, with a proof, or not known.
+"""Whether a tour exists from a square of any board: yes or no with a proof, or not known.
 
-For the knight on whole rectangles :mod:`knights.theory.construct` always decides. Elsewhere an obstacle may prove that
-there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``STEPS`` steps may decide.
+For the knight on whole rectangles, :mod:`knights.theory.construct` always gives the answer. On other boards an obstacle
+may prove that there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``STEPS`` steps may
+find the answer.
 """
 
 from collections.abc import Iterable
@@ -16,15 +17,16 @@ from knights.engine.case import Case, Limit
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.heuristics.variants import Variant
-from knights.theory.construct import starts_on_rectangle, verdict_on_rectangle
+from knights.theory.construct import starts_on_rectangle
+from knights.theory.construct.narrow import narrow_verdict
 from knights.theory.obstacles import refusal
-from knights.theory.theorems import Verdict
+from knights.theory.theorems import Verdict, by_theorem
 
 STEPS = 200_000
-"""The maximum number of steps of the search that decides: about 10 ms."""
+"""The step limit of the complete search, which takes up to about 10 ms."""
 
 MAX_SEARCHED = 64
-"""The maximum number of squares of a board searched from all its starts: up to half a second."""
+"""The largest board, in squares, that is searched from all its starts; this takes up to half a second."""
 
 YES, NO, NOT_KNOWN = 1, 0, -1
 _CODES = {True: YES, False: NO, None: NOT_KNOWN}
@@ -33,18 +35,18 @@ SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
 """The nouns for starts that have a tour, and for starts that may have one."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
-"""A complete search that looks for a tour first: its last attempt is not cut off."""
+"""The variant of the complete search: restarts help to find a tour early, and the last attempt is not cut off."""
 
 
 @kept(2 * MIB)
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Return whether a tour from ``start`` exists, and why.
 
-    For the knight on whole rectangles, without search, this takes less than a millisecond, but a second or two for the
-    first board with a side of 4; elsewhere some hundredths of a second.
+    For the knight on a whole rectangle, this needs no search and takes less than a millisecond, except for a second or
+    two on the first board with a side of 4. On other boards it takes some hundredths of a second.
     """
     if board.is_plain:
-        return verdict_on_rectangle(board, start, closed)
+        return by_theorem(board, start, closed) or narrow_verdict(board, start)
     return refusal(board, start, closed) or _searched(board, start, closed)
 
 
@@ -61,7 +63,7 @@ def _searched(board: Board, start: Square, closed: bool) -> Verdict:
 
 
 def verdict_after(result: SearchResult) -> Verdict:
-    """Return the verdict on the start of a search, taking the search's outcome into account."""
+    """Return the verdict on the start of a search, taking its outcome into account."""
     known = verdict(result.board, result.start, result.case.closed)
     if known.exists is None and result.outcome is Outcome.FOUND:
         return Verdict(True, "the search has found one")
@@ -74,8 +76,8 @@ def verdict_after(result: SearchResult) -> Verdict:
 def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     """Return YES, NO or NOT_KNOWN for every start of a board, shape (rows, columns), read-only; NO for holes.
 
-    On boards of more than ``MAX_SEARCHED`` squares other than whole rectangles for the knight, only proofs without
-    search count.
+    The knight on a whole rectangle needs no search. Other boards are searched only if they have at most
+    ``MAX_SEARCHED`` squares.
     """
     if board.is_plain:
         known = starts_on_rectangle(board, closed).astype(np.int8)
@@ -87,7 +89,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
         for square in unproved if len(board) <= MAX_SEARCHED else ():
             known[square] = _CODES[verdict(board, square, closed).exists]
             if closed and known[square] != NOT_KNOWN:
-                # A closed tour passes every square, so all starts have one or none.
+                # A closed tour passes through every square, so either all starts have one or none does.
                 known[squares_of(board)] = known[square]
                 break
     known.setflags(write=False)
@@ -95,7 +97,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
 
 
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
-    """Return the noun for the starts of some boards that are not proved unsolvable."""
+    """Return the noun for the starts of these boards that are not proved unsolvable."""
     undecided = any(
         (known_starts(board, closed) == NOT_KNOWN).any() for board in boards if not board.is_plain
     )
@@ -103,7 +105,7 @@ def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Mark the starts not proved to be unsolvable, shape (rows, columns), read-only."""
+    """Return a mask of the starts that are not proved unsolvable, shape (rows, columns), read-only."""
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
     solvable.setflags(write=False)
     return solvable

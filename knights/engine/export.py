@@ -1,4 +1,4 @@
-"""A search and its tour as text for other programs: JSON, CSV, a board of numbers, or a command."""
+"""Text for other programs: a search as JSON or as a command, and a tour as CSV or as a board of numbers."""
 
 import json
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ _SQUARES = "the squares"
 
 
 def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
-    """Yield the result as one line of JSON, with squares as [row, column].
+    """Yield the result as one line of JSON, in parts, with squares as [row, column].
 
-    Yielding parts keeps the whole text of a giant tour out of memory.
+    The whole text of a giant tour is never in memory at once.
     """
     if result.tour is None:
         yield json.dumps(_as_json(result, verdict, None)) + "\n"
@@ -66,7 +66,7 @@ def tour_csv(tour: Tour) -> str:
 
 
 def board_lines(tour: Tour) -> Iterator[str]:
-    """Yield the lines of the board of move numbers, in columns of equal width."""
+    """Yield the lines of a board of move numbers, in columns of equal width."""
     width, holes = len(str(len(tour))), tour.board.holes
     for place, row in enumerate(tour.numbers.tolist()):
         words = ("#" if (place, column) in holes else number for column, number in enumerate(row))
@@ -74,7 +74,7 @@ def board_lines(tour: Tour) -> Iterator[str]:
 
 
 def command_line(result: SearchResult) -> CommandLine:
-    """Return the command that makes the same search."""
+    """Return the command that repeats the search."""
     case = result.case
     steps, closed, finish = case.limit.steps, case.closed, case.finish
     asked = TourQuestion(case.board, case.start, case.variant, steps, closed=closed, finish=finish)

@@ -1,9 +1,9 @@
-"""Compiled formulas: the quantities of squares, and the decision of ties by a formula.
+"""Compiled formulas, which compute the quantities of squares and decide ties.
 
-The twin of :mod:`knights.heuristics.formula.tree`. A tie is decided only when the search reaches it: the squares of
-equal degree that come next are measured and sorted; most searches never reach the others. Each square costs the
-look-ups of its quantities (64 for ``onward`` and ``least``, 16 for ``ahead``), each operation some nanoseconds for all
-squares together.
+This module is the compiled twin of :mod:`knights.heuristics.formula.tree`. A tie is decided only when the search
+reaches it: the next squares of equal degree are measured and sorted, and the rest wait, since most searches never reach
+them. Each square costs the look-ups of its quantities (64 for ``onward`` and ``least``, 16 for ``ahead``). Each
+operation takes a few nanoseconds for all squares together.
 """
 
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
 from knights.boards.board import MOVES, Board, MoveOrder
-from knights.engine.stack_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
+from knights.engine.formula_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
 from knights.heuristics.formula.tree import DEAD_END, Formula
 
 VISITED = 32
 """The mark added to the degree of a square while it is on the walk."""
 
-# Where the lanes of each quantity begin.
+# The index of the first lane of each quantity in the stack.
 _ROWS = {name: LANES * row for name, row in ROWS.items()}
 ROW, COLUMN, BOARD_ROWS, BOARD_COLUMNS = (_ROWS[name] for name in ("row", "column", "rows", "columns"))
 CENTRE, EDGE, CORNER = (_ROWS[name] for name in ("centre", "edge", "corner"))
@@ -28,14 +28,14 @@ DEGREE, ONWARD, LEAST, AHEAD = (_ROWS[name] for name in ("degree", "onward", "le
 NUMBER, LEFT, MOVE = (_ROWS[name] for name in ("number", "left", "move"))
 TURN, START, RANDOM = (_ROWS[name] for name in ("turn", "start", "random"))
 
-# Behind the stack: the moves that are sorted, their values, and the moves of each order by their numbers in `MOVES`.
+# After the stack: the moves being sorted, their values, and the moves of each order as indices into `MOVES`.
 SORTED, SORTED_BY, DIRECTIONS = STACK, STACK + LANES, STACK + 2 * LANES
 OPEN = np.uint64(0x80)
 """The bit that marks a move in a word as part of an undecided tie."""
 
 
 def _bits(*names: str) -> int:
-    """Return a bit for each of these quantities."""
+    """Return a bit mask of the named quantities."""
     return sum(1 << ROWS[name] for name in names)
 
 
@@ -48,15 +48,16 @@ _HALF, _LOW_HALF = 16, 0xFFFF
 
 
 class Tie(NamedTuple):
-    """The end of a walk where onward squares tie, and the board.
+    """A tie to decide: the end of the walk, and the board.
 
     Attributes:
-        before, square, start: the second-last, the last and the first square of the walk.
+        before, square, start: the second-to-last, the last and the first square of the walk.
         number: the number of squares on the walk.
-        random: the number drawn at this square, if the formula needs one.
-        offsets: the move order; ``directions`` is the place in the stack of the numbers of its moves in ``MOVES``.
-        degrees: the degrees of all squares, with ``VISITED`` added on the walk.
-        places: the row and the column of each square, packed in the halves of 32 bits.
+        random: the random number drawn at this square, if the formula needs one.
+        offsets: the moves in move order, as index differences.
+        directions: the index at which the stack lists the indices of these moves in ``MOVES``.
+        degrees: the degree of each square, plus ``VISITED`` if the square is on the walk.
+        places: the row and the column of each square, packed into one 32-bit integer.
         rows, columns, squares: the sides of the board and its number of squares.
     """
 
@@ -104,7 +105,10 @@ def least_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDA
 
 @inner_njit
 def least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
-    """Return the least degree after the rule's next move from a square, first in move order; 9 if nothing follows."""
+    """Return the least degree of the squares that follow the rule's next move from a square; 9 if none follows.
+
+    The rule's next move leads to the onward square of least degree, or to the first of several in move order.
+    """
     reply, least = square, VISITED
     for k in range(8):
         degree = degrees[square + offsets[k]]
@@ -122,7 +126,7 @@ def least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray
 def _measure_square(
     stack: NDArray[np.int64], lane: int, row: int, column: int, rows: int, columns: int
 ) -> None:
-    """Fill in the quantities of a square that depend on the board alone."""
+    """Write the quantities of a square that depend only on the board to a lane of the stack."""
     down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
     from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
     stack[ROW + lane], stack[COLUMN + lane] = row, column
@@ -133,7 +137,7 @@ def _measure_square(
 
 @inner_njit
 def _direction(at: Tie, stack: NDArray[np.int64]) -> int:
-    """Return the number of the last move in ``MOVES``, or -1 if there was none."""
+    """Return the index of the last move in ``MOVES``, or -1 before the first move."""
     for k in range(8):
         if at.before + at.offsets[k] == at.square:
             return int(stack[at.directions + k])
@@ -142,7 +146,7 @@ def _direction(at: Tie, stack: NDArray[np.int64]) -> int:
 
 @inner_njit
 def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[np.int64]) -> None:
-    """Fill in the quantities of the squares reached by the first moves of a word, one lane per square."""
+    """Write the quantities of the squares that a word's first moves reach to the stack, one lane per square."""
     offsets, degrees, places = at.offsets, at.degrees, at.places
     last = _direction(at, stack) if needed & _TURN else -1
     for lane in range(count):
@@ -170,7 +174,7 @@ def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[n
 
 @inner_njit
 def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int64]) -> np.uint64:
-    """Sort the first moves of a word by the values from ``values`` on; moves with equal values keep their order."""
+    """Sort the first moves of a word by the values from index ``values`` of the stack on; the sort is stable."""
     for i in range(count):
         move, value, place = np.int64(word & _SEVEN), stack[values + i], i
         word = word >> _BYTE
@@ -188,13 +192,13 @@ def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int
 
 @inner_njit
 def opened(word: np.uint64) -> np.uint64:
-    """Set ``OPEN`` at each move of a sorted word of moves and degrees; bytes of 0x7F fill the rest of the word."""
+    """Set ``OPEN`` in every byte of a sorted word that holds a move; the other bytes of the word are 0x7F."""
     return word | (~word & _NO_MOVE_BITS) << _FOUR
 
 
 @inner_njit
 def decide_tie(word: np.uint64, at: Tie, program: NDArray[np.int64], stack: NDArray[np.int64]) -> np.uint64:
-    """Sort the next moves of an :func:`opened` word that have equal degrees by the formula of :func:`arrays_for`.
+    """Sort the first moves of equal degree in an :func:`opened` word by a formula, given by :func:`arrays_for`.
 
     The sorted moves lose ``OPEN`` and their degree.
     """
@@ -211,7 +215,7 @@ def decide_tie(word: np.uint64, at: Tie, program: NDArray[np.int64], stack: NDAr
 def _work_out_all(
     program: NDArray[np.int64], rows: int, columns: int, stack: NDArray[np.int64], values: NDArray[np.int64]
 ) -> None:
-    """Compute the value of a formula on each square."""
+    """Compute the value of a formula for every square."""
     for first in range(0, len(values), LANES):
         count = min(LANES, len(values) - first)
         for lane in range(count):
@@ -222,25 +226,21 @@ def _work_out_all(
             values[first + lane] = stack[result + lane]
 
 
-def arrays_for(
-    formula: Formula | None, orders: Sequence[MoveOrder]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program of a formula and its stack; both are empty without a formula, or if a table replaces it."""
-    if formula is None or formula.of_square_alone:
-        return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+def arrays_for(formula: Formula, orders: Sequence[MoveOrder]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the program and the stack of a formula."""
     directions = [MOVES.index(move) for order in orders for move in order]
     program, stack = program_of(formula.tree)
     return program, np.concatenate([stack, np.array([0] * 2 * LANES + directions, dtype=np.int64)])
 
 
 def places_of(board: Board) -> NDArray[np.int32]:
-    """Return the row and the column of each square, packed in the halves of 32 bits, shape (rows, columns)."""
+    """Return the row and the column of each square, packed into one 32-bit integer, shape (rows, columns)."""
     rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
     return rows << _HALF | columns
 
 
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
-    """Return the values, shape (rows * columns,), of a formula that depends on the square alone."""
+    """Return the value of a formula that depends only on the square for each square, shape (rows * columns,)."""
     program, stack = program_of(formula.tree)
     values = np.empty(board.area, dtype=np.int64)
     _work_out_all(program, board.rows, board.columns, stack, values)

@@ -1,14 +1,15 @@
 """The compiled depth-first search, called in slices.
 
-The board is an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees`` holds the
-degree of every square, plus ``VISITED`` while it is on the walk, so that one comparison tells an onward square from
-everything else: padding and holes are marked in the same way. The squares still to be tried at a depth are one 64-bit
-word: one byte per move (its number in the low four bits), the next one lowest, and ``NO_MOVE`` in the remaining bytes.
-If ties are in move order, the word is kept sorted by arithmetic on all eight bytes at once (degree in the high four
-bits); other tie-breaks sort wider keys first. A step costs 8 look-ups (64 more for each ``pohl`` tie).
+The board is an array with padding as wide as a move is long, so no move needs a test for the edge. ``degrees`` holds
+the degree of every square, plus ``VISITED`` while it is on the walk; padding and holes have ``OFF_BOARD``, which is
+larger still. So one comparison tells an onward square from everything else. The squares still to be tried at a depth
+are packed into one 64-bit word with a byte for each move (its number in the low four bits). The lowest byte holds the
+next move, and the bytes above the last move hold ``NO_MOVE``. If ties are in move order, arithmetic on all eight bytes
+at once keeps the word sorted (with the degree in the high four bits); other tie-breaks sort wider keys first. A step
+costs 8 look-ups (64 more for each ``pohl`` tie).
 
-The plain programs in :mod:`knights.engine.programs` define the kernel; tests compare the events of both. Squares and
-offsets are unsigned: numba then leaves out its test for negative indices.
+The programs in :mod:`knights.engine.plain_programs` define what the kernel must do; tests compare the events of both.
+Squares and offsets are unsigned so that numba omits its test for negative indices.
 """
 
 from typing import NamedTuple
@@ -34,28 +35,28 @@ NO_MOVE = 0x7F
 
 # Rules.
 NONE, FILTER, ORDER = 0, 1, 2
-# Tie-breaks. TABLE reads a rank per square, so one that depends on the square alone needs no code here.
+# Tie-breaks. TABLE reads ranks from a table, so tie-breaks that depend only on the square need no code here.
 MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
 # Restart schedules.
 FIXED, GEOMETRIC, LUBY = range(3)
-# Prunings, one bit each. (Parity is settled before a search starts; HOME is only for closed tours.)
+# Prunings, one bit each. (Parity is tested before a search starts; HOME is for closed tours only.)
 SQUARES, PAIRS, HOME = 1, 2, 4
 # Events.
 ENTER, BACK_UP, REFUSE, RESTART, ROTATE = range(5)
 # The values that `advance` returns.
 PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
-STUCK = 3  # Between a search and its rotations.
+STUCK = 3  # A dead end at which a rotation may be possible; used in this module only.
 
-# Registers: the scalars of a search, kept in one array so that a slice goes on where the last one ended.
+# Registers: the scalars of a search, kept in one array so that a slice continues where the last one ended.
 DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
 CENTRE_ROW, CENTRE_COLUMN = range(8, 10)  # The centre in half squares of the padded board.
-ROTATED, IN_A_ROW, REGISTERS = range(10, 13)  # Rotations in all, and since a square was entered.
+ROTATED, IN_A_ROW, REGISTERS = range(10, 13)  # Rotations in total, and since a square was last entered.
 # Settings: the question of a search.
 RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH = range(11)
 ROTATIONS, SETTINGS = range(11, 13)
 
 FARTHEST = 1 << 36
-"""A number above the square of every distance on a board, in half squares."""
+"""A number greater than every squared distance on a board, with distances in half squares."""
 
 _EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EVERY_BYTE = np.uint64(0x0101010101010101)
@@ -73,16 +74,16 @@ class State(NamedTuple):
         registers: the scalars, shape (REGISTERS,), int64.
         settings: the question, shape (SETTINGS,), int64.
         offsets: the eight moves of each move order as index differences, shape (orders, 8), uint64.
-        degrees: see the module; shape (padded squares,), int8.
-        table: the tie-break's rank of each square, or the square's place for a formula, shape (padded squares,), or
-            (1,) if unused; int32.
-        path: padded indices of the walk's squares, shape (squares,), uint32.
+        degrees: the degrees and marks described above, shape (padded squares,), int8.
+        table: the rank of each square in the tie-break, or its row and column for a formula, shape (padded squares,),
+            or (1,) if unused; int32.
+        path: the padded indices of the squares on the walk, shape (squares,), uint32.
         words: the squares still to be tried at each depth, shape (squares,), uint64.
         scratch: space for sorting, shape (8,), int64.
-        events: the last N events as (kind, padded index), a ring of shape (N, 2), int32; N may be 0.
-        profile: minimum and maximum depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0 for none.
-        program, stack: a formula's arrays, see :mod:`knights.engine.stack_machine`, or shape (0,); int64.
-        draws: the random number drawn at each depth, if a formula needs them, shape (squares,) or (0,); uint64.
+        events: a ring buffer of the last N events as (kind, padded index), shape (N, 2), int32; N may be 0.
+        profile: the least and the largest depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0.
+        program, stack: the arrays of a formula (see :mod:`knights.engine.formula_machine`), or shape (0,); int64.
+        draws: the random number drawn at each depth if a formula needs them, shape (squares,) or (0,); uint64.
         turned: the place of each square on the walk, and the number of the last rotation that made it the end, shape
             (2, padded squares), or (2, 0) without rotations; int64.
     """
@@ -105,7 +106,7 @@ class State(NamedTuple):
 
 @inner_njit
 def _below(word: np.uint64, key: np.uint64) -> np.uint64:
-    """Return a mask over the low bytes of a sorted word that are less than ``key`` (at most 0x7F)."""
+    """Return a mask of the bytes of a sorted word that are less than ``key``, which is at most 0x7F."""
     not_less = ((word | _HIGH_BITS) - key * _EVERY_BYTE) & _HIGH_BITS
     return ((not_less - _ONE) & ~not_less) >> _SEVEN
 
@@ -114,7 +115,7 @@ def _below(word: np.uint64, key: np.uint64) -> np.uint64:
 def _by_degree(
     square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
 ) -> np.uint64:
-    """Return the moves to try from ``square``, packed into a word: by degree if there is a rule, then in move order."""
+    """Return a word of the moves to try from ``square``, sorted by degree if there is a rule, then in move order."""
     word = _EMPTY
     for k in range(8):
         degree = degrees[square + offsets[k]]
@@ -140,7 +141,7 @@ def _next_random(registers: NDArray[np.int64]) -> np.uint64:
 
 @inner_njit
 def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
-    """Set the centre of ``roving`` for the next attempt, at first the centre of the board."""
+    """Set the centre of ``roving`` for the next attempt; for the first one it is the centre of the board."""
     rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
     row, column = rows - 1, columns - 1
     if attempt > 0:
@@ -153,7 +154,7 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
 
 @inner_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], settings: NDArray[np.int64]) -> int:
-    """Return the nearness of a square to the drawn centre; a smaller value means farther away."""
+    """Return how near a square is to the centre of ``roving``; a smaller value means farther away."""
     stride = settings[COLUMNS] + settings[REACH]
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
@@ -162,7 +163,7 @@ def _nearness(square: np.uint64, registers: NDArray[np.int64], settings: NDArray
 
 @bare_njit
 def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
-    """Return the number of backtracks after which an attempt, from 0, restarts: see ``Schedule``."""
+    """Return the number of backtracks after which an attempt, counted from 0, restarts; see ``Schedule``."""
     factor = 1
     if settings[SCHEDULE] == GEOMETRIC:
         factor = 1 << min(attempt, MAX_DOUBLINGS)
@@ -190,7 +191,7 @@ def _sort(keys: NDArray[np.int64], count: int) -> None:
 
 @inner_njit
 def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
-    """Sort by the high bits of the keys as the double loop of the 2019 work does: not stable."""
+    """Sort by the high bits of the keys with the double loop of the 2019 course work, which is not stable."""
     for i in range(count):
         for j in range(count):
             if keys[i] >> 44 < keys[j] >> 44:
@@ -199,7 +200,7 @@ def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
 
 @inner_njit
 def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np.uint64:
-    """Return the squares to try from ``square`` as a word: by degree, then by the tie-break, then in move order."""
+    """Return a word of the moves to try from ``square``, sorted by degree, tie-break and move order."""
     degrees, registers, keys = state.degrees, state.registers, state.scratch
     rule, ties = state.settings[RULE], state.settings[TIES]
     count = 0
@@ -234,7 +235,7 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
 
 @inner_njit
 def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
-    """Return the squares to try from ``square`` as a word, sorted by the rule and the tie-break."""
+    """Return a word of the moves to try from ``square``, sorted by the rule and any tie-break but a formula."""
     rule, ties = state.settings[RULE], state.settings[TIES]
     if ties != MOVE_ORDER and ties != FORMULA:
         return _by_keys(square, offsets, state)
@@ -248,7 +249,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
 
 @inner_njit
 def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
-    """Return the squares to try at a depth as a word, with the next tie decided by the formula."""
+    """Return a word of the moves to try at a depth after deciding its next tie by the formula."""
     order = state.registers[RESTARTS] % len(state.offsets)
     before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
     at = Tie(
@@ -270,7 +271,7 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
 
 @inner_njit
 def _count(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
-    """Count a square as an onward square of its neighbours (1), or stop counting it (-1)."""
+    """Add ``by`` to the degrees of the neighbours of a square: 1 to count it as onward, -1 to stop counting it."""
     for k in range(8):
         degrees[square + offsets[k]] += by
 
@@ -283,7 +284,7 @@ def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.i
 
 @inner_njit
 def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
-    """Clear the walk from the board, and begin the next attempt."""
+    """Remove the walk from the board and begin the next attempt."""
     for at in range(depth):
         _leave(np.uint64(state.path[at]), offsets, state.degrees)
     if state.settings[PRUNINGS] & HOME:
@@ -305,7 +306,7 @@ def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bo
 def _blocks(
     state: State, start: np.uint64, square: np.uint64, offsets: NDArray[np.uint64], unvisited: int
 ) -> bool:
-    """Return whether a move to ``square``, counted in ``unvisited``, blocks another square, a pair or the way home."""
+    """Return whether a move to ``square`` blocks a square, a pair or the way home; ``unvisited`` counts ``square``."""
     degrees, prunings = state.degrees, state.settings[PRUNINGS]
     one_way_home = prunings & HOME and unvisited > 1 and degrees[start] == VISITED + 1
     if one_way_home and _closes(start, square, offsets):
@@ -334,7 +335,7 @@ def _record(state: State, kind: int, square: np.uint64) -> None:
 
 @inner_njit
 def _note_depth(state: State, depth: int, steps: int) -> None:
-    """Record the depth in the profile; if the profile is full, double its stretch of steps."""
+    """Record the depth in the profile; if the profile is full, double its stretch."""
     profile, registers = state.profile, state.registers
     if not len(profile):
         return
@@ -354,7 +355,7 @@ def _note_depth(state: State, depth: int, steps: int) -> None:
 
 @inner_njit
 def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
-    """Return the square at which to rotate a walk, complete if ``whole``; 0 if there is none."""
+    """Return the square at which to rotate the walk, or 0 if there is none; ``whole`` means that it is complete."""
     degrees, path, turned = state.degrees, state.path, state.turned
     offsets = state.offsets[state.registers[RESTARTS] % len(state.offsets)]
     if state.registers[IN_A_ROW] == 0:
@@ -380,7 +381,10 @@ def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64
 
 @inner_njit
 def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
-    """Rotate the walk at its dead end if possible; the squares after the pivot then have no untried squares."""
+    """Rotate the walk at its dead end if possible, and return a status.
+
+    From the squares between the pivot and the new end, nothing is then left to try.
+    """
     path, turned, registers = state.path, state.turned, state.registers
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
     depth = registers[DEPTH]
@@ -409,9 +413,9 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 @inner_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
-    """Record the entry of a square; after the first, count the start as an onward square if ``HOME`` requires it."""
+    """Record that a square is entered; after the first, count the start as an onward square if ``HOME`` is set."""
     if depth == 1 and state.settings[PRUNINGS] & HOME:
-        # Not before, so that every degree that is sorted fits in three bits.
+        # Only now, so that every degree that is sorted fits in three bits.
         _count(start, state.offsets[0], state.degrees, 1)
     state.registers[IN_A_ROW] = 0
     _record(state, ENTER, np.uint64(state.path[depth - 1]))
@@ -420,11 +424,11 @@ def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
 
 @inner_njit
 def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
-    """Continue the search as :func:`advance` does; return STUCK where the walk is to be rotated."""
+    """Continue the search as :func:`advance` does, but return STUCK at a dead end where rotations are allowed."""
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
     ties, prunings, closed = state.settings[TIES], state.settings[PRUNINGS], state.settings[CLOSED]
     attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
-    # One test for everything that a step may have to record.
+    # A single test shows whether a step has anything to record.
     noted = len(state.events) + len(state.profile) + state.settings[ROTATIONS] + (prunings & HOME) > 0
     depth, steps = registers[DEPTH], registers[STEPS]
     backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
@@ -437,7 +441,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
         if depth > 0:
             word = words[depth - 1]
             if word == _EMPTY:
-                # Dead end: rotate, or leave the last square; nothing comes before the start.
+                # Dead end: rotate or back up; at the start, the search ends.
                 if depth == 1:
                     status = NOTHING_LEFT
                     break
@@ -460,7 +464,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
                     if noted:
                         _record(state, RESTART, start)
                 continue
-            # Choose the next square to try, unless a pruning refuses it or the slice is over.
+            # Take the next square to try, unless a pruning refuses it or the slice is over.
             if ties == FORMULA and word & OPEN:
                 word = _decided(word, state, start, depth)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
@@ -475,7 +479,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
             words[depth - 1] = rest
         elif steps >= until:
             break
-        # Enter it, and put the squares to try from it in order.
+        # Enter the square, and sort the moves to try from it.
         degrees[square] += VISITED
         _count(square, offsets, degrees, -1)
         path[depth] = square
@@ -495,9 +499,9 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 @bare_njit
 def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
-    """Continue a search in place, up to a total of ``until`` steps; return FOUND, NOTHING_LEFT or PAUSED.
+    """Continue a search in place until it has made ``until`` steps in total; return FOUND, NOTHING_LEFT or PAUSED.
 
-    ``start`` is a padded index, ``squares`` the number of squares of the board.
+    ``start`` is a padded index; ``squares`` is the number of squares that a tour must enter.
     """
     while True:
         status = _search(state, start, squares, until)

@@ -1,24 +1,24 @@
-"""The source of the plain programs, and the lines that run between two events, for display on a page."""
+"""The source of the plain programs and the lines that run between two events, for display on a page."""
 
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knights.base.caches import KIB, kept
-from knights.engine.programs import PROGRAMS, TRANSITIONS
+from knights.engine.plain_programs import PROGRAMS, TRANSITIONS
 
 START, FIRST = "start", "first"
-"""The name of the moment before a program runs, and the name of the event that enters the start."""
+"""The names for the moment before a program runs, and for the event that enters the start."""
 
 Lines = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Listing:
-    """The name and the source of a program, and the lines that run between two of its events.
+    """The name of a program, its source, and the lines that run between two of its events.
 
-    ``between`` has the line numbers, from 0, by the names of both events: a name of ``EVENT_NAMES``, ``start`` or
-    ``first``. Restarts happen outside the program.
+    ``between`` maps the names of two successive events to the numbers, from 0, of the lines that run between them. The
+    names are those in ``EVENT_NAMES``, and ``start`` and ``first``. Restarts happen outside the program.
     """
 
     name: str
@@ -29,11 +29,11 @@ class Listing:
 def _between(
     first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
 ) -> Mapping[str, Mapping[str, Lines]]:
-    """Return the lines between any two events: the lines after the first event, then those before the second."""
+    """Return the lines between any two events: the lines after the first, then the lines before the second."""
     lines = {
         event: {word: earlier + later for word, later in until.items()} for event, earlier in after.items()
     }
-    del lines[FIRST]["back up"]  # The program ends at the start instead of backing up from it.
+    del lines[FIRST]["back up"]  # At the start, the program ends instead of backing up.
     return {START: {FIRST: first}, **lines}
 
 
@@ -47,9 +47,9 @@ _LINES: dict[str, tuple[dict[str, Lines], dict[str, Lines]]] = {
         {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
     ),
 }
-"""The lines, numbered from 0, that a program runs after and before each event; a test traces the programs."""
+"""The lines, numbered from 0, that a program runs after and before each event; a test checks them by tracing."""
 LISTINGS = tuple(_LINES)
-"""The names of the programs shown line by line."""
+"""The names of the programs that pages show line by line."""
 
 AUTOMATON = Listing(
     "automaton",
@@ -60,7 +60,7 @@ AUTOMATON = Listing(
         {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
     ),
 )
-"""The transition table of the state machine; each event is the entry into a state."""
+"""The transition table of the state machine, in which each event enters a state."""
 
 ENGLISH = Listing(
     "plain English",
@@ -82,7 +82,7 @@ ENGLISH = Listing(
 
 @kept(64 * KIB)
 def listing(name: str) -> Listing:
-    """Return the source of one of ``LISTINGS``, without its docstring."""
+    """Return the listing of one of the programs in ``LISTINGS``, without its docstring."""
     source = inspect.getsource(PROGRAMS[name])
     head, _, body = source.partition('    """')
     lines = (head + body.partition('"""\n')[2]).splitlines()

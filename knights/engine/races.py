@@ -17,7 +17,7 @@ from knights.engine.search import Search
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MAX_RACE_STEPS = 5000
-"""The maximum number of steps in a race."""
+"""The maximum number of steps of each search in a race."""
 _EVENTS_PER_STEP = 10
 """The maximum number of events per step: one entry, at most one backtrack, and at most eight refused moves."""
 
@@ -27,8 +27,8 @@ class Race:
     """The results of two searches, with all events, and the first step at which they enter different squares.
 
     Attributes:
-        step: the number of that step, from 1; None if there is none.
-        squares: the two squares; empty if there is none.
+        step: the number of that step, counted from 1; None if they never differ.
+        squares: the two squares that they enter at that step; empty if they never differ.
     """
 
     first: SearchResult
@@ -39,7 +39,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class RaceQuestion:
-    """The question of a race; a start of None is the first square of the board."""
+    """The question of a race; a start of None means the first square of the board."""
 
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
@@ -58,10 +58,10 @@ def race(
     closed: bool = False,
     **shape: Unpack[ShapeOptions],
 ) -> Race:
-    """Run two variants from one start, up to ``MAX_RACE_STEPS`` steps each.
+    """Run two variants from the same start, for up to ``MAX_RACE_STEPS`` steps each.
 
-    The arguments are those of :func:`knights.engine.search.search`. Raises an InputError if a variant makes no
-    search or is unknown, or the start is not on the board.
+    The arguments are those of :func:`knights.engine.search.search`. Raises an InputError if a variant does not search
+    or is unknown, or if the start is not on the board.
     """
     board = as_board(board, **shape)
     variants = as_variant(first), as_variant(second)

@@ -1,7 +1,7 @@
 """The compiled twin of the referee, for sweeps that judge thousands of tours per second.
 
-It shares no code with the kernel: the caller describes how squares are numbered, and it derives rows and columns from
-the numbers.
+It shares no code with the kernel: the caller tells it how squares are numbered, and it derives rows and columns from
+these numbers.
 """
 
 from typing import NamedTuple
@@ -14,14 +14,14 @@ from knights.boards.board import Board, squares_of
 
 
 class Terms(NamedTuple):
-    """A board and the numbering of its squares: a square has the number ``first + row * stride + column``.
+    """A board and the numbering of its squares, in which a square has the number ``first + row * stride + column``.
 
     Attributes:
         first: the number of the top left square.
-        stride: the difference between the numbers of neighbouring rows, at least the number of columns.
+        stride: the number of a square minus that of the square above it; at least the number of columns.
         squares: the number of squares of the board.
         short, long: the two sides of a move.
-        room: marks of the numbers, from ``first`` on, that have no square; and working space, shape (2, rows * stride).
+        room: a mask of the numbers, from ``first`` on, without a square, and working space; shape (2, rows * stride).
     """
 
     first: int
@@ -33,7 +33,7 @@ class Terms(NamedTuple):
 
 
 def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
-    """Return the terms of a board with this numbering of squares, by default the board's own."""
+    """Return the terms of a board; by default its squares have the numbers that the board gives them."""
     stride = stride or board.columns
     room = np.ones((2, board.rows, stride), dtype=np.bool_)
     room[0, :, : board.columns] = ~squares_of(board)
@@ -42,20 +42,21 @@ def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
 
 @bare_njit
 def is_tour(path: NDArray[np.uint32], terms: Terms, start: int, closed: bool) -> bool:
-    """Return whether a path, by numbers of squares, is a tour from ``start``; about 2.5 ns per square.
+    """Return whether a path, given by the numbers of its squares, is a tour from ``start``.
 
-    If ``closed``, a move must lead from the last square back to the first; a single square closes.
+    If ``closed``, a move must lead from the last square back to the first, unless the board is a single square. The
+    test takes about 2.5 ns per square.
     """
     if len(path) != terms.squares or path[0] != start:
         return False
-    # A place that is not a square counts as entered. (Copying with `[:]` takes three times as long on 8x8.)
+    # Numbers without a square count as entered. (Copying with `[:]` takes three times as long on 8x8.)
     entered = terms.room[1]
     for i in range(len(entered)):
         entered[i] = terms.room[0, i]
     first_row = first_column = last_row = last_column = 0
     for i in range(len(path)):
-        # A number before the first wraps round to one far beyond the last row. Unsigned: numba then leaves out its
-        # test for negative indices, a tenth of the time.
+        # A number below the first wraps round to one far beyond the last row. With unsigned indices, numba omits its
+        # test for negative ones, which would take a tenth of the time.
         place = np.uint32(path[i] - np.uint32(terms.first))
         if place >= len(entered) or entered[place]:
             return False

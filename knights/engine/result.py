@@ -1,4 +1,4 @@
-"""The result of a search: outcome, reason, and a tour passed by the referee."""
+"""The result of a search: its outcome, the reason, and a tour approved by the referee."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from knights.base.text import plural
 from knights.boards.board import Board, Square
-from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
+from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, TIE
 from knights.boards.tour import Tour
 from knights.engine.case import Case
 from knights.engine.events import DepthProfile, EventLog
@@ -19,9 +19,9 @@ from knights.referee.checks import Checks, check, first_break_of_warnsdorff, onw
 
 
 class Outcome(StrEnum):
-    """The outcome of a search: a tour, a proof that there is no tour, an exhausted search, or its limit.
+    """The outcome of a search: a tour, a proof that there is none, nothing left to try, or the limit reached.
 
-    An exhausted search is not a proof: squares that it never tried may still lead to a tour.
+    An exhausted search proves nothing: the squares that it never tried may still lead to a tour.
     """
 
     FOUND = "found"
@@ -31,7 +31,7 @@ class Outcome(StrEnum):
 
 
 class Category(IntEnum):
-    """A kind of outcome for counts and legends, in the order of a legend; tours have three kinds."""
+    """The category of an outcome in counts and legends, in the order of a legend; tours have three categories."""
 
     FIRST_TRY = 0
     BACKTRACKED = 1
@@ -48,11 +48,11 @@ CATEGORY_OF = {
     Outcome.EXHAUSTED: Category.EXHAUSTED,
     Outcome.BUDGET: Category.LIMIT,
 }
-"""The category of each outcome; tours found on the first try and constructed tours have their own."""
+"""The category of each outcome, except for tours found on the first try and constructed tours."""
 
 
 class Method(StrEnum):
-    """The method of an answer."""
+    """The method that gave an answer."""
 
     SEARCH = "search"
     CONSTRUCTION = "construction"
@@ -60,21 +60,21 @@ class Method(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class SearchResult:
-    """The question of a search and its answer.
+    """The question and the answer of a search.
 
     Attributes:
         reason: the reason for the outcome, in words.
-        steps: squares entered, re-entries included.
-        last_backtracks: backtracks since the last restart.
-        seconds: wall time.
+        steps: the number of squares entered, re-entries included.
+        last_backtracks: the number of backtracks since the last restart.
+        seconds: the wall time.
         tour: the tour, if the outcome is ``found``.
-        walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
+        walk: the indices of the squares on the final walk, or of the tour if there is one; int32.
         events, profile: the records of the search, if it kept any.
-        method: the source of outcome and tour: the search, or a construction instead of it or after it. The counts are
-            always from the search; without a search, ``steps`` is the number of squares.
+        method: whether the outcome and the tour come from the search, or from a construction instead of it or after it.
+            The counts are always those of the search; without a search, ``steps`` is the number of squares.
 
     Raises:
-        AssertionError: if the referee does not pass the tour.
+        AssertionError: if the referee rejects the tour.
     """
 
     case: Case
@@ -122,7 +122,7 @@ class SearchResult:
 
     @cached_property
     def first_break(self) -> int | None:
-        """The first move of the tour that breaks Warnsdorff's rule; None if no move does, or there is no tour."""
+        """The number of the first move that breaks Warnsdorff's rule; None if there is no such move or no tour."""
         if self.tour is None:
             return None
         return first_break_of_warnsdorff(self.tour)
@@ -144,13 +144,13 @@ class SearchResult:
 
     @cached_property
     def move_reasons(self) -> NDArray[np.int8] | None:
-        """The reason for each move, by its number in :mod:`knights.boards.pictures.marks`; None if no rule chose."""
+        """The reason for each move, as coded in :mod:`knights.boards.pictures.colours`; None if no rule chose it."""
         if self.method is not Method.SEARCH or self.variant.rule == "none":
             return None
         return move_reasons(self.tour or Tour(self.board, self.walk))
 
     def _repr_html_(self) -> str:
-        """Return HTML for a notebook: the outcome, its reason, its counts and, unless the board is large, the walk."""
+        """Return HTML for a notebook: the outcome, the reason, the counts and, unless the board is large, the walk."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
         counts = (plural(self.steps, "step"), plural(self.backtracks, "backtrack"))
@@ -161,15 +161,15 @@ class SearchResult:
 
     @property
     def stopped(self) -> bool:
-        """Whether the search was stopped before its limit, without an answer."""
+        """Whether the search was stopped without an answer before it reached its limit."""
         limit = self.case.limit
         return self.outcome is Outcome.BUDGET and limit.seconds is None and self.steps < limit.steps
 
 
 def move_reasons(walk: Tour) -> NDArray[np.int8]:
-    """Return the reason for each move of a walk by Warnsdorff's rule: ONE_LEAST, TIE or NOT_LEAST.
+    """Return the reason for each move of a walk, judged by Warnsdorff's rule: ONE_LEAST, TIE or NOT_LEAST.
 
-    The array has the shape (squares - 1,). A million squares take about a second.
+    The array has the shape (squares - 1,). A walk of a million squares takes about a second.
     """
     taken, least, ties = onward_counts(walk)
     return np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)

@@ -1,4 +1,4 @@
-"""The front of the engine: a search in progress, and :func:`search`, which runs one to its end."""
+"""The entry point of the engine: a search in progress, and :func:`search`, which runs one to its end."""
 
 from dataclasses import replace
 from typing import Unpack
@@ -19,18 +19,19 @@ from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct
 
 FEW_STEPS = 4000
-"""The number of steps made by the plain program while the kernel is not loaded, in about 0.1 s."""
+"""The number of steps that the plain program makes before a search loads the kernel; they take about 0.1 s."""
 
 
 class Search:
-    """The search of a case, in slices, with a result at any time.
+    """A search that runs in slices and can give a result at any time.
 
-    The kernel makes the search, or the plain program if the kernel has no twin of the variant. While the kernel is not
-    loaded, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not suffice, the
-    kernel repeats them. If a pruning refuses the start, or the variant does not search, the search is over at once.
+    It runs in the kernel, or in the plain program if the kernel has no twin of the variant. If the kernel is not loaded
+    yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they are not enough, the
+    kernel starts again from the beginning. If a pruning refuses the start, or the variant does not search, the search
+    is over at once.
 
     Args:
-        events: the maximum number of last events to keep.
+        events: the number of most recent events to keep.
         profile: whether to record the depth profile.
 
     Attributes:
@@ -63,7 +64,7 @@ class Search:
 
     @property
     def share(self) -> float:
-        """The share of the step limit that is used, from 0 to 1."""
+        """The fraction of the step limit used so far, from 0 to 1."""
         return self.steps / self.case.limit.steps
 
     @property
@@ -74,7 +75,7 @@ class Search:
         return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Search for about this long, in slices of some hundredths of a second; return whether the search is over."""
+        """Search for about ``seconds``, in slices of a few hundredths of a second; return whether it is over."""
         started, spent = clock(), self.seconds
         while self._engine is not None and not self.over:
             if self._hands_over and self.steps >= FEW_STEPS:
@@ -86,16 +87,16 @@ class Search:
         return self.over
 
     def to_end(self) -> SearchResult:
-        """Search until it is over; return the result."""
+        """Run the search to its end and return the result."""
         while not self.advance():
             pass
         return self.result()
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
-        """Return the result so far; ``why`` is the reason if the search is not over.
+        """Return the result so far; ``why`` is the reason given if the search is not over.
 
-        A variant that does not search constructs its tour here, and so does one with a fallback if the search has
-        proved nothing.
+        A variant that does not search constructs its tour in this call. A variant with a fallback does so if the search
+        has proved nothing.
         """
         case, variant = self.case, self.case.variant
         if not variant.searches:
@@ -149,12 +150,12 @@ class Search:
 
 
 def _incomplete(variant: Variant) -> str:
-    """Return the words for the kind of search that leaves squares untried."""
+    """Return the name of the kind of search that an incomplete variant makes."""
     return "filter" if RULES[variant.rule].least_only else "search with rotations"
 
 
 def _constructed(failed: SearchResult, how: str) -> SearchResult:
-    """Return a failed search's result with a constructed tour, described by ``how``, or a proof that none exists."""
+    """Complete a failed search's result with a constructed tour, described by ``how``, or a proof that none exists."""
     case, started = failed.case, clock()
     construction = construct(case.board, case.start, case.closed, case.finish)
     tour, reason = construction.tour, construction.reason
@@ -183,23 +184,23 @@ def search(
     profile: bool = False,
     **shape: Unpack[ShapeOptions],
 ) -> SearchResult:
-    """Search for a tour until it is found, refuted, or the search is exhausted or at its limit.
+    """Search for a tour until one is found or proved impossible, or the search is exhausted or reaches its limit.
 
-    Depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a filter or
-    as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings. The referee checks every
-    tour. Memory is linear in the squares; each step takes constant time. A variant that does not search constructs the
-    tour, in linear time and without limit; one with a fallback constructs it after a search that failed.
+    This is a depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a
+    filter or as an ordering; :mod:`knights.heuristics` names the sources of tie-breaks and prunings. The referee checks
+    every tour. Memory is linear in the number of squares; each step takes constant time. A variant that does not search
+    constructs the tour in linear time, whatever the limit; a variant with a fallback does so after a failed search.
 
     Args:
-        board: the board, or its sides; in that case ``shape`` gives its shape and its piece.
-        start: (row, column), 0-based from the top left.
+        board: the board, or its sides; with sides, ``shape`` gives the shape and the piece.
+        start: (row, column), counted from 0 at the top left.
         variant: a variant, its name or its specification; None for the variant named ``default``.
-        limit: the limit, also as a number of steps; None for :func:`default_limit`.
+        limit: a Limit or a number of steps; None for :func:`default_limit`.
         closed, finish, may_construct: see :class:`knights.engine.case.Case`.
         events, profile: see :class:`Search`.
 
     Raises:
-        InputError: if the start is not on the board, no finish is possible, or an argument has another type.
+        InputError: if the start is not on the board, a finish is not possible, or an argument has the wrong type.
     """
     board = as_board(board, **shape)
     case = Case(
@@ -215,12 +216,12 @@ def search(
 
 
 def warm_up() -> None:
-    """Load the kernel, in some tenths of a second, or compile it, in some tens of seconds."""
+    """Load the kernel, which takes some tenths of a second, or compile it, which takes tens of seconds."""
     CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
 
 
 def start_refusal(board: Board, start: Square, variant: Variant) -> str:
-    """Return why a pruning of the variant refuses the start before any search; empty if none does."""
+    """Return why a pruning refuses the start before the search; empty if none does."""
     for key in variant.prune:
         test = PRUNINGS[key].refuses_start
         if test is not None and test(board, start):

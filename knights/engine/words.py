@@ -1,4 +1,4 @@
-"""Results in words, the same on every page and on the command line."""
+"""The words that describe results, on every page and on the command line."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from knights.theory.theorems import Verdict
 
 
 class CategoryMark(NamedTuple):
-    """The names of a category in a legend and above a column of counts, its glyph on a square, and its colour."""
+    """The long and the short name of a category, its glyph on a square, and its colour."""
 
     label: str
     short: str
@@ -30,22 +30,22 @@ CATEGORIES = {
     Category.NO_TOUR: CategoryMark("no tour exists", "no tour", "✕", "#B9BEC6"),
     Category.NOT_RUN: CategoryMark("not run", "not run", "", "rgba(128,128,128,0.10)"),
 }
-"""The name and the mark of each category, on every page, in every picture and on the command line."""
+"""The names and the mark of each category, on every page, in every picture and on the command line."""
 
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
-"""The categories counted in tables."""
+"""The categories that tables count."""
 
 _LONG = 1.0
-"""The shortest search time, in seconds, worth showing."""
+"""The shortest search time that tiles show, in seconds."""
 
 
 def fallback_in_words(count: int) -> str:
-    """Write the number of tours constructed after failed searches."""
+    """Write how many tours were constructed after failed searches."""
     return f"{plural(count, 'tour')} constructed after the search failed."
 
 
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
-    """Return the outcome in a few words, and the reason unless the words or the counts imply it."""
+    """Return the outcome in a few words, and the reason; it is empty if the words or the counts imply it."""
     label = CATEGORIES[result.category].label
     if result.tour is not None:
         return (
@@ -57,7 +57,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 
 
 def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
-    """Return the answer in one line, and a sentence with the reason or the verdict."""
+    """Return the answer in one line, and the reason and the verdict as sentences, empty if there are none."""
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
@@ -78,7 +78,7 @@ def _sentence(reason: str) -> str:
 
 
 def outcome_in_words(result: SearchResult) -> str:
-    """Write the outcome with its reason and its counts, in one line."""
+    """Write the outcome, its reason and the counts in one line."""
     name, reason = heading_in_words(result)
     parts = [
         f"{name}: {reason}" if reason else name,
@@ -93,7 +93,8 @@ def outcome_in_words(result: SearchResult) -> str:
 def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
     """Return steps, backtracks, restarts and time as pairs (value, noun).
 
-    Counts of 0 and short times are omitted, and so are the steps if the answer names them or nothing was searched.
+    Counts of 0 and short times are omitted. The steps are also omitted if the answer states them or there was no
+    search.
     """
     searched = result.variant.searches and result.category is not Category.LIMIT
     counts = [
@@ -106,7 +107,7 @@ def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
 
 
 def rule_in_words(result: SearchResult) -> str:
-    """Write whether the tour obeys Warnsdorff's rule, and if not, name the first move that breaks it."""
+    """Write whether the tour obeys Warnsdorff's rule or, if not, which move breaks it first."""
     broken = result.first_break
     if broken is None:
         return "every move obeys Warnsdorff's rule"
@@ -114,7 +115,7 @@ def rule_in_words(result: SearchResult) -> str:
 
 
 def checked_in_words(result: SearchResult) -> str:
-    """Write the checks that the tour passed; empty without a tour."""
+    """Write the checks that the tour has passed as a sentence; empty without a tour."""
     if result.tour is None or result.checks is None:
         return ""
     moves = len(result.tour) - 1

@@ -1,1 +1,1 @@
-"""Many searches at once: sweeps, comparisons, the atlas, discovery, and their files."""
+"""Experiments that run many searches: sweeps, comparisons, the atlas and discovery, and their files."""

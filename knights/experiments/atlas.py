@@ -1,11 +1,11 @@
 """The atlas of move orders: the number of starts that each of the 40,320 orders solves on the first try.
 
-With ties in move order, Warnsdorff's rule is a family of heuristics, one per order in which the eight moves are tried.
-A survey walks from every start with every order, never backing up, and counts the tours. The kernel makes the walks: a
-search limited to as many steps as the board has squares ends with a tour or at the first dead end.
+If the move order breaks ties, Warnsdorff's rule is a family of heuristics, one for each order of the eight moves. A
+survey walks from every start with every order, never backing up, and counts the tours. The kernel makes the walks: a
+search limited to one step per square ends with a tour or at the first dead end.
 
-A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve equally many starts:
-one order of each family of images is enough.
+A symmetry of the board maps tours to tours and preserves degrees, so an order and its mirror images solve the same
+number of starts. The survey tries only one order of each family of images.
 """
 
 from dataclasses import dataclass
@@ -35,37 +35,40 @@ ORDERS = 40_320
 
 @cache
 def digits() -> NDArray[np.uint8]:
-    """Return all orders in lexical order, as indices of ``MOVES``, shape (ORDERS, 8); read-only."""
+    """Return all orders in lexicographic order, as indices of ``MOVES``, shape (ORDERS, 8); read-only."""
     orders = np.array(list(permutations(range(8))), dtype=np.uint8)
     orders.setflags(write=False)
     return orders
 
 
 def index_of(order: MoveOrder) -> int:
-    """Return the index of an order in the lexical order of all orders."""
+    """Return the index of an order in :func:`digits`."""
     return int(_indices(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
 
 
 def words() -> list[str]:
-    """Return all orders in lexical order, as eight digits from 1 to 8."""
+    """Return all orders in lexicographic order, as eight digits from 1 to 8."""
     return ["".join(map(str, order)) for order in (digits() + 1).tolist()]
 
 
 def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return the indices of orders, found by binary search among all orders as octal numbers."""
+    """Return the indices of orders in :func:`digits`, by a binary search among all orders as octal numbers."""
     places = 8 ** np.arange(7, -1, -1)
     return np.searchsorted(digits() @ places, orders @ places).astype(np.int64)
 
 
 def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least order of each family of mirror images, and the family number of each order."""
+    """Return the index of the first order of each family of mirror images, and the family number of each order."""
     images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
     least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
     return np.unique(np.minimum.reduce(least), return_inverse=True)
 
 
 def published_orders() -> dict[str, int]:
-    """Return the indices of the move orders that break ties in named variants, by name (and number, if several)."""
+    """Return the indices of the move orders that break ties in named variants, by the variant's name.
+
+    A variant with several orders has a key for each, such as “name, order 1”.
+    """
     orders = {}
     for name, named in NAMED.items():
         variant = named.variant
@@ -76,14 +79,14 @@ def published_orders() -> dict[str, int]:
 
 
 MAX_SQUARES = 2500
-"""The maximum number of squares of a board, for which the starts of one order take 0.2 s, the length of a slice."""
+"""The maximum number of squares of a board: the walks from all its starts with one order then fill a slice of 0.2 s."""
 PART_STEPS = 4_000_000
-"""The number of squares entered per part: 0.1 to 0.2 s."""
+"""The number of squares entered in a slice of 0.1 to 0.2 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtlasQuestion:
-    """The question of an atlas: its board."""
+    """The question of an atlas: the board to survey."""
 
     COMMAND: ClassVar = "atlas"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -93,7 +96,7 @@ class AtlasQuestion:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """The number of ``solvable`` starts, and the number solved by each order on the first try, in lexical order."""
+    """The number of ``solvable`` starts, and the number that each order of :func:`digits` solves on the first try."""
 
     board: Board
     solvable: int
@@ -122,11 +125,12 @@ class Atlas:
 def survey(board: Board) -> Work[Atlas]:
     """Score every order; yield the atlas at the end.
 
-    Cost: quadratic in the squares; about a second on 8x8. Raises an InputError if the board is too large.
+    The time is quadratic in the number of squares, about a second for 8x8. Raises an InputError if the board is too
+    large.
     """
     if len(board) > MAX_SQUARES:
         raise InputError(
-            f"The atlas takes boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
+            f"The atlas is for boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
         )
     first, family = families(board)
     batch = new_batch(board, Variant("order"))
@@ -137,7 +141,7 @@ def survey(board: Board) -> Work[Atlas]:
     for low in range(0, len(first), size):
         part = slice(low, low + size)
         if not _walk(batch, starts, orders[part], solved[part]):
-            raise RuntimeError(f"The referee did not pass a tour of {board}.")
+            raise RuntimeError(f"The referee rejected a tour of {board}.")
         yield Progress(min(1.0, (low + size) / len(first)))
     yield Progress(1.0, Atlas(board, len(starts), solved[family]))
 

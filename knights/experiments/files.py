@@ -9,7 +9,7 @@ provenance, for human readers:
     variants = "roth,pohl"
     steps = 100000
 
-Output files and workers are not part of a question, and are named on the command line.
+Output files and workers are not part of a question; they are set on the command line.
 """
 
 import json
@@ -27,8 +27,8 @@ from knights.base.version import __version__
 from knights.heuristics.variants import Variant, spec
 
 MAX_LETTERS = 250_000
-"""The maximum number of characters of an experiment: 24 variants of the longest formulas, quoted in links and
-commands.
+"""The maximum number of characters of an experiment, enough for 24 variants with the longest formulas and for the
+links and commands that quote them.
 """
 
 _MADE = "made"
@@ -44,13 +44,13 @@ _QUESTIONS = {
     "sliding": ("knights.sliding.search", "Query"),
     "puzzles": ("knights.sliding.compare", "PuzzleComparison"),
 }
-"""The module and the class of each command's question that a file can hold, imported on demand."""
+"""For each command that a file can hold, the module and the class of its question, imported on demand."""
 _ALWAYS = ("variant", "steps")
-"""The parameters written even at their defaults, which another version may change."""
+"""The parameters that are written even if they have their defaults, which may differ in another version."""
 
 
 def read_experiment(text: str, name: str) -> Any:
-    """Return the question in the text of a file; raises an InputError that names the file if it has none."""
+    """Read the question from the text of the file ``name``; raises an InputError if it is not an experiment."""
     bounded(text, f"“{name}”", MAX_LETTERS)
     try:
         tables = tomllib.loads(text)
@@ -66,7 +66,7 @@ def read_experiment(text: str, name: str) -> Any:
     command, values = commands[0], tables[commands[0]]
     if command not in _QUESTIONS:
         raise InputError(
-            f"“{name}” is not an experiment: there is no command “{shortened(command)}” that a file can hold; "
+            f"“{name}” is not an experiment: its table is “{shortened(command)}”; "
             f"choose one of: {', '.join(_QUESTIONS)}."
         )
     kind = kind_of(command)
@@ -74,7 +74,7 @@ def read_experiment(text: str, name: str) -> Any:
     for key in values:
         if key not in known:
             raise InputError(
-                f"“{name}”: a question of {command} has no “{shortened(key)}”; it has {', '.join(known)}. Name "
+                f"“{name}”: the command {command} has no key “{shortened(key)}”; it has {', '.join(known)}. Give "
                 "the file of results, the chart and the workers on the command line."
             )
     try:
@@ -84,13 +84,13 @@ def read_experiment(text: str, name: str) -> Any:
 
 
 def kind_of(command: str) -> Any:
-    """Return the class of the question of a command, and import its module."""
+    """Import and return the class of a command's question."""
     module, kind = _QUESTIONS[command]
     return getattr(import_module(module), kind)
 
 
 def settings_of(question: Any) -> dict[str, object]:
-    """Return the values to store in a file, by key: those that differ from their defaults, and those of ``_ALWAYS``."""
+    """Return the values to store in a file, by key: all that differ from their defaults, and those of ``_ALWAYS``."""
     kind: Any = type(question)
     known, settings = parameters(kind), {}
     for key, value in values_of(question).items():
@@ -103,7 +103,7 @@ def settings_of(question: Any) -> dict[str, object]:
 
 
 def as_toml(question: Any, made: Mapping[str, object], title: str = "") -> str:
-    """Return the text of a file: a title, a question (None if it has no command), and the provenance of its results."""
+    """Return the text of a file: a title, a question (None to omit it), and the provenance ``made`` of its results."""
     tables: dict[str, Mapping[str, object]] = {}
     if question is not None:
         tables[question.COMMAND] = settings_of(question)
@@ -120,7 +120,7 @@ def _key(key: str) -> str:
 
 
 def _value(value: object) -> str:
-    """Write a value in TOML: as JSON, except for a character that only TOML escapes."""
+    """Return a value in TOML, written as JSON except for a character that only TOML escapes."""
     return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
 
 
@@ -128,7 +128,7 @@ NAME = "Knight's Tour Lab"
 
 
 def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
-    """Return the provenance of results made now: version, date, command, and each variant's specification and seed."""
+    """Return the provenance of new results: version, date, command, and each variant's specification and seed."""
     return {
         "program": NAME,
         "version": __version__,

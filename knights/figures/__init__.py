@@ -1,1 +1,1 @@
-"""Figures: functions that turn results into Plotly figures, independent of Streamlit."""
+"""Functions that turn results into Plotly figures, independent of Streamlit."""

@@ -1,4 +1,4 @@
-"""Charts of an atlas of move orders: orders by starts solved, and scores by first moves."""
+"""Charts of an atlas of move orders: a histogram of starts solved, and mean scores by the first two moves."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from knights.figures.template import NAMES, axis, laid_out
 
 
 def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
-    """Draw a bar per number of starts solved, with the names of the marked orders above their bars."""
+    """Draw a histogram of orders by the number of starts solved, with the names of marked orders above their bars."""
     orders = atlas.counts
     figure = go.Figure(
         go.Bar(
@@ -41,7 +41,7 @@ def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
 
 
 def first_moves_figure(atlas: Atlas) -> go.Figure:
-    """Draw the mean score of the 720 orders with the same first two moves."""
+    """Draw a heatmap of mean scores, each over the 720 orders with the same first two moves."""
     names = [f"{number}: {_in_words(move)}" for number, move in enumerate(MOVES, 1)]
     figure = go.Figure(
         go.Heatmap(
@@ -53,7 +53,7 @@ def first_moves_figure(atlas: Atlas) -> go.Figure:
             texttemplate="%{z:.1%}",
             xgap=2,
             ygap=2,
-            hovertemplate=f"first %{{y}}, second %{{x}}: %{{z:.2%}} on average of {ORDERS // 56} orders<extra></extra>",
+            hovertemplate=f"first %{{y}}, second %{{x}}: %{{z:.2%}} solved (mean of {ORDERS // 56})<extra></extra>",
         )
     )
     second = axis("second move", type="category", showgrid=False)
@@ -62,13 +62,13 @@ def first_moves_figure(atlas: Atlas) -> go.Figure:
 
 
 def _in_words(move: tuple[int, int]) -> str:
-    """Return a move in words: ``2 up, 1 right``."""
+    """Return a move in words, such as ``2 up, 1 right``."""
     down, right = move
     return f"{abs(down)} {'down' if down > 0 else 'up'}, {abs(right)} {'right' if right > 0 else 'left'}"
 
 
 CHARTS = {
-    # The numbered orders of works with several would crowd the chart.
+    # Works that contain several orders number them; marking all of these would crowd the chart.
     "orders": lambda atlas: histogram_figure(
         atlas, {name: number for name, number in published_orders().items() if "order" not in name}
     ),

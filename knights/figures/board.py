@@ -1,4 +1,4 @@
-"""The board under every drawing: its squares, axes and frames, and clickable targets."""
+"""The parts that all drawings of a board share: squares, axes, frames and clickable targets."""
 
 from typing import Any, NamedTuple
 
@@ -12,14 +12,14 @@ from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
 
 Trace = dict[str, Any]
-"""A trace, or the layout, as in Plotly's JSON."""
+"""A trace or a layout in the form of Plotly's JSON."""
 TALLEST = 560
-"""The height of a board on screen, in pixels: with title and outcome it fits a projector."""
+"""The default maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
 NARROW = 480
-"""The width of a board in a narrow window, in pixels; even there marks must not cover the path."""
+"""The width of a board in a narrow window, in pixels; marks are sized for it, so that they never cover the path."""
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
-"""The margins of a board, in pixels, for the names of its rows and columns."""
+"""The margins around a board, in pixels; the names of rows and columns need the first two."""
 CLICKED: dict[str, Any] = {
     "hovermode": "closest",
     "hoverdistance": -1,
@@ -35,7 +35,7 @@ CLICKED: dict[str, Any] = {
     },
     **CLEAR,
 }
-"""The layout of a drawing with clickable squares and the legend below."""
+"""The layout of a drawing with clickable squares and a legend below."""
 AXIS: dict[str, Any] = {
     "showgrid": False,
     "zeroline": False,
@@ -43,11 +43,11 @@ AXIS: dict[str, Any] = {
     "constrain": "domain",
     "fixedrange": True,
 }
-"""The layout of an axis along the squares of a board."""
+"""The layout of an axis along the rows or columns of a board."""
 
 
 class Part(NamedTuple):
-    """A rectangle of squares of a board: its first row and column, and its height and width in squares."""
+    """A rectangular part of a board: its first row and column, and its height and width in squares."""
 
     top: int
     left: int
@@ -65,7 +65,7 @@ class Part(NamedTuple):
         return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
 
     def square_px(self, wide: int = _WIDEST) -> float:
-        """Return the side of a square, in pixels, in a drawing of this width."""
+        """Return the side of a square, in pixels, if the drawing is up to ``wide`` pixels wide."""
         return min(TALLEST / self.rows, wide / self.columns)
 
 
@@ -77,9 +77,10 @@ def whole(board: Board) -> Part:
 def chessboard(
     part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[Any], NDArray[Any]] | None = None
 ) -> Trace:
-    """Draw the squares of a part, faint enough for a path to stand out on light and dark pages.
+    """Draw the squares of a part in faint colours, so that a path remains clear on light and dark pages.
 
-    ``holes`` are the rows and columns of holes, in the part or elsewhere; with ``odd`` = 1 the other squares are dark.
+    ``holes`` are the rows and columns of the holes of the board; those outside the part are ignored. ``odd`` = 1
+    exchanges the dark and the light squares.
     """
     grey, faint, strong = ("150,165,180", 0.10, 0.26) if dark else ("90,110,130", 0.05, 0.20)
     rows, columns = np.indices((part.rows, part.columns))
@@ -103,7 +104,7 @@ def chessboard(
 
 
 def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:
-    """Draw some squares in one colour; ``where`` is a mask in the shape of the board."""
+    """Draw the squares of a mask in one colour; ``where`` has the shape of the board."""
     z = np.where(where, np.float32(1), np.nan)
     return go.Heatmap(
         z=z, colorscale=[[0, colour], [1, colour]], showscale=False, hoverinfo="skip", xgap=1, ygap=1
@@ -117,9 +118,12 @@ def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
 
 
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Draw invisible, clickable markers with a hover text, a template of Plotly's; ``more`` goes to the trace."""
+    """Draw invisible clickable markers.
+
+    ``hover`` is a Plotly template for their hover text; ``more`` are further attributes of the trace.
+    """
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
-    steady = {"marker": {"opacity": marker["opacity"]}}  # A click would fade all the others.
+    steady = {"marker": {"opacity": marker["opacity"]}}  # Otherwise a click fades all other markers.
     return go.Scatter(
         x=columns,
         y=rows,
@@ -136,7 +140,10 @@ def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: 
 def lines(
     rows: NDArray[Any], columns: NDArray[Any], name: str, colour: str, width: float, **more: Any
 ) -> go.Scatter:
-    """Draw single moves from the rows and columns of their ends, shape (moves, 2); ``more`` goes to the trace."""
+    """Draw separate moves as lines.
+
+    ``rows`` and ``columns`` contain both ends of each move, shape (moves, 2); ``more`` are attributes of the trace.
+    """
     gap = np.full((len(rows), 1), np.nan, dtype=np.float32)
     x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (columns, rows))
     line = {"color": colour, "width": width, "dash": more.pop("dash", "solid")}
@@ -159,14 +166,19 @@ def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any)
 def lay_out(
     figure: go.Figure, part: Part, what: str = "", below: int = 40, tallest: int = TALLEST, **more: Any
 ) -> None:
-    """Lay out axes with row 0 at the top and one scale in both directions; ``more`` are attributes of the layout.
+    """Set up the axes of a board, with row 0 at the top and the same scale in both directions.
 
-    ``what`` names the squares in the titles of the axes. ``below`` is the margin below the board, ``tallest`` the
-    height of a square board, both in pixels.
+    Args:
+        figure: the figure, changed in place.
+        part: the part of the board that it shows.
+        what: a word for the titles of the axes, such as "start" for "start row".
+        below: the margin below the board, in pixels.
+        tallest: the maximum height of the board, in pixels.
+        more: further attributes of the layout.
     """
     axis = {**AXIS, "dtick": 1 if part.side <= MAX_GLYPHS else None}
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
-    # Assigned rather than updated: Plotly checks each word of an update, which takes ten times as long.
+    # Assign the layout: an update would take ten times as long, since Plotly checks each word of it.
     figure.layout = {
         "height": high + ABOVE + below,
         "margin": {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below},

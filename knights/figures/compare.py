@@ -1,4 +1,4 @@
-"""Variants side by side: shares solved within some steps per square, and distributions."""
+"""Charts that compare variants: outcomes, shares solved against steps per square, and distributions of steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,15 +23,15 @@ OUTCOMES = {
     "with backtracking": CATEGORIES[Category.BACKTRACKED],
     "not solved": CATEGORIES[Category.LIMIT],
 }
-"""The outcomes of the solvable starts of a variant, with their marks and colours."""
+"""The possible outcomes of a solvable start, with their marks and colours."""
 _HEIGHT = 320
 """The height of the charts that the page shows next to each other, in pixels."""
 _LABELLED = 0.12
-"""The minimum share of a part of a bar with room for a number."""
+"""The minimum share at which a segment of a bar has room for a number."""
 
 
 def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
-    """Draw a bar per variant, divided into the starts solved without a mistake, with backtracking, and not solved."""
+    """Draw a stacked bar for each variant: the starts solved without a mistake, with backtracking, and not solved."""
     shares = [
         [score.first_try_share, score.solved_share - score.first_try_share, 1 - score.solved_share]
         for score in scores
@@ -62,12 +62,12 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
 
 
 def short(name: str) -> str:
-    """Return a name as a label, with the middle of a long name cut out."""
+    """Return a name as an HTML label, with the middle of a long name cut out."""
     return escape(without_middle(name, 28))
 
 
 def share_axis(words: str, least: float) -> dict[str, object]:
-    """Return an axis of shares in percent, from 0, or from a little below the least share if that exceeds a half."""
+    """Return an axis of shares in percent, titled ``words``, that starts at :func:`floor_of` the least share."""
     floor = floor_of(least)
     rest = f" (axis from {floor:.0%})" if floor else ""
     return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
@@ -84,9 +84,9 @@ class CurvesInfo:
 
     Attributes:
         most: the steps per square beyond which no curve rises, at least 2.
-        least: the first share of the lowest curve.
+        least: the smallest share with which a curve starts.
         points: steps per square, evenly spaced on the log axis.
-        bands: the ends of the bands at these points, shape (variants, 2, points); None if unknown.
+        bands: the confidence bands at these points, shape (variants, 2, points); None if unknown.
     """
 
     names: list[str]
@@ -104,13 +104,14 @@ class CurvesInfo:
 
 
 MOST_BANDS, POINTS = 2, 32
-"""The maximum number of curves with bands, since more would overlap, and the number of points of a band."""
+"""The maximum number of curves with bands (more would overlap), and the number of points of a band."""
 
 
 def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:
-    """Return a curve per variant, as far as the last point at which one of them rises.
+    """Return the curve of each variant, up to the last point at which any of them rises.
 
-    If ``banded``, a comparison of few variants gets 95% bands, unless they take too long to compute.
+    If ``banded``, the curves of up to ``MOST_BANDS`` variants get 95% confidence bands, unless these take too long to
+    compute.
     """
     profiles = [profile(group[0].variant, group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
@@ -121,7 +122,7 @@ def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded:
 
 
 def curves_figure(info: CurvesInfo) -> go.Figure:
-    """Draw shares solved against steps per square on a log axis, as solver competitions do."""
+    """Draw the share of starts solved against steps per square on a log axis, as in solver competitions."""
     figure = go.Figure()
     end = info.most * 1.1
     styles = styles_of([one.variant for one in info.profiles])
@@ -150,7 +151,7 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
                 np.concatenate([[0.0], one.shares, [last]]),
                 style,
                 "%{y:.1%} within %{x:.3g} steps per square",
-                # Wide lines below narrow ones, so that lines that coincide are all visible.
+                # The first lines are the widest, so that all lines remain visible where they coincide.
                 width=5 - 3 * k / max(1, len(styles) - 1),
                 name=name,
                 shape="hv",
@@ -161,9 +162,9 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
 
 
 def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) -> go.Figure:
-    """Draw a box per variant of the steps per square of the starts solved, on a log axis.
+    """Draw a box plot of steps per square for each variant, over the starts it solved, on a log axis.
 
-    Single points beyond the whiskers are thinned to the outermost 200.
+    Up to 200 points beyond the upper whisker are drawn, those with the most steps.
     """
     figure = go.Figure()
     most = 2.0
@@ -188,7 +189,7 @@ def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
         q3=[high],
         lowerfence=[fence],
         upperfence=[upper_fence],
-        # Plotly draws a box without outliers only if it has a point at all.
+        # Without any point, Plotly does not draw the box.
         x=[(beyond if len(beyond) else values[:1]).tolist()],
         boxpoints="outliers",
         orientation="h",

@@ -1,4 +1,4 @@
-"""A map of two variants: which of them needs fewer steps from each start."""
+"""A map that shows which of two variants needs fewer steps from each start."""
 
 from dataclasses import dataclass
 from math import ceil, log10
@@ -25,14 +25,14 @@ UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph
 
 @dataclass(frozen=True, eq=False)
 class DifferenceInfo:
-    """The better of two variants from each start of a board.
+    """A comparison of two variants from each start of a board.
 
     Attributes:
-        colours: the colours of the variants; the second gets another one if both share a colour on other charts.
-        ratios: log10 of the second's steps divided by the first's, shape (rows, columns): above 0 if the first is
-            better, NaN unless both solve the start.
+        colours: a colour for each variant; they differ here even if other charts draw both in the same colour.
+        ratios: log10 of the second variant's steps divided by the first's, shape (rows, columns): above 0 if the
+            first is better, NaN unless both solve the start.
         marks: the glyph of each square, shape (rows, columns); empty if both solve it in different numbers of steps.
-        tried: whether both were tried from the square, shape (rows, columns).
+        tried: whether both variants were tried from the square, shape (rows, columns).
     """
 
     names: tuple[str, str]
@@ -44,20 +44,20 @@ class DifferenceInfo:
 
     @property
     def end(self) -> float:
-        """The end of the scale of ratios: 2, 5, 10, or the next higher decade."""
+        """The largest ratio on the scale: 2, 5, or a power of 10."""
         most = 10 ** float(np.abs(self.ratios[np.isfinite(self.ratios)]).max(initial=0.0))
         return next((end for end in (2.0, 5.0, 10.0) if most <= end), float(10 ** ceil(log10(most))))
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """The values on the colour scale; a start that only one variant solves is at the end of the scale."""
+        """The position of each start on the colour scale: at one of its ends if only one variant solves the start."""
         top = log10(self.end)
         alone = np.select([self.marks == ONLY_FIRST, self.marks == ONLY_SECOND], [top, -top], np.nan)
         return np.where(np.isnan(self.ratios), alone, self.ratios)
 
 
 def difference_info(names: tuple[str, str], first: Results, second: Results) -> DifferenceInfo:
-    """Compare two variants' results on one board and the same starts."""
+    """Compare the results of two variants for the same starts on one board."""
     board = first.board
     a, b = (r.on_board(np.where(r.found, r["steps"].astype(float), np.nan)) for r in (first, second))
     tried = ~np.isnan(first.on_board(first["solvable"])) & ~np.isnan(second.on_board(second["solvable"]))
@@ -80,7 +80,7 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
 
 
 def texts_of(info: DifferenceInfo) -> list[str]:
-    """Describe each square in words, row by row."""
+    """Return a description of each square in words, row by row."""
     first, second = info.names
     words = {
         ONLY_FIRST: f"only {first} solves it",
@@ -97,7 +97,7 @@ def texts_of(info: DifferenceInfo) -> list[str]:
 
 
 def difference_figure(info: DifferenceInfo) -> go.Figure:
-    """Draw each start in the colour of the variant that needs fewer steps, deeper for a greater difference."""
+    """Draw each start in the colour of the variant that needs fewer steps, deeper for larger ratios."""
     board = whole(info.board)
     refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
     figure = go.Figure([refused, _heat(info), _targets(info)])
@@ -107,7 +107,7 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
 
 
 def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
-    """Return the end and the colours of the scale, which fade from the colour of each variant to a pale tint."""
+    """Return log10 of the scale's largest ratio, and its colours, which fade from each variant's to a pale tint."""
     first, second = info.colours
     faded = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in (second, first)]
     return log10(info.end), [(0, second), (0.5, faded[0]), (0.5, faded[1]), (1, first)]
@@ -145,7 +145,11 @@ def _heat(info: DifferenceInfo) -> go.Heatmap:
 
 
 def _targets(info: DifferenceInfo) -> go.Scatter:
-    """Draw a clickable marker on each start tried: its glyph or, for few starts on a large board, a coloured mark."""
+    """Draw a clickable marker on each start tried.
+
+    It shows the glyph of the start on a small board, its colour if only few starts of a large board were tried, and is
+    otherwise invisible.
+    """
     board = whole(info.board)
     rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
     texts = [text for text, tried in zip(texts_of(info), info.tried.ravel().tolist(), strict=True) if tried]
@@ -160,7 +164,7 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
         }
         more = {"mode": "text+markers", "text": marks, "textfont": font}
     elif info.tried.mean() < 0.25:
-        # Single squares are too small to see: draw larger markers in their colours.
+        # Single squares are too small to see, so draw larger markers in their colours.
         top, colours = _scale(info)
         values = info.values[info.tried]
         solved = ~np.isnan(values)
@@ -178,7 +182,10 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
 
 
 def _first_two(known: Compared) -> go.Figure | None:
-    """Draw the difference between the first two variants, with their first seeds, on the largest board both tried."""
+    """Draw the difference between the first two variants, with their first seeds.
+
+    It is drawn for the largest board on which both were tried; None if there is only one variant.
+    """
     if len(known.groups) < 2:
         return None
     variants = [*known.groups][:2]

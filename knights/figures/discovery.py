@@ -1,4 +1,4 @@
-"""Charts of a search for a tie-break: the best so far, mistakes against operations, and the effect of small samples."""
+"""Charts of a search for a tie-break: its progress, mistakes against operations, and the effect of small samples."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -13,13 +13,13 @@ from knights.heuristics.variants import NAMED
 
 _FOUND: Style = (BLUE, "solid")
 (_ROTH,) = styles_of([NAMED["roth"].variant])
-"""The styles of the formulas found, and of Roth's tie-break."""
+"""The line styles of the formulas found and of Roth's tie-break."""
 
 
 def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
-    """Draw the mistakes of the best formula so far against the formulas tried, of which Roth's is the first."""
+    """Draw the mistakes of the best formula so far against the number of formulas tried; the first is Roth's."""
     roth = trials[0].mistakes
-    # A formula that left the race early was not tried on all boards: it counts as no better than Roth's.
+    # A formula dropped early was not tried on all boards, so it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.sides[1] else roth for trial in trials)
     best = list(accumulate(counts, min))
     figure = go.Figure(
@@ -39,7 +39,7 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
 
 
 def front_figure(front: Front) -> go.Figure:
-    """Draw mistakes against operations for the formulas on the front."""
+    """Draw mistakes against operations for the formulas on the Pareto front."""
     operations, mistakes = [trial.operations for trial in front], [trial.mistakes for trial in front]
     figure = go.Figure(
         curve(
@@ -64,11 +64,11 @@ CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda fou
 
 
 def sample_figure() -> go.Figure:
-    """Draw two bars: the median mistakes of tie-breaks chosen on the fewest and on the largest number of boards."""
+    """Draw the median mistakes of tie-breaks chosen on few boards and of those chosen on many, as two bars."""
     counts = [*HELD_OUT_MISTAKES.values()]
     figure = go.Figure(
         go.Bar(
-            x=[f"rule chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES],
+            x=[f"tie-break chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES],
             y=counts,
             text=[f"{count:,} mistakes" for count in counts],
             textposition="outside",
@@ -85,6 +85,6 @@ def sample_figure() -> go.Figure:
 
 
 HELD_OUT = (25, 34)
-"""The sizes of the boards on which the formulas found are judged."""
+"""The first and the last size of the held-out boards, on which the formulas found are judged."""
 HELD_OUT_MISTAKES = {8: 2013, 24: 16}
-"""The median mistakes of five learned formulas on the held-out boards, by the largest size learned from."""
+"""The median mistakes of five formulas on the held-out boards, by the size of the largest board used to find them."""

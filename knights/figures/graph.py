@@ -1,9 +1,9 @@
-"""A board as a graph, unfolded: its squares as discs, the moves between them as lines, and a walk along them.
+"""The graph of a board, laid out so that neighbours are close together: squares as discs, moves as lines, and a walk.
 
-If a closed tour is known, its squares form a ring in the order of the tour: the cross of twelve squares unfolds to a
-clock. Otherwise squares that are a move apart are drawn close together: the stress of a layout is the sum over all
-pairs of squares of ((distance drawn - moves apart) / moves apart) squared. Majorisation makes it small (Gansner, Koren
-and North, Graph drawing by stress majorization, 2004), from several random layouts, of which the best is kept.
+If a closed tour is found, the squares form a ring in its order: the cross of twelve squares becomes a clock face.
+Otherwise the layout minimises stress, the sum of ((distance drawn - moves apart) / moves apart) squared over all pairs
+of squares. It is the best of several layouts, each obtained from a random one by majorisation (Gansner, Koren and
+North, Graph drawing by stress majorization, 2004).
 """
 
 from dataclasses import dataclass
@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import GREY, ink, paper, path_colour
-from knights.boards.pictures.marks import CLOSING, end_marks
+from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
 from knights.boards.tour import Tour
 from knights.engine.case import Limit
 from knights.engine.result import SearchResult
@@ -26,7 +25,7 @@ from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import Variant
 
 _ROOM = 0.6
-"""The margin around the squares, in moves."""
+"""The margin around the squares, in units of the length of a move."""
 STEPS = 200_000
 """The maximum number of steps of the search for a closed tour."""
 _RING = Variant("order", "roth", prune=("squares", "pairs"))
@@ -35,7 +34,7 @@ _BEGINNINGS, _ROUNDS = 12, 150
 
 @dataclass(frozen=True, eq=False)
 class GraphInfo:
-    """A walk on the graph of its board, with the position (right, down) and the name of each square."""
+    """A walk, with the position (right, down) and the name of each square of its board, in the order of the board."""
 
     walk: Tour
     places: NDArray[np.float64]
@@ -44,20 +43,20 @@ class GraphInfo:
 
     @property
     def order(self) -> list[int]:
-        """The squares of the walk, as indices in the order of the board."""
+        """The squares of the walk, as indices into the squares of the board."""
         number = {square: k for k, square in enumerate(self.walk.board)}
         return [number[square] for square in self.walk.squares]
 
 
 def edges_of(board: Board) -> list[tuple[int, int]]:
-    """Return all moves of a board, each once, as pairs of indices of squares in the order of the board."""
+    """Return each move of a board once, as a pair of indices into the squares of the board."""
     number = {square: k for k, square in enumerate(board)}
     pairs = [(k, number[to]) for square, k in number.items() for to in board.onward(square)]
     return [(one, other) for one, other in pairs if one < other]
 
 
 def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
-    """Draw all moves as thin lines and those of the walk as wide ones, with the number of its move on each square."""
+    """Draw all moves as thin lines, the moves of the walk as thick lines, and the squares with their move numbers."""
     figure = go.Figure()
     figure.add_trace(_moves(info, edges_of(info.walk.board), "all moves", GREY, width=1))
     figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4))
@@ -85,7 +84,7 @@ def _moves(
 
 
 def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
-    """Draw the squares; a click returns a square's index in the order of the board."""
+    """Draw the squares; the index of a point is that of its square on the board."""
     when = {square: number for number, square in enumerate(info.order, 1)}
     count = len(info.places)
     fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
@@ -114,19 +113,22 @@ def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
 
 
 def _disc(squares: int) -> float:
-    """Return the diameter, in pixels, at which the discs of this many squares do not touch."""
+    """Return a diameter, in pixels, at which the discs of this many squares do not touch."""
     return max(18.0, min(30.0, 500 / squares))
 
 
 def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Square | None:
-    """Return the square that a click on the graph chose; None if it cleared the choice or missed all squares."""
+    """Return the square clicked on the graph; None if the click cleared the selection or missed all squares."""
     if not points or not isinstance(number := points[0].get("point_index"), int):
         return None
     return squares[number]
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the number of moves between squares, shape (squares, squares); unconnected ones get the maximum plus 1."""
+    """Return the number of moves between every two squares, shape (squares, squares).
+
+    Where no moves connect two squares, the number is one more than the maximum between connected squares.
+    """
     near = np.zeros((len(board), len(board)), dtype=np.int64)
     for one, other in edges_of(board):
         near[one, other] = near[other, one] = 1
@@ -141,9 +143,9 @@ def moves_apart(board: Board) -> NDArray[np.int64]:
 
 @kept(MIB)
 def unfolded(board: Board) -> NDArray[np.float64]:
-    """Return the place of each square as (right, down) from the middle, in the order of the board, shape (squares, 2).
+    """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2).
 
-    Quadratic in the squares, of which there are up to ``MAX_UNFOLDED``: some tenths of a second.
+    The time is quadratic in the number of squares: some tenths of a second for ``MAX_UNFOLDED`` squares.
     """
     first = next(iter(board))
     ring = search(board, first, _RING, Limit(STEPS), closed=True).tour if len(board) > 2 else None
@@ -151,7 +153,7 @@ def unfolded(board: Board) -> NDArray[np.float64]:
 
 
 def _on_a_ring(board: Board, tour: Tour) -> NDArray[np.float64]:
-    """Lay the squares on a circle in the order of a closed tour, a unit apart, the first one at the top."""
+    """Place the squares on a circle in the order of a closed tour, one unit apart, with the first at the top."""
     count = len(tour)
     angles = 2 * np.pi * np.arange(count) / count
     places = np.stack([np.sin(angles), -np.cos(angles)], axis=1) / (2 * np.sin(np.pi / count))
@@ -160,20 +162,20 @@ def _on_a_ring(board: Board, tour: Tour) -> NDArray[np.float64]:
 
 
 def _of_little_stress(board: Board) -> NDArray[np.float64]:
-    """Lay out the squares at distances close to the numbers of moves between them."""
+    """Place the squares so that their distances are close to the numbers of moves between them."""
     apart = moves_apart(board).astype(np.float64)
     if len(apart) == 1:
         return np.zeros((1, 2))
     weights = np.divide(1.0, apart**2, out=np.zeros_like(apart), where=apart > 0)
     laplacian = np.diag(weights.sum(axis=1)) - weights
-    # The layout may be moved as a whole: the pseudoinverse keeps its middle where it is.
+    # The stress does not determine the centre of the layout; the pseudoinverse keeps it in place.
     inverse = np.linalg.pinv(laplacian)
     random = np.random.default_rng(0)
     layouts = []
     for _ in range(_BEGINNINGS):
         layout = random.normal(size=(len(apart), 2))
         for _ in range(_ROUNDS):
-            # Minimise an upper bound that equals the stress at the present layout.
+            # Minimise an upper bound of the stress, which equals the stress at the current layout.
             drawn = _distances(layout)
             pull = np.divide(weights * apart, drawn, out=np.zeros_like(drawn), where=drawn > 1e-9)
             layout = inverse @ ((np.diag(pull.sum(axis=1)) - pull) @ layout)
@@ -181,7 +183,7 @@ def _of_little_stress(board: Board) -> NDArray[np.float64]:
         layouts.append((stress, layout))
     best = min(layouts, key=lambda one: one[0])[1]
     best -= best.mean(axis=0)
-    # Turn it, its longer side from left to right and its first square at the upper left.
+    # Turn the layout so that its longer side is horizontal and its first square is at the upper left.
     _, _, axes = np.linalg.svd(best, full_matrices=False)
     turned: NDArray[np.float64] = best @ axes.T
     return turned * np.where(turned[0] > 0, -1, 1)
@@ -193,7 +195,7 @@ def _distances(layout: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _unfolded(result: SearchResult) -> go.Figure | None:
-    """Draw a tour on the graph of its board; None if the board is too large."""
+    """Draw a tour on the graph of its board; return None without a tour or if the board is too large."""
     board, tour = result.board, result.tour
     if tour is None or len(board) > MAX_UNFOLDED:
         return None

@@ -1,4 +1,4 @@
-"""Figures as files for print."""
+"""Export of figures as files for print."""
 
 import logging
 import os
@@ -11,26 +11,27 @@ import plotly.io
 from knights.base.errors import InputError
 
 WIDE, HIGH = 900, 760
-"""The size of the picture, in pixels, for a figure without a height."""
+"""The width of a picture, and its height if the figure does not set one, in pixels."""
 PATIENCE = 60
-"""The timeout for one drawing in seconds."""
+"""The timeout for drawing a figure, in seconds."""
 NOWHERE = "127.0.0.1:9"
 """The address of a proxy that does not exist."""
 _NO_BROWSER = 3
-"""The exit status of a process that finds no browser."""
+"""The exit status of the drawing process if it finds no browser."""
 
 
 def image(figure: go.Figure, kind: str) -> bytes:
-    """Draw a figure as ``svg`` or ``pdf`` in the browser that Kaleido finds; raises an InputError without one.
+    """Return a figure as a file of kind ``svg`` or ``pdf``, drawn in the browser that Kaleido finds.
 
-    The drawing runs in a separate process, since Kaleido waits forever for a browser that ends early.
+    Raises an InputError if there is no browser or the drawing takes too long. The drawing runs in a separate process,
+    since Kaleido waits forever if the browser exits early.
     """
     figure.update_layout(template="plotly_white", paper_bgcolor="white")
     try:
         drawing: subprocess.CompletedProcess[bytes] = subprocess.run(
             [sys.executable, "-m", __name__, kind],
             input=figure.to_json().encode(),
-            # Chromium asks for services of its own on the network: this proxy refuses them.
+            # Chromium contacts services of its maker; a proxy that does not exist prevents this.
             env={"CHOREO_PROXY_SERVER": NOWHERE, **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,
             timeout=PATIENCE,
@@ -38,21 +39,21 @@ def image(figure: go.Figure, kind: str) -> bytes:
         )
     except subprocess.TimeoutExpired:
         raise InputError(
-            f"Chrome or Chromium has not drawn the chart within {PATIENCE} seconds: try again."
+            f"Chrome or Chromium did not draw the chart within {PATIENCE} seconds: try again."
         ) from None
     except subprocess.CalledProcessError as error:
         if error.returncode != _NO_BROWSER:
             raise
         raise InputError(
-            "A chart as a file is drawn by Chrome or Chromium, and none was found: install one, or put its path into "
-            "BROWSER_PATH."
+            "Saving a chart needs Chrome or Chromium, and neither was found: install one, or set BROWSER_PATH to its "
+            "path."
         ) from None
     return drawing.stdout
 
 
 def main() -> int:
-    """Draw the figure read from standard input; return the exit status."""
-    logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It logs even errors that it ignores.
+    """Read a figure from standard input, write its picture to standard output, and return the exit status."""
+    logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It also logs errors that it ignores.
     figure = plotly.io.from_json(sys.stdin.read())
     try:
         drawn: bytes = figure.to_image(sys.argv[1], width=WIDE, height=figure.layout.height or HIGH)

@@ -1,11 +1,10 @@
-"""A tour too large for one drawing: the whole board as a picture, and a part of it move by move."""
+"""Figures of a tour that is too large for one drawing: the whole board as a picture, and a part move by move."""
 
 import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import VERMILLION, ink, paper, path_colour
-from knights.boards.pictures.marks import CLOSING, end_marks
+from knights.boards.pictures.colours import CLOSING, VERMILLION, end_marks, ink, paper, path_colour
 from knights.boards.tour import Tour
 from knights.figures.board import (
     NARROW,
@@ -22,15 +21,15 @@ from knights.figures.raster import address_of, colours, ends_of, moves_within, p
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
-"""The longer side of a picture, in pixels: about twice that on the page, so that it is sharp."""
+"""The longer side of a picture, in pixels: about twice its size on the page, so that it is sharp."""
 _TARGETS = 25
-"""The number of targets along a side of the picture."""
+"""The maximum number of clickable targets along a side of the picture."""
 _BELOW = 66
-"""The space for the colour scale, in pixels."""
+"""The height of the space for the colour scale, in pixels."""
 
 
 def part_around(board: Board, square: Square, side: int) -> Part:
-    """Return the part around a square, ``side`` squares wide and high, shifted to fit on the board."""
+    """Return a part of up to ``side`` by ``side`` squares around a square, shifted to fit on the board."""
     rows, columns = min(side, board.rows), min(side, board.columns)
     top = min(max(0, square[0] - rows // 2), board.rows - rows)
     left = min(max(0, square[1] - columns // 2), board.columns - columns)
@@ -38,7 +37,7 @@ def part_around(board: Board, square: Square, side: int) -> Part:
 
 
 def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, float]) -> Part:
-    """Return the part between two rows and two columns, in any order; it is at least two squares wide and high."""
+    """Return the part between two rows and two columns, each pair in any order; no side is shorter than two squares."""
     (top, bottom), (left, right) = (
         (max(0, round(min(pair))), min(side - 1, round(max(pair))))
         for pair, side in ((rows, board.rows), (columns, board.columns))
@@ -48,12 +47,12 @@ def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, 
 
 
 def overview_picture(tour: Tour, dark: bool = False) -> str:
-    """Draw the whole board; return the image's address. This takes a few tenths of a second: cache the result."""
+    """Draw a tour on the whole board, in a few tenths of a second; return the data address of the picture."""
     return _picture(tour, whole(tour.board), dark)
 
 
 def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
-    """Draw the ``picture`` of the whole board, from :func:`overview_picture`, with the part in a frame."""
+    """Draw the whole board with a frame around the part; ``picture`` is the result of :func:`overview_picture`."""
     board = whole(tour.board)
     figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
     _add_picture(figure, board, picture)
@@ -64,7 +63,7 @@ def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: 
 
 
 def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
-    """Draw a part of the board: its moves as lines, or as a picture if it is large."""
+    """Draw a part of a board, with moves as lines, or as a picture if the part is large."""
     figure = go.Figure()
     if part.side > MAX_DRAWN:
         _add_picture(figure, part, _picture(tour, part, dark))
@@ -90,7 +89,7 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
 
 
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
-    """Draw the start as a green disc and the last square as a vermillion square, if the part contains them."""
+    """Draw the ends of the walk inside the part: the start as a green disc, the last as a vermillion square."""
     size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
     ends = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else ()
     return [
@@ -131,7 +130,7 @@ def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:
 
 
 def _places(board: Part) -> go.Scatter:
-    """Draw invisible targets all over the board, so that a dragged frame can select a part."""
+    """Draw invisible targets all over the board, so that dragging a frame selects a part."""
     rows, columns = (
         np.unique(np.linspace(0, side - 1, min(side, _TARGETS)).astype(np.int16))
         for side in (board.rows, board.columns)
@@ -141,7 +140,7 @@ def _places(board: Part) -> go.Scatter:
 
 
 def _bar(tour: Tour, dark: bool) -> go.Scatter:
-    """Draw the scale of the colours of a picture."""
+    """Return an empty trace that shows the colour scale of a picture."""
     return go.Scatter(
         x=[None],
         y=[None],

@@ -1,4 +1,4 @@
-"""Charts of a sweep: every start of a board as a map, and the shares of starts solved against the size of the board."""
+"""Charts of a sweep: a map of all starts of a board, and the shares of starts solved against the size of the board."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,17 +21,16 @@ from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
 STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
-"""The range of the scale that is used on a dark page and on a light one, such that many steps stand out."""
+"""The part of the colour scale used on a dark page (True) and on a light page (False): high values stand out."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
-"""The categories of failed starts, whose steps cannot be compared: they keep their marks in every colouring."""
+"""The categories of failed starts; their steps are not comparable, so they keep their marks even on maps of steps."""
 
 
 @dataclass(frozen=True, eq=False)
 class MapInfo:
-    """The results of each start of a board, in arrays of shape (rows, columns); counts are 0 without a search.
+    """The results for each start of a board, in arrays of shape (rows, columns); counts are 0 without a search.
 
-    ``categories`` has the codes of the starts' categories, ``per_square`` log10 of steps per square, NaN without a
-    search.
+    ``categories`` contains codes of :class:`Category`, ``per_square`` log10 of steps per square, NaN without a search.
     """
 
     board: Board
@@ -43,13 +42,13 @@ class MapInfo:
 
     @property
     def is_measured(self) -> NDArray[np.bool_]:
-        """Whether the search from each start ended, so that its steps can be compared; shape (rows, columns)."""
+        """Whether the search from each start succeeded, so that its steps are comparable; shape (rows, columns)."""
         measured: NDArray[np.bool_] = ~np.isnan(self.per_square) & ~np.isin(self.categories, FAILED)
         return measured
 
 
 def map_info(board: Board, results: Results | None) -> MapInfo:
-    """Lay out the results of a board; None for a board that has not been run."""
+    """Arrange the results of a board by square; ``results`` is None for a board that has not been run."""
     if results is None:
         results = Results(board, Variant(), np.zeros(0, dtype=RECORD), 0)
     searched = np.where(results["steps"] > 0, results.per_square, np.nan)
@@ -65,7 +64,15 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 
 
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
-    """Draw a board, as high as its container, with glyphs to click; its scale ends at the decade above ``most``."""
+    """Draw a map of the starts of a board, as high as its container.
+
+    Args:
+        info: the results for each start.
+        by: what the colours show, ``outcome`` or ``steps``.
+        dark: whether the page is dark.
+        most: the largest number of steps per square; the colour scale ends at the next decade.
+        legend: whether to draw a legend of categories.
+    """
     board = whole(info.board)
     figure = go.Figure(_heats(info, by, dark))
     if board.side <= MAX_GLYPHS:
@@ -87,7 +94,7 @@ def below(legend: bool) -> int:
 
 
 def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
-    """Draw the coloured squares; by steps, unmeasured ones take the colour of their category."""
+    """Draw the squares in colour; on a map of steps, those not measured have the colour of their category."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(Category)
@@ -107,7 +114,7 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
 
 
 def _glyphs(info: MapInfo, by: str) -> go.Scatter:
-    """Draw the marks of the starts; by steps, only those of unmeasured starts."""
+    """Draw the glyphs of the starts; on a map of steps, only those of starts not measured."""
     board, codes = whole(info.board), info.categories.ravel().tolist()
     rows, columns = every_square(board)
     return go.Scatter(
@@ -140,7 +147,7 @@ def _targets(info: MapInfo) -> go.Scatter:
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
-    """Return the categories that occur, in their order; by steps, only those not on the scale."""
+    """Return the categories that occur on the maps, in order; for maps of steps, only those not on the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     return [
         one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))
@@ -148,7 +155,7 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
 
 
 def _steps_axis(most: float, dark: bool) -> dict[str, object]:
-    """Return the axis of steps per square that all boards share, with a tick per decade."""
+    """Return the colour axis of steps per square that all boards share, with a tick at each decade."""
     top = decades(most)
     return {
         "colorscale": scale_of(steps_shades(dark)),
@@ -165,30 +172,30 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
 
 
 def colour_of(category: Category, by: str, dark: bool) -> str:
-    """Return the colour of a category on a map; by steps on a dark page, “no tour” is dimmed."""
+    """Return the colour of a category on a map; “no tour” is dimmed on a map of steps on a dark page."""
     dimmed = dark and by == "steps" and category is Category.NO_TOUR
     return "#767D86" if dimmed else CATEGORIES[category].colour
 
 
 def steps_shades(dark: bool) -> NDArray[np.uint8]:
-    """Return the colours of steps per square, from few to many, shape (256, 3)."""
+    """Return the colours of a map of steps, from few to many steps, shape (256, 3)."""
     return shades(*STRETCH[dark])
 
 
 def decades(most: float) -> int:
-    """Return the number of decades of a scale of steps per square up to ``most``."""
+    """Return the number of decades on a scale of steps per square up to ``most``, at least 1."""
     return max(1, ceil(log10(most)))
 
 
 def most_steps(boards: Mapping[Board, Results]) -> float:
-    """Return the maximum of steps per square over all starts."""
+    """Return the maximum number of steps per square over all starts."""
     return max(float(results.per_square.max(initial=1)) for results in boards.values())
 
 
 def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
-    """Draw the shares of starts with a tour found at all and on the first try, against size.
+    """Draw the shares of starts solved, and solved on the first try, against the size of the board.
 
-    Starts proved unsolvable do not count, and boards with no other starts are left out.
+    Unsolvable starts do not count; boards on which all starts are unsolvable are left out.
     """
     shown = [one for one in summaries if one.possible]
     boards, first = [str(one.board) for one in shown], CATEGORIES[Category.FIRST_TRY]
@@ -217,7 +224,7 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
 
 
 def _largest(boards: Mapping[Board, Results]) -> go.Figure:
-    """Draw the largest board, coloured by steps."""
+    """Draw the map of steps of the largest board."""
     board = max(boards, key=len)
     return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 

@@ -1,4 +1,4 @@
-"""The depth of a search, step by step."""
+"""A chart of the depth of a search, step by step."""
 
 import numpy as np
 import plotly.graph_objects as go
@@ -9,7 +9,7 @@ from knights.figures.template import curve, laid_out
 
 
 def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None:
-    """Draw depth against steps, as a band from minimum to maximum depth; None without a profile."""
+    """Draw depth against steps as a band between its minimum and maximum; return None if there is no profile."""
     profile, squares = result.profile, len(result.board)
     if profile is None:
         return None

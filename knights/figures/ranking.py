@@ -1,4 +1,4 @@
-"""Rankings of variants: by cost with failures counted, its division among the boards, and the wins in pairs."""
+"""Charts of a ranking of variants: cost including failures, its division among boards, and pairwise wins."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,16 @@ import plotly.graph_objects as go
 from knights.base.text import figure, p_in_words, per_square, percent
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.ranking import SIGNIFICANT, Ranking
 from knights.experiments.comparisons.scores import Origins, Score, origins
+from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.figures.compare import short
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
-    """Draw the cost of each variant, a dot on an interval, on a log axis, the best on top.
+    """Draw the PAR-10 of each variant as a dot with its confidence interval, on a log axis, with the best on top.
 
-    ``sure`` has the intervals of the scores if known. Variants without a solvable start are left out.
+    ``sure`` contains the intervals of the scores, if known. Variants without a solvable start are left out.
     """
     ranges = [one.par10 for one in sure] or [None] * len(scores)
     styles = styles_of([score.variant for score in scores])
@@ -59,7 +59,10 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
 
 
 def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
-    """Draw a bar per variant, divided by the boards' contributions to its PAR-10; the last bar divides the starts."""
+    """Draw a bar for each variant, divided by the contributions of the boards to its PAR-10.
+
+    The last bar is divided by the boards' shares of the starts.
+    """
     labels = [*(short(name) for name in names), "the starts"]
     rows = np.concatenate([found.shares, found.starts[None]])
     count = len(found.ranges)
@@ -98,9 +101,10 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
 
 
 def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
-    """Draw each row's wins against each column, the best by mean rank first.
+    """Draw a table of pairwise wins: of the variant in each row over the variant in each column, the best rank first.
 
-    A blue cell shows more wins than chance explains, an orange one fewer; deeper colours are more one-sided.
+    A cell is blue if there are significantly more wins than losses, orange if there are significantly fewer; the
+    colour is deeper the more one-sided the result.
     """
     order = np.argsort(ranked.mean_ranks, kind="stable")
     wins, p_values = ranked.wins[np.ix_(order, order)], ranked.p_values[np.ix_(order, order)]

@@ -1,8 +1,8 @@
-"""A tour drawn on the server: lines as pixels, coloured by move number, packed as a PNG.
+"""Pictures of tours drawn on the server, as PNG files whose colours show the number of each move.
 
 A browser takes seconds to draw a path of a million moves, but shows a picture at once. Each move is sampled about once
-a pixel, and every sample divided among the four pixels around it, which smooths the lines; the colour of a pixel is the
-mean of its samples.
+per pixel of its length. Each sample is divided among the four nearest pixels, which smooths the lines; the colour of a
+pixel is the mean of its samples.
 """
 
 import base64
@@ -18,13 +18,13 @@ from knights.boards.tour import Tour
 from knights.figures.board import Part
 
 SCALE = "Viridis"
-"""The colours of moves and of steps; Cividis would run through the grey of starts without a tour."""
+"""The colour scale of moves and of steps; Cividis would include the grey of starts without a tour."""
 STRETCH = {True: (0.25, 1.0), False: (0.0, 0.92)}
-"""The range of the scale that is visible on a dark page, and on a light one."""
+"""The part of the scale that is visible on a dark page (True) and on a light page (False)."""
 
 
 def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
-    """Return the moves with an end in the part, as indices of their first squares, without the closing move."""
+    """Return the moves with at least one end in the part, as positions in the walk, without the closing move."""
     here = np.zeros((tour.board.rows, tour.board.columns), dtype=np.bool_)
     here[part.top : part.top + part.rows, part.left : part.left + part.columns] = True
     inside = here.ravel()[tour.path]
@@ -32,15 +32,15 @@ def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
 
 
 def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Return rows and columns of both ends of some moves, each of shape (moves, 2)."""
+    """Return the rows and the columns of both ends of some moves, each of shape (moves, 2)."""
     rows, columns = np.divmod(tour.path[moves[:, None] + np.arange(2)], np.int32(tour.board.columns))
     return rows, columns
 
 
 def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
-    """Draw the moves within a part; return red, green, blue and opacity, shape (height, width, 4).
+    """Draw the moves in a part; return the red, green, blue and opacity of each pixel, shape (height, width, 4).
 
-    A square is ``pixels`` wide. A million moves on a million pixels take about a tenth of a second.
+    Each square is ``pixels`` wide. A million moves on a million pixels take about a tenth of a second.
     """
     height, width = (max(1, round(side * pixels)) for side in (part.rows, part.columns))
     moves = moves_within(tour, part)
@@ -64,7 +64,7 @@ def _draw(
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Add samples of moves to ``cover`` and, weighted by the move's number divided by ``last``, to ``shade``."""
+    """Add the samples of moves to ``cover`` and, weighted by the move's number divided by ``last``, to ``shade``."""
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
     for index in range(len(moves)):
@@ -82,25 +82,25 @@ def _draw(
 
 
 def colours(dark: bool = False) -> NDArray[np.uint8]:
-    """Return the scale from the first move to the last in 256 steps, shape (256, 3)."""
+    """Return the 256 colours of moves, from the first to the last, shape (256, 3)."""
     return shades(*STRETCH[dark])
 
 
 def shades(low: float, high: float) -> NDArray[np.uint8]:
-    """Return the colours from one place of the scale to another in 256 steps, shape (256, 3)."""
+    """Return 256 evenly spaced colours of the scale between two points from 0 to 1, shape (256, 3)."""
     sampled = sample_colorscale(SCALE, np.linspace(low, high, 256).tolist(), colortype="tuple")
     rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
     return rounded
 
 
 def scale_of(colours: NDArray[np.uint8]) -> list[tuple[float, str]]:
-    """Return some of 256 colours as a scale in Plotly's format."""
+    """Return a colour scale in Plotly's format, made of some of 256 colours."""
     few = colours[::15].tolist()
     return [(k / (len(few) - 1), f"rgb({red},{green},{blue})") for k, (red, green, blue) in enumerate(few)]
 
 
 def address_of(image: NDArray[np.uint8]) -> str:
-    """Return the data address of an image, shape (height, width, 4), compressed for speed rather than for size."""
+    """Return an image of shape (height, width, 4) as a data address: a PNG compressed for speed, not for size."""
     file = io.BytesIO()
     Image.fromarray(image).save(file, "PNG", compress_level=1)
     return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()

@@ -1,4 +1,4 @@
-"""The lengths of randomised searches: the survival curve, and the cost of each schedule of restarts."""
+"""Charts of the lengths of randomised searches: the survival curve, and the cost of schedules of restarts."""
 
 from collections.abc import Sequence
 from math import floor, log10
@@ -13,7 +13,10 @@ from knights.figures.template import LEGEND, curve, laid_out, log_axis
 
 
 def survival_figure(sample: RunLengths) -> go.Figure:
-    """Draw the share of unfinished runs on log axes: a straight line means a heavy tail, a plateau endless runs."""
+    """Draw the share of unfinished runs against steps on log axes.
+
+    A straight line shows a heavy tail, a plateau shows runs that never end.
+    """
     ends, alive = sample.survival()
     limit = sample.limit / sample.squares
     shares = np.concatenate([[1.0], alive, [sample.unfinished]])
@@ -48,7 +51,7 @@ def survival_figure(sample: RunLengths) -> go.Figure:
 
 
 def restarts_figure(sample: RunLengths, restarted: Sequence[Measured]) -> go.Figure:
-    """Draw cost against cutoff, computed from the sample and measured."""
+    """Draw the cost of restarts against their cutoff, both computed from the sample and measured."""
     every = ((cutoff, (sample.expected(number) or (None,))[0]) for number, cutoff in enumerate(CUTOFFS))
     expected = [(cutoff, cost) for cutoff, cost in every if cost is not None]
     measured = [(cutoff, runs.mean) for schedule, cutoff, runs in restarted if schedule == "fixed"]
@@ -70,7 +73,7 @@ def restarts_figure(sample: RunLengths, restarted: Sequence[Measured]) -> go.Fig
             )
         )
     last = max([10, *(cutoff for cutoff, _ in expected)])
-    # The first of Luby's sequences has units of one backtrack.
+    # Of Luby's sequences, show the first, whose unit is one backtrack.
     luby = [("Luby's sequence", runs.mean, GREEN) for schedule, _, runs in restarted if schedule == "luby"][
         :1
     ]
@@ -87,4 +90,4 @@ CHARTS = {
     "runs": lambda parts: survival_figure(sample_and_schedules(parts)[0]),
     "costs": lambda parts: restarts_figure(*sample_and_schedules(parts)),
 }
-"""The charts of a sample, and of the searches with restarts, by name."""
+"""The charts of a sample of searches and of searches with restarts, by name."""

@@ -1,4 +1,4 @@
-"""Searches of the sliding puzzle: the heuristic value expansion by expansion, and configurations side by side."""
+"""Charts of the sliding puzzle: heuristic values during a search, and comparisons of configurations."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,7 +16,7 @@ _NAMED_POINTS = 60
 
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
-    """Draw the heuristic value of each state expanded, which falls, climbs and falls again; None without a search."""
+    """Draw the heuristic value of each state expanded; return None if there was no search."""
     profile, end = result.profile, result.expanded + 1
     if profile is None or not result.expanded:
         return None
@@ -56,11 +56,11 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
 
 
 MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "milliseconds": "time (ms)"}
-"""The measures compared, and the names of their axes."""
+"""The measures that a comparison can show, with the titles of their axes."""
 
 
 def by_configuration(summaries: Sequence[SlidingSummary]) -> dict[str, list[SlidingSummary]]:
-    """Return the summaries by the name of the configuration: the heuristic, and the search if there are several."""
+    """Group the summaries by configuration, named by its heuristic and, if there are several searches, its search."""
     several = len({one.method for one in summaries}) > 1
     groups: dict[str, list[SlidingSummary]] = {}
     for one in summaries:
@@ -70,7 +70,10 @@ def by_configuration(summaries: Sequence[SlidingSummary]) -> dict[str, list[Slid
 
 
 def configurations_figure(summaries: Sequence[SlidingSummary], measure: str) -> go.Figure:
-    """Draw a mark per configuration over the sizes, joined for square puzzles; counts and times on a log axis."""
+    """Draw a measure against the size of the puzzle, with a series for each configuration.
+
+    Lines join the points if all puzzles are square. The axis is logarithmic except for moves.
+    """
     joined = all(one.rows == one.columns for one in summaries)
     lines = [
         curve(
@@ -101,4 +104,4 @@ def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
 
 
 CHARTS = {"expansions": descent_figure, **{measure: partial(_means, measure) for measure in MEASURES}}
-"""The chart of a search, and those of a comparison, by name."""
+"""The charts of a search and of a comparison, by name."""

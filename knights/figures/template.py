@@ -1,6 +1,6 @@
-"""The look of charts: no background, type that is readable from the back of a hall, and one style for each variant.
+"""The common look of charts: no background, text legible from the back of a lecture hall, and a style for each variant.
 
-It is part of the layout of each figure, since Streamlit replaces Plotly's templates with its own theme.
+It is part of each figure's layout, since Streamlit replaces Plotly's templates with its own theme.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,30 +15,30 @@ from knights.boards.pictures.colours import BLUE, GREEN, ORANGE, PURPLE, SKY, VE
 from knights.heuristics.variants import NAMED, Variant, with_seed
 
 TYPE, TITLE = 14, 15
-"""The sizes of type and of the titles of axes, in pixels."""
+"""The font sizes of text and of the titles of axes, in pixels."""
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
-"""The layout of a figure with a transparent background."""
+"""The layout attributes that make the background transparent."""
 LEGEND = {"orientation": "h", "yref": "container", "y": 1, "yanchor": "top", "font": {"size": TYPE}}
-"""A legend in rows at the top of the figure, as Plotly misplaces a legend above an axis when resized."""
+"""A horizontal legend at the top of the figure; Plotly would misplace one above an axis when the figure is resized."""
 NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
-"""An axis of names, the first on top, with a margin for the longest."""
+"""An axis of names, with the first on top and a margin wide enough for the longest."""
 
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-"""The symbols of the points on lines, in order."""
+"""The symbols of points, in the order of the lines of a chart."""
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
 Style = tuple[str, str]
 """The colour and the dash of a line."""
 STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
-"""All styles; neighbours differ in colour and dash. The named variants have the first ones, in order."""
+"""All styles. Consecutive styles differ in colour and dash; the named variants have the first ones, in order."""
 
 
 def styles_of(variants: Sequence[Variant]) -> list[Style]:
-    """Return the style of each variant of a chart, whatever its seed; a named variant has the same on every chart.
+    """Return the style of each variant of a chart, which does not depend on its seed.
 
-    The others take, in the order of the chart, the styles that no named variant has.
+    A named variant has the same style on every chart; the others get the remaining styles in the order of the chart.
     """
     numbers = {named.variant: number for number, named in enumerate(NAMED.values())}
     unseeded = [with_seed(variant, 0) for variant in variants]
@@ -48,17 +48,17 @@ def styles_of(variants: Sequence[Variant]) -> list[Style]:
 
 
 _MARGINS = {"l": 70, "r": 32, "t": 10, "b": 60}
-"""The margins of a chart, in pixels."""
+"""The default margins of a chart, in pixels."""
 
 
 def axis(title: str = "", **more: Any) -> dict[str, Any]:
-    """Return an axis; ``more`` are its attributes in Plotly."""
+    """Return the layout of an axis; ``more`` are further attributes in Plotly's terms."""
     words = {"title": {"text": title, "font": {"size": TITLE}}} if title else {}
     return {**words, "tickfont": {"size": TYPE}, **more}
 
 
 def log_axis(title: str, least: float, most: float) -> dict[str, Any]:
-    """Return a log axis with ticks at 1, 2 and 5 times the decades, or at the decades alone if there are many."""
+    """Return a log axis with ticks at 1, 2 and 5 times each decade, or at the decades only if there are many."""
     low, high = floor(log10(least) + 0.1), ceil(log10(most))
     factors = (1, 2, 5) if high - low <= 3 else (1,)
     ticks = [factor * 10.0**decade for decade in range(low, high + 1) for factor in factors]
@@ -77,7 +77,7 @@ Values = Sequence[object] | NDArray[Any]
 
 
 def curve(x: Values, y: Values, style: Style, hover: str = "", width: float = 2.5, **more: Any) -> go.Scatter:
-    """Draw a line with a text at each point in Plotly's template language; ``more`` are attributes of the trace."""
+    """Draw a line; ``hover`` is a Plotly template for the text of its points, ``more`` are attributes of the trace."""
     shape = {"shape": more.pop("shape")} if "shape" in more else {}
     line = {"color": style[0], "dash": style[1], "width": width, **shape}
     marker = {"color": style[0], **more.pop("marker", {})}
@@ -94,26 +94,26 @@ def laid_out(
     margins: Mapping[str, int] = _MARGINS,
     **more: Any,
 ) -> go.Figure:
-    """Give a figure the look of charts: axes, a height in pixels, and ``more`` attributes of a layout; return it."""
+    """Set the axes, height and margins (in pixels) of a figure, and ``more`` attributes of its layout; return it."""
     figure.update_layout(height=height, margin={**_MARGINS, **margins}, xaxis=x, yaxis=y, **CLEAR, **more)
     return figure
 
 
 LARGER = 1.7
-"""The factor of enlargement; type outside the axes grows twofold, as it need not fit between ticks."""
+"""The factor by which text, marks and lines grow; text outside the axes doubles, as it need not fit between ticks."""
 HEIGHT = 1.35
-"""The factor of enlargement of a height that a figure sets."""
+"""The factor by which the height of a figure grows, if the figure sets it."""
 _TYPE = 12
-"""The default size of type, in pixels, of a figure."""
+"""The default font size of a figure, in pixels."""
 _EDGE = 30
-"""The margin, in pixels, up to which margins are not enlarged, so that a board keeps its place in every view."""
+"""The widest margin, in pixels, that is not enlarged, so that a board has the same position in every view."""
 
 
 def enlarged(figure: go.Figure) -> go.Figure:
-    """Return a figure with larger type, marks and lines, and with a larger height if it sets one."""
-    enlarged = deepcopy(figure.to_dict())  # The dictionary may contain constants.
+    """Return a copy of a figure with larger text, marks and lines, and with a larger height if it sets one."""
+    enlarged = deepcopy(figure.to_dict())  # The dictionary may share constants of this package.
     layout = enlarged["layout"]
-    layout.pop("template", None)  # The new figure gets its own template.
+    layout.pop("template", None)  # The new figure sets its own template.
     _grow(enlarged)
     layout["font"] = {"size": _TYPE * LARGER, **layout.get("font", {})}
     if layout.get("margin"):
@@ -126,7 +126,7 @@ def enlarged(figure: go.Figure) -> go.Figure:
 
 
 def _grow(part: Any, name: str = "") -> None:
-    """Enlarge type, marks and lines in place, in the attribute of this name and in all those inside it."""
+    """Enlarge text, marks and lines in place, in the attribute with this name and all attributes inside it."""
     if isinstance(part, list | tuple):
         for inner in part:
             _grow(inner, name)

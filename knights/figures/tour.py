@@ -1,4 +1,4 @@
-"""A tour drawn as a path over its chessboard."""
+"""The figure of a tour: a path on a chessboard."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -13,9 +13,8 @@ from plotly.colors import sample_colorscale
 
 from knights.base.caches import KIB, kept
 from knights.boards.board import Board
-from knights.boards.pictures.colours import ink, paper, path_colour
+from knights.boards.pictures.colours import CLOSING, REASONS, UNTOLD, Mark, end_marks, ink, paper, path_colour
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import AXIS, NARROW, Part, Trace, chessboard
@@ -24,24 +23,24 @@ from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR
 
 _SHADES = 40
-"""The number of colours of a long walk."""
+"""The maximum number of colours of a walk on a large board."""
 _CORNERS = 24
-"""The number of corners of a polygon that looks like a disc."""
+"""The number of corners of a polygon drawn as a disc."""
 _NAMES = 24
-"""The margin for the names of rows and columns, in pixels, as in the players."""
+"""The margin for the names of rows and columns, in pixels, as wide as in the players."""
 
 
 def edge_of(board: Board) -> int:
-    """Return the margin to the left of a board and above, in pixels: for the names of rows and columns, or a border."""
+    """Return the margin to the left of a board and above it, in pixels: for names, or a border on large boards."""
     return _NAMES if max(board.rows, board.columns) <= MAX_GLYPHS else 1
 
 
 @dataclass(frozen=True, eq=False)
 class TourInfo:
-    """A walk to draw: a tour if ``complete``, or the walk at the end of a search, at least the start.
+    """A walk to draw: a tour if ``complete``, otherwise the walk at the end of a search, at least its start.
 
     Attributes:
-        reasons: one of ``REASONS`` per move, shape (squares - 1,).
+        reasons: a key of ``REASONS`` for each move, shape (squares - 1,).
         names: whether to show the chess names of squares.
     """
 
@@ -52,37 +51,37 @@ class TourInfo:
 
     @property
     def fold(self) -> Fold:
-        """The layout of squares in strips."""
+        """The places of the squares in the drawing, in strips if the board is long."""
         return Fold(self.walk.board)
 
     @property
     def side(self) -> float:
-        """The side of a square in a narrow chart, in pixels; lines and text scale with that of the actual chart."""
+        """The side of a square, in pixels, in a narrow window; widths of lines and sizes of marks are based on it."""
         return Part(0, 0, self.fold.rows, self.fold.columns).square_px(NARROW)
 
 
 class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
-    """A figure of traces and a layout as in Plotly's JSON; ``go.Figure`` with these arguments sends the same JSON.
+    """A figure that sends its traces and layout without Plotly's checks; ``go.Figure`` would send the same JSON.
 
-    Plotly checks and copies every attribute twice, which is a third of the cost of a click on the Tour page. The
-    figures of the app differ only in their numbers, so tests have Plotly check them instead. Each trace has its
-    ``type``; arrays are NumPy's, whole numbers of at most 32 bits.
+    Plotly checks and copies every attribute twice, which is a third of the cost of a click on the Tour page. Since the
+    figures of the app differ only in their numbers, it is enough that the tests let Plotly check them. Each trace
+    contains its ``type``; arrays are NumPy arrays, and whole numbers in them have at most 32 bits.
     """
 
     def __init__(self, data: Sequence[Trace], layout: Trace) -> None:
-        # Without the parent's constructor, whose checks are the cost; Streamlit calls to_dict only. Plotly has no
-        # attributes of these names.
+        # Skip the parent's constructor, which makes the costly checks; Streamlit calls only to_dict. Plotly has no
+        # attributes with these names.
         self._as_data, self._as_layout = data, layout
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the figure as sent, with arrays as bytes in base 64."""
+        """Return the figure in the form that Plotly sends, with arrays as bytes in base64."""
         traces = [{name: _sent(value) for name, value in trace.items()} for trace in self._as_data]
         template = _template(str(pio.templates.default))
         return {"data": traces, "layout": {"template": template, **self._as_layout}}
 
 
 def _sent(value: Any) -> Any:
-    """Return a value in the form that Plotly sends: an array as type, bytes and, if not flat, shape."""
+    """Return a value in the form that Plotly sends: an array as its type, bytes and, unless it is flat, shape."""
     if not isinstance(value, np.ndarray):
         return value
     packed = {"dtype": value.dtype.str[1:], "bdata": b64encode(value.tobytes()).decode("ascii")}
@@ -91,15 +90,15 @@ def _sent(value: Any) -> Any:
 
 @kept(256 * KIB)
 def _template(name: str) -> Trace:
-    """Return a Plotly template in the form that is sent; named explicitly, as Streamlit changes Plotly's default."""
+    """Return a Plotly template as JSON; the name is a cache key, since Streamlit changes Plotly's default."""
     template: Trace = pio.templates[name].to_plotly_json()
     return template
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
-    """Draw the tour as a path over the chessboard: start a green circle, end a vermillion square.
+    """Draw a tour as a path on the chessboard, with a green disc at the start and a vermillion square at the end.
 
-    The figure fills its container from the upper left corner, like the player above it, which handles the pointer.
+    The figure fills its container from the upper left corner, as does the player that covers it and handles clicks.
     """
     board = info.walk.board
     traces = [*_squares(info.fold, dark), *_paths(info, dark)]
@@ -142,7 +141,7 @@ def _layout(info: TourInfo) -> Trace:
 
 
 def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
-    """Draw the squares of each strip in the colours of the unfolded board."""
+    """Draw the squares of each strip; they keep the colours that they have on the undivided board."""
     holes = fold.places([fold.board.place(hole) for hole in fold.board.holes])
     for strip, (top, left, rows, columns) in enumerate(fold.parts()):
         part = Part(top, left, rows, columns)
@@ -150,7 +149,7 @@ def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
 
 
 def _paths(info: TourInfo, dark: bool) -> list[Trace]:
-    """Draw the moves, marked by their reasons, and the one that closes a tour."""
+    """Draw the moves, marked by their reasons, and the closing move of a closed tour."""
     path, width = info.walk.path, float(np.clip(info.side / 18, 0.8, 4))
     drawn = []
     if max(info.walk.board.rows, info.walk.board.columns) > MAX_CLICKED:
@@ -158,7 +157,7 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     for reason, mark in REASONS.items() if not drawn else ():
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
-            # A line without gaps is a single path in the browser, however long; with gaps it is one per move.
+            # A line without gaps is a single path in the browser; with gaps, each move would be a path.
             pieces = [path] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
             drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width=width))
     if info.walk.closed and len(path) > 1:
@@ -167,7 +166,7 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
 
 
 def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
-    """Draw the moves on a large board, coloured from the first to the last as in the players."""
+    """Draw the moves on a large board, in colours from the first move to the last, as in the players."""
     path = info.walk.path
     first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
     colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
@@ -180,7 +179,7 @@ def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
 def _lines(
     fold: Fold, pieces: Sequence[NDArray[Any]] | NDArray[Any], mark: Mark, colour: str, width: float
 ) -> Trace:
-    """Draw pieces of a walk, each a list of squares, with gaps between them."""
+    """Draw pieces of a walk, each an array of places, as one line with gaps between the pieces."""
     gap = np.full(1, np.nan, dtype=np.float32)
     if isinstance(pieces, np.ndarray) and fold.strips == 1:
         gaps = np.full((len(pieces), 1), np.nan, dtype=np.float32)
@@ -199,15 +198,16 @@ def _scatter(rows: NDArray[Any], columns: NDArray[Any], name: str, **more: Any) 
 def _polygons(
     info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int, **look: Any
 ) -> Trace:
-    """Return regular polygons over squares of the walk, as a trace.
+    """Draw regular polygons on squares of the walk.
 
-    They are drawn in squares, not in pixels, so that they keep their share of a square at every size of the chart.
+    Their size is a share of a square, not a number of pixels, so that they scale with the chart.
 
     Args:
+        info: the walk.
         at: the squares, as positions in the walk.
-        reach: the distance from the middle of each to its sides, in squares.
-        corners: the number of corners of each; many make a disc.
-        look: their name and colour.
+        reach: the distance from the centre of a polygon to its sides, as a share of a square.
+        corners: the number of corners of each polygon; many make a disc.
+        look: the name and the colour of the trace.
     """
     angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
     y, x = (
@@ -220,14 +220,14 @@ def _polygons(
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
-    """Return a trace with the numbers of some squares of the walk."""
+    """Draw the move numbers of some squares of the walk, given as positions from 0."""
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
     return _scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
 
 
 def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
-    """Draw the move numbers on discs of the page's colour, so that the path does not cross them out."""
+    """Draw the move numbers on discs in the colour of the page, so that the path does not cross them."""
     every = np.arange(len(info.walk))
     for reach, colour in ((0.29, path_colour(dark)), (0.27, paper(dark))):
         yield _polygons(info, every, reach, _CORNERS, name="discs", fillcolor=colour)
@@ -235,10 +235,10 @@ def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
 
 
 def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
-    """Draw the start as a green disc and the last square as a vermillion square."""
+    """Draw a green disc on the first square and a vermillion square on the last."""
     walk = info.walk
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
-    # On small squares both marks are larger than a square, so that they can be seen.
+    # On small squares, both marks are larger than the square, so that they remain visible.
     reach = max(0.34, 5 / info.side)
     for at, mark in zip((0, len(walk) - 1), end_marks(walk, info.complete), strict=False):
         corners = 4 if mark.glyph == "square" else _CORNERS
@@ -249,6 +249,6 @@ def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
-    """Return the reasons of the moves of a result's walk; None on large boards, without a walk, and without a rule."""
+    """Return the reason for each move of the walk; None on a large board, without a walk or without a rule."""
     large = max(result.board.rows, result.board.columns) > MAX_CLICKED
     return None if large or not len(result.walk) else result.move_reasons

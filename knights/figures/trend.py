@@ -1,4 +1,4 @@
-"""Variants against board size: shares, costs and medians, a line per variant."""
+"""Charts of variants against board size or a setting: shares solved, costs and median steps."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,11 +18,11 @@ from knights.heuristics.variants import NAMED, Variant
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """Lines of values: one per variant against boards, or one per choice of the other settings against one setting.
+    """Lines of values: for each variant against the boards, or for each choice of settings against one other setting.
 
-    The ``values`` are ``first_try``, the share solved on the first try (NaN if none is solvable), ``par10``, and
-    ``median``, the median steps per square (None if none is solved). Squares are joined by lines; rectangles are
-    ordered by their squares and drawn as points, since neighbours may differ in shape.
+    ``values`` contains ``first_try``, the share solved on the first try (NaN if no start is solvable), ``par10``, and
+    ``median``, the median steps per square (None if no start is solved). Lines join the values of square boards;
+    rectangles are ordered by their number of squares and drawn as points, since neighbours may differ in shape.
     """
 
     names: list[str]
@@ -33,12 +33,12 @@ class TrendInfo:
     values: dict[str, list[list[float | None]]]
 
     def differs(self, what: str) -> bool:
-        """Return whether the lines differ at any point."""
+        """Return whether the lines differ at any point; ``what`` is a key of ``values``."""
         return any(len(set(map(repr, there))) > 1 for there in zip(*self.values[what], strict=True))
 
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
-    """Return the lines of each variant's results, board by board, smallest first."""
+    """Return a line for each variant against the boards, from the smallest to the largest."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     variants = [group[0].variant for group in groups]
     scores = [
@@ -51,9 +51,11 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
-    """Return the lines of variants written with braces, against the choices of pair ``number``, counted from 0.
+    """Return lines for variants written with braces, against the choices in one pair of braces.
 
-    ``groups`` has the results of each variant, all seeds under the first.
+    ``number`` is the index of this pair, from 0.
+
+    ``groups`` contains the results of each variant, those of all seeds under the first seed.
     """
     places = expansion.settings[number]
     lines: dict[tuple[str, ...], dict[str, Score]] = {}
@@ -63,7 +65,7 @@ def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Seq
         lines.setdefault(others, {})[chosen[number]] = score(variant, parts)
     names = [" · ".join(others) or expansion.text for others in lines]
     rows = [[line[place] for place in places] for line in lines.values()]
-    styles = STYLES[len(NAMED) :]  # A line is not a variant.
+    styles = STYLES[len(NAMED) :]  # The lines are not variants, so avoid the styles of named variants.
     return TrendInfo(names, list(places), "setting", True, styles=styles, values=_values(rows))
 
 
@@ -76,7 +78,7 @@ def _values(scores: Sequence[Sequence[Score]]) -> dict[str, list[list[float | No
 
 
 def trend_figure(info: TrendInfo, what: str) -> go.Figure:
-    """Draw ``first_try``, ``par10`` or ``median`` against size or a setting."""
+    """Draw ``first_try``, ``par10`` or ``median`` against the size of the board or a setting."""
     shares = what == "first_try"
     figure = go.Figure(
         [
@@ -98,7 +100,7 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
     if shares:
         y = share_axis("share solved without a mistake", min(known, default=0.0))
     else:
-        # On a log axis: some variants need hundreds of times as many steps as others.
+        # The axis is logarithmic, since some variants need hundreds of times as many steps as others.
         words = (
             "PAR-10, steps per square" if what == "par10" else "median steps per square, of the starts solved"
         )
@@ -111,7 +113,7 @@ def _by_size(what: str, known: Compared) -> go.Figure:
 
 
 def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
-    """Draw the shares that a challenger and Roth solve on the first try; None before both have been tried."""
+    """Draw the shares that a challenger and Roth solve on the first try; return None until both have been tried."""
     return trend_figure(trend_info([ties, "Roth"], groups), "first_try") if len(groups) > 1 else None
 
 

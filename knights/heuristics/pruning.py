@@ -1,4 +1,4 @@
-"""Prunings: tests that refuse moves and starts that cannot lead to a tour, so that a complete search stays complete."""
+"""Prunings: tests that refuse only moves and starts that cannot lead to a tour, so complete searches stay complete."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from knights.theory.obstacles import refused_by_colour
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """A test of starts or of moves, with its key in a variant and a caption; the other kind of test is None."""
+    """A test of starts or a test of moves (the other is None), with its key in a variant and a caption."""
 
     key: str
     caption: str
@@ -40,14 +40,14 @@ def parity(board: Board, start: Square) -> bool:
 
 PRUNINGS["parity"] = Pruning(
     "parity",
-    "A start is refused at once if the numbers of squares of each colour allow no tour from it.",
+    "A start is refused if the numbers of squares of the two colours rule out a tour from it.",
     refuses_start=parity,
 )
 
 
 @refuses_moves("squares")
 def squares(walk: Walk, square: Square) -> bool:
-    """A move is refused if it leaves a square that can be entered but not left, unless it is the last."""
+    """A move is refused if a square could then be entered but not left, unless it is the last square."""
     walk.enter(square)
     unvisited = len(walk.board) - len(walk.path)
     blocked = unvisited > 1 and any(walk.degree(near) == 0 for near in walk.onward(square))
@@ -57,7 +57,7 @@ def squares(walk: Walk, square: Square) -> bool:
 
 @refuses_moves("pairs")
 def pairs(walk: Walk, square: Square) -> bool:
-    """A move is refused if it leaves two squares that are joined to each other and cut off from all others."""
+    """A move is refused if two squares would then be joined to each other and cut off from all others."""
     walk.enter(square)
     unvisited = len(walk.board) - len(walk.path)
     blocked = unvisited > 2 and any(
@@ -70,6 +70,6 @@ def pairs(walk: Walk, square: Square) -> bool:
 
 @refuses_moves("home")
 def home(walk: Walk, square: Square) -> bool:
-    """For closed tours, the start counts as an onward square of its neighbours; the last one is kept for the end."""
+    """For closed tours, the start counts as an onward square, and its last neighbour is kept for the end."""
     unvisited = len(walk.board) - len(walk.path)
     return walk.must_close and unvisited > 1 and walk.onward(walk.path[0]) == [square]

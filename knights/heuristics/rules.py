@@ -1,6 +1,6 @@
-"""Warnsdorff's rule: an onward square of least degree comes first; as an ordering, as a filter, or not at all.
+"""Warnsdorff's rule, which tries an onward square of least degree first: as an ordering, as a filter, or not at all.
 
-The searches read these properties: :func:`knights.engine.programs.ranked_of` sorts the onward squares by them, and the
+The function :func:`knights.engine.plain_programs.ranked_of` sorts onward squares by the properties of a rule; the
 kernel does the same in compiled code.
 """
 
@@ -12,7 +12,7 @@ class Rule:
     """A rule for choosing onward squares by degree, with its key in a variant and a caption.
 
     Attributes:
-        searches: whether the rule makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
+        searches: whether there is a search; without one, tie-breaks, prunings, orders and restarts do not apply.
         by_degree: whether squares of lower degree come first.
         least_only: whether only the squares of least degree are tried; the search is then not complete.
     """
@@ -27,21 +27,21 @@ class Rule:
 RULES = {
     rule.key: rule
     for rule in (
-        Rule("none", "Blind: every onward square is tried, whatever its degree."),
+        Rule("none", "Blind: tries every onward square, whatever its degree."),
         Rule(
             "filter",
-            "Warnsdorff as a filter: only the onward squares of least degree are ever tried.",
+            "Warnsdorff as a filter: tries only the onward squares of least degree.",
             by_degree=True,
             least_only=True,
         ),
         Rule(
             "order",
-            "Warnsdorff as an ordering: all onward squares are tried, those of least degree first.",
+            "Warnsdorff as an ordering: tries all onward squares, those of least degree first.",
             by_degree=True,
         ),
         Rule(
             "construct",
-            "No search: blocks are tiled and spliced, which finds a tour wherever one exists.",
+            "No search: joins the tours of small blocks into one; finds a tour wherever one exists.",
             searches=False,
         ),
     )

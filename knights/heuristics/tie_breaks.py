@@ -1,8 +1,9 @@
-"""Warnsdorff's rule and its tie-breaks, which decide the onward squares to try and their order.
+"""The tie-breaks of Warnsdorff's rule, which order onward squares of equal degree.
 
-These definitions have the same keys in a variant, on the page, in an address and on the command line; tests compare the
-kernel with them. A tie-break is one function below :func:`ranks_squares` or :func:`ranks_onward`, whose first docstring
-line is its caption. A formula, as ``f(EXPRESSION)``, can replace any key: :func:`tie_break` reads both.
+Each tie-break has the same key in variants, on the pages, in addresses and on the command line; tests compare the
+kernel with these definitions. A tie-break is a function decorated with :func:`ranks_squares` or :func:`ranks_onward`;
+the first line of its docstring is its caption. A formula, written ``f(EXPRESSION)``, can replace a key:
+:func:`tie_break` reads both.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,11 +20,11 @@ from knights.heuristics.formula.tree import QUANTITIES, Formula
 from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
-"""One comparable value per onward square; the square with the least value is tried first."""
+"""A comparable value for each onward square; the square with the least value is tried first."""
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
 OfWalk = Callable[[Walk, Square], Any]
-"""A user's own function of a walk and one of its onward squares; its value is the key of the square."""
+"""A user's own function of a walk and one of its onward squares; it returns the key of the square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,10 @@ class TieBreak:
     """An order of squares of equal degree, with its key in a variant and a caption; equal keys keep the move order.
 
     Attributes:
-        ranks: its definition, a function of a walk, its onward squares and their degrees that returns their keys.
-        of_square: the key of a square, if it depends on the board and the square alone.
-        random: whether the seed matters.
-        formula, function: the formula, or the user's own function, that defines it, if any.
+        ranks: the definition: a function of a walk, its onward squares and their degrees that returns their keys.
+        of_square: a function that returns the key of a square, if it depends only on the board and the square.
+        random: whether the tie-break depends on the seed.
+        formula, function: the formula or the user's own function that defines the tie-break, if any.
     """
 
     key: str
@@ -48,13 +49,13 @@ class TieBreak:
 
 TIES: dict[str, TieBreak] = {}
 _OWN: dict[str, TieBreak] = {}
-"""Users' own functions by key; pages do not offer them, since links cannot name them."""
+"""The tie-breaks of users' own functions by key; pages do not offer them, since links cannot name them."""
 
 
 def own_tie_break(function: OfWalk) -> TieBreak:
-    """Return a user's own function as a tie-break; the plain program runs it.
+    """Return a tie-break that calls a user's own function; the plain program runs it.
 
-    Its key in a variant is ``python:`` and its name, with a number if another function has that name.
+    Its key in a variant is ``python:`` followed by the function's name, and a number if another function has that name.
     """
     name = key = "python:" + (function.__name__ if function.__name__.isidentifier() else "function")
     number = 1
@@ -76,7 +77,7 @@ def own_tie_break(function: OfWalk) -> TieBreak:
 
 
 def tie_break(key: str) -> TieBreak:
-    """Return the tie-break with this key or formula; raises an InputError if there is none."""
+    """Return the tie-break for a key or a formula; raises an InputError if there is none."""
     if key in TIES or key in _OWN:
         return TIES.get(key) or _OWN[key]
     if not is_formula(key):
@@ -97,7 +98,7 @@ def tie_break(key: str) -> TieBreak:
 
 
 def ranks_squares(key: str) -> Callable[[OfSquare], OfSquare]:
-    """Register a tie-break whose key depends on the board and the square alone: the kernel reads it from a table."""
+    """Register a tie-break that depends only on the board and the square; the kernel reads its ranks from a table."""
 
     def register(function: OfSquare) -> OfSquare:
         def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
@@ -127,7 +128,7 @@ def move_order(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) ->
 
 @ranks_onward("exchange")
 def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """The square that an unstable exchange sort leaves first: a tie-break by accident (2019).
+    """The square that an unstable exchange sort happens to put first (2019).
 
     For every pair of indices (i, j), in that order, the entries are swapped if the degree at i is less
     than the degree at j. This sorts by degree and leaves ties in an accidental order.
@@ -170,8 +171,8 @@ def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Like roth; restarts alternate between random ties and distance from a random centre.
 
-    An attempt that fails has usually made an early mistake, and Roth's centre leaves few ties for other move orders to
-    decide; with another centre an attempt differs from the start, and fails as rarely.
+    A failed attempt has usually made an early mistake, and Roth's centre leaves few ties for other move orders to
+    decide. With another centre, an attempt differs from its first moves on and is no more likely to fail.
     """
     if walk.attempt % 2:
         return at_random(walk, squares, degrees)
@@ -184,12 +185,12 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
 
 @ranks_onward("switching")
 def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
+    """The move that comes first in a move order that changes during the walk (Squirrel and Cull 1996).
 
-    For square boards and the start 0,0: a walk starts with one move order and takes the next whenever it enters a given
-    square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square boards (1996), prove that
-    this gives a tour for every side of 112 or more; the table here does so for 112 to 127 and for every seventh side up
-    to 400.
+    This tie-break is for square boards and the start 0,0. A walk starts with one move order and changes to the next
+    whenever it enters a certain square. D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on
+    square boards (1996), prove that this finds a tour for every side of 112 or more; the table here does so for 112 to
+    127 and for every seventh side up to 400.
     """
     order = walk.board.in_order(order_now(walk))
     row, column = walk.path[-1]
@@ -197,7 +198,7 @@ def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> 
 
 
 def order_now(walk: Walk) -> MoveOrder:
-    """Return the move order in force at the end of a walk."""
+    """Return the move order that :func:`switching` uses at the end of a walk."""
     reached = 0
     stages = _stages(max(walk.board.rows, walk.board.columns))
     for order, until in stages:
@@ -210,7 +211,7 @@ def order_now(walk: Walk) -> MoveOrder:
 
 @kept(64 * KIB)
 def _stages(m: int) -> tuple[tuple[MoveOrder, Square | None], ...]:
-    """Return the move orders for an m x m board, and the square at which each one ends; None for the last.
+    """Return the move orders for an m x m board, each with the square at which it ends; None for the last.
 
     Orders and squares depend on m modulo 8; in the tables, as in the paper, rows and columns are counted from 1.
     """

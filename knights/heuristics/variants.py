@@ -1,4 +1,4 @@
-"""Variants: rule, tie-break, prunings, restarts and fallback of a search, as a small value of registry keys."""
+"""Variants: the rule, the tie-break, the prunings, the restarts and the fallback of a search, named by their keys."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -20,20 +20,20 @@ RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
 ROTATIONS = Bounds("The number of rotations", 0, 10**6)
 
 MAX_DOUBLINGS = 30
-"""The maximum number of doublings of a cutoff, more than any search reaches."""
+"""The maximum number of doublings of a cutoff, which no search reaches."""
 
 
 class Schedule(NamedTuple):
-    """A restart schedule: attempt k, from 0, is cut off after ``restart_after * factor(k)`` backtracks."""
+    """A restart schedule: attempt k, counted from 0, is cut off after ``restart_after * factor(k)`` backtracks."""
 
     caption: str
     factor: Callable[[int], int]
 
 
 def luby(attempt: int) -> int:
-    """Return an entry of the sequence of Luby, Sinclair and Zuckerman (1993), in one iteration per bit of the index."""
+    """Return an entry, counted from 0, of the sequence of Luby, Sinclair and Zuckerman (1993), in logarithmic time."""
     number = attempt + 1
-    # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.
+    # Number 2^k - 1 ends a block and has the value 2^(k-1); all others repeat the blocks before them.
     while number & (number + 1):
         number -= (1 << (number.bit_length() - 1)) - 1
     return (number + 1) >> 1
@@ -59,13 +59,13 @@ class Variant:
     If the rule does not search, all other parts are reset to their defaults.
 
     Attributes:
-        ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares:
-            the square with the least value is tried first. The plain program runs functions, which get a key, too.
-        orders: one or more move orders; each restart takes the next.
-        restart_after: the backtracks after which the search restarts, or None for no restarts.
+        ties: a key of ``TIES``, a formula as ``f(EXPRESSION)``, or a function of a walk and one of its onward squares.
+            The square with the least value is tried first. Functions get a key too, and the plain program runs them.
+        orders: one or more move orders; each restart uses the next.
+        restart_after: the number of backtracks after which the search restarts, or None for no restarts.
         rounds: the number of rounds through the move orders; the last attempt is not cut off.
-        fallback: whether a search without an answer is followed by a construction, or by a proof that no tour exists.
-        schedule: a key of ``SCHEDULES``, for the growth of ``restart_after`` from restart to restart.
+        fallback: whether to construct a tour, or prove that none exists, after a search without an answer.
+        schedule: a key of ``SCHEDULES``, which determines how ``restart_after`` grows from restart to restart.
         rotations: the maximum number of rotations in a row at a dead end before the search backs up.
 
     Raises an InputError for an unknown key, an incomplete move order, or a number out of range.
@@ -111,7 +111,7 @@ class Variant:
         _known("restart schedule", self.schedule, SCHEDULES)
         if self.restart_after is None and self.schedule != "fixed":
             raise InputError(
-                f"The schedule “{self.schedule}” is for restarts: say after how many backtracks to restart, "
+                f"The schedule “{self.schedule}” needs restarts: say after how many backtracks to restart, "
                 "for example 1."
             )
 
@@ -121,12 +121,12 @@ class Variant:
         return len(self.orders) * self.rounds
 
     def cutoff(self, attempt: int) -> int | None:
-        """Return the number of backtracks after which an attempt, counted from 0, restarts; None for never."""
+        """Return the number of backtracks after which an attempt, counted from 0, restarts; None if it never does."""
         return self.restart_after and self.restart_after * SCHEDULES[self.schedule].factor(attempt)
 
     @property
     def searches(self) -> bool:
-        """Whether the variant searches, instead of constructing a tour."""
+        """Whether the variant searches for a tour instead of constructing one."""
         return RULES[self.rule].searches
 
     @property
@@ -140,7 +140,7 @@ class Variant:
         return not RULES[self.rule].least_only and not self.rotations
 
     def __str__(self) -> str:
-        """Write the variant's name or, if it has none, its parts: the inverse of :func:`parse_variant`."""
+        """Write the name of the variant or, if it has none, its parts: the inverse of :func:`parse_variant`."""
         return name_of(self) or spec(self)
 
 
@@ -156,9 +156,10 @@ _DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-", "0"
 def spec(variant: Variant) -> str:
     """Write the parts of a variant as one word that, except for formulas, needs no quoting in a URL or a shell.
 
-    ``rule.ties.prunings.orders.restarts.seed.fallback.rotations``, with ``_`` between the items of a list, ``-`` for
-    an empty one, and restarts as ``BxR`` (after B backtracks, R rounds), after the schedule unless that is
-    ``fixed`` (``luby10x99``); ``fallback`` is written or ``-``. Trailing defaults are omitted.
+    The parts are ``rule.ties.prunings.orders.restarts.seed.fallback.rotations``. The items of a list are joined by
+    ``_``, and an empty list is ``-``. Restarts are written ``BxR`` (after B backtracks, R rounds), preceded by the
+    schedule unless it is ``fixed``, as in ``luby10x99``. The fallback is ``fallback`` or ``-``. Trailing defaults are
+    omitted.
     """
     schedule = "" if variant.schedule == "fixed" else variant.schedule
     restarts = f"{schedule}{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
@@ -178,7 +179,7 @@ def spec(variant: Variant) -> str:
 
 
 def parse_variant(text: str) -> Variant:
-    """Read a variant from a name or from parts as :func:`spec` writes them; raises an InputError for a mistake."""
+    """Read a variant from a name or from parts as written by :func:`spec`; raises an InputError for other text."""
     text = text.strip()
     if text in NAMED:
         return NAMED[text].variant
@@ -216,7 +217,7 @@ def parse_variant(text: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A variant with a title, and a sentence on its behaviour and its source."""
+    """A variant with a title, and a caption on its behaviour and its source."""
 
     title: str
     variant: Variant
@@ -224,7 +225,7 @@ class Named:
 
 
 def as_variant(variant: object) -> Variant:
-    """Return a Variant unchanged, or make one from a name, a specification or a value of ``NAMED``.
+    """Convert a Variant, a name, a specification or a value of ``NAMED`` to a Variant.
 
     Raises an InputError for anything else.
     """
@@ -251,9 +252,9 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 
 
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
-    """Return an order as printed, and mirrored left to right, top to bottom, both ways, and along the diagonal.
+    """Return a printed order and its mirror images: left to right, top to bottom, both ways, and along the diagonal.
 
-    The work used five orders and printed one; the four mirror images are the simplest substitutes.
+    The work of 2009 used five orders but printed only one; the four mirror images are the simplest substitutes.
     """
     signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
     mirrored = (tuple((a * down, b * right) for down, right in order) for a, b in signs)
@@ -262,15 +263,15 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 
 _ALL = ("parity", "squares", "pairs")
 _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
-"""A formula found by an earlier search of the lab, without the parts that have no effect."""
+"""A formula found by an earlier discovery run, without terms that have no effect."""
 _AHEAD = "100*ahead - centre - 14*onward"
 _NARROW = (
     "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
     " if min(rows, columns) < 7 and rows != columns"
 )
-"""The sums found by ``knights discover``, the second on narrow rectangles; docs/variants.md has the commands."""
+"""Two formulas found by ``knights discover``, the second for narrow rectangles; docs/variants.md has the commands."""
 _LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
-"""The first of these sums, with other weights for the last squares."""
+"""The first of these two formulas, with other weights for the last squares."""
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
@@ -281,18 +282,19 @@ NAMED: dict[str, Named] = {
     "construct": Named(
         "Construction",
         Variant("construct"),
-        "No search: blocks with a tour each, spliced into one, which finds a tour wherever one exists.",
+        "No search: joins the tours of small blocks into one; finds a tour wherever one exists.",
     ),
     "posa": Named(
         "Pósa",
         Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
-        "Roth's tie-break; closed tours come home, and at a dead end the walk is rotated (Pósa 1976), so that it has "
-        "another end.",
+        "Roth's tie-break; at a dead end the walk is rotated to another end (Pósa 1976). For closed tours, the start "
+        "counts as an onward square.",
     ),
     "homeward": Named(
         "Homeward",
         Variant("order", "f(-start)", (MOVES,), ("parity", "home")),
-        "Warnsdorff's rule for closed tours, which come home; ties go to the square farthest from the start.",
+        "Warnsdorff's rule for closed tours: the start counts as an onward square; ties go to the square farthest "
+        "from it.",
     ),
     **{
         key: Named(
@@ -304,27 +306,26 @@ NAMED: dict[str, Named] = {
             (
                 "pohl",
                 "pohl",
-                "; ties go to the square whose onward squares have the fewest moves, one move further ahead "
-                "(Pohl 1967)",
+                "; ties go to the square whose onward squares have the least sum of degrees (Pohl 1967)",
             ),
             ("edge", "edge", "; ties go to the square nearest to an edge"),
             (
                 "outward",
                 _OUTWARD,
-                "; ties go to a square that leads on, straight ahead, far from the centre: a formula that this lab "
-                "found",
+                "; ties go to a square whose onward squares have many moves, straight ahead, far from the centre: a "
+                "formula that this lab found",
             ),
             (
                 "look-ahead",
                 f"f({_AHEAD})",
-                "; ties go to a square after which the rule's next move leads where few onward moves are left, far "
-                "from the centre: a formula that this lab found",
+                "; ties go to a square after which the rule's next move leads to a square of low degree, far from the "
+                "centre: a formula that this lab found",
             ),
             (
                 "by-shape",
                 f"f({_NARROW} else {_LAST})",
-                "; ties go by one formula on rectangles with a side of 6 or less, on all other boards by that of "
-                "look-ahead, with other weights for the last squares: this lab found both",
+                "; one formula breaks ties on rectangles with a side of 6 or less, Look-ahead's on all other boards, "
+                "with other weights for the last squares: this lab found both",
             ),
             ("random", "random", "; ties are broken at random"),
         )
@@ -332,28 +333,28 @@ NAMED: dict[str, Named] = {
     "squirrel-cull": Named(
         "Squirrel-Cull",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
-        "Warnsdorff's rule with the 19 move orders of Squirrel and Cull (1996), the next one at the first dead end; "
-        "here the last one may backtrack without limit.",
+        "Warnsdorff's rule with the 19 move orders of Squirrel and Cull (1996), each until its first dead end; here "
+        "the last one may backtrack without limit.",
     ),
     "stu-2019": Named(
-        "Course work 2019",
+        "Coursework 2019",
         Variant("order", "exchange", _orders("1,2 -1,2 1,-2 -1,-2 2,1 -2,1 2,-1 -2,-1")),
-        "Course work, Bratislava 2019: Warnsdorff's rule sorted by an unstable exchange sort.",
+        "Coursework, Bratislava 2019: Warnsdorff's rule; an unstable exchange sort orders the squares.",
     ),
     "stu-2020": Named(
-        "Course work 2020",
+        "Coursework 2020",
         Variant("filter", "move-order", _orders("1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1")),
-        "Course work, Bratislava 2020: Warnsdorff's rule as a filter.",
+        "Coursework, Bratislava 2020: Warnsdorff's rule as a filter.",
     ),
     "stu-2021": Named(
-        "Course work 2021",
+        "Coursework 2021",
         Variant("order", "move-order", _orders("-1,-2 1,2 -1,2 2,-1 2,1 -2,-1 1,-2 -2,1")),
-        "Course work, Bratislava 2021: Warnsdorff's rule as an ordering.",
+        "Coursework, Bratislava 2021: Warnsdorff's rule as an ordering.",
     ),
     "altstu-2009": Named(
-        "Course work 2009",
+        "Coursework 2009",
         Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
-        "Course work, Biysk 2009: all four optimisations, five move orders, restart at the first dead end.",
+        "Coursework, Biysk 2009: all four optimisations, five move orders, a restart at the first dead end.",
     ),
     "plain": Named("Blind", Variant("none"), "Blind depth-first search: no rule, no pruning."),
 }
@@ -366,7 +367,7 @@ def name_of(variant: Variant) -> str | None:
 
 
 def title_of(variant: Variant) -> str:
-    """Return the title of a variant; its formula or its specification if it has none."""
+    """Return the title of a variant; without one, its formula or its specification."""
     name = name_of(variant)
     if name:
         return NAMED[name].title

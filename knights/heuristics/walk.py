@@ -5,16 +5,16 @@ from knights.boards.board import MOVES, Board, MoveOrder, Square
 
 
 class Walk:
-    """The squares entered so far in one attempt of a search, without repetition.
+    """The walk of one attempt of a search, which enters each square at most once.
 
     Attributes:
         path: the squares entered, in order.
-        order: the moves of the piece in the order of this attempt.
+        order: the moves of the piece, in the order in which this attempt tries them.
         attempt: the number of restarts so far.
         seed, rng: the seed and the generator of random choices; all attempts of a search share the generator.
         must_close: whether only a closed tour counts.
         comes_home: whether the start counts in the degrees of its neighbours.
-        ends: for each square that a rotation made the end, the number of the last such rotation.
+        ends: the number of the last rotation that made a square the end of the walk, by square.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Walk:
         return square
 
     def rotate(self, pivot: Square) -> None:
-        """Reverse the part of the walk after ``pivot``, a square a move away from the last one."""
+        """Reverse the part of the walk after ``pivot``, which must be a move away from the last square."""
         number = self.number(pivot)
         self.path[number:] = self.path[: number - 1 : -1]
         self._entered = {square: place for place, square in enumerate(self.path, start=1)}
@@ -60,8 +60,8 @@ class Walk:
     def pivot(self) -> Square | None:
         """Return the square at which to rotate the walk after a dead end (Pósa 1976); None if there is none.
 
-        The preferred new end is one from which the walk goes on or closes; then the one that has not been the end for
-        the longest time; then one near the start.
+        The preferred new end is one from which the walk can go on or close, then one that was the end least recently,
+        then one near the start.
         """
         before = range(1, len(self.path) - 1)
         near = self.board.onward(self.path[-1], self.order)
@@ -94,7 +94,7 @@ class Walk:
         return self.is_complete() and (self.closes() or not self.must_close)
 
     def closes(self) -> bool:
-        """Return whether the last square is a move from the first (or the same square, on a board of one)."""
+        """Return whether the last square is a move from the first, or is the first on a board of one square."""
         return self.path[0] == self.path[-1] or self.is_at_home(self.path[-1])
 
     def is_at_home(self, square: Square) -> bool:

@@ -1,1 +1,1 @@
-"""Play: a tour by hand with hints and an exact verdict on the rest, exercises, judging, and the classroom."""
+"""Tours by hand with hints and an exact verdict, exercises, the judging of tours, and classrooms."""

@@ -1,4 +1,4 @@
-"""A walk by hand, as pages and addresses store it, and its next square under a variant."""
+"""Walks by hand: how pages and addresses store them, and which square a variant would enter next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from itertools import pairwise
 from knights.base.errors import InputError
 from knights.boards.board import MOVES, Board, MoveOrder, Square, a_leaper
 from knights.engine.decisions import DEAD_END, KEY, LEAST, ORDER, sentences, why
-from knights.engine.programs import ranked_of
+from knights.engine.plain_programs import ranked_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -15,13 +15,13 @@ from knights.heuristics.walk import Walk
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
-    """Write a walk as digits: for each move its number, from 1, among the moves of the piece."""
+    """Write a walk as digits: for each move, its number, from 1, in the piece's list of moves."""
     pairs = pairwise(squares)
     return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
 
 
 def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
-    """Read the squares of a walk: the inverse of :func:`write_moves`; raises an InputError at an illegal move."""
+    """Read the squares of a walk, as the inverse of :func:`write_moves`; raises an InputError for an illegal move."""
     board.index(start)
     squares, entered = [start], {start}
     for number, digit in enumerate(digits, 1):
@@ -38,7 +38,7 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
 
 
 def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
-    """Return a :class:`Walk` along some squares."""
+    """Return the :class:`Walk` along these squares."""
     walk = Walk(board)
     for square in squares:
         walk.enter(square)
@@ -46,7 +46,7 @@ def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
 
 
 def refusal(walk: Walk, square: Square) -> str:
-    """Return a sentence on why a walk cannot continue to a square of its board; empty if it can."""
+    """Return the reason why a walk cannot continue to a square of its board, as a sentence; empty if it can."""
     walk.board.index(square)
     row, column = square
     if walk.number(square):
@@ -59,9 +59,10 @@ def refusal(walk: Walk, square: Square) -> str:
 
 @dataclass(frozen=True)
 class Choice:
-    """The next square of a walk under a variant, None at a dead end, with the reason in words.
+    """The square that a variant enters next, None at a dead end, and the reason in words.
 
-    ``right`` holds all squares that the rule allows: those of least degree, or all if the rule ignores degrees.
+    ``right`` has all squares that the rule allows: those of least degree, or all onward squares if the rule ignores
+    degrees.
     """
 
     square: Square | None
@@ -70,7 +71,7 @@ class Choice:
 
 
 def choice(variant: Variant, walk: Walk) -> Choice:
-    """Return the next square of a walk under a variant that searches, without its prunings."""
+    """Return the square that a variant would enter next, ignoring its prunings; the variant must search."""
     ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
     reasons = sentences(variant, rule.by_degree)
     if not ranked:
@@ -88,9 +89,9 @@ def choice(variant: Variant, walk: Walk) -> Choice:
 
 
 def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tuple[int, Square | None] | None:
-    """Return the first move of a walk that the rule of a variant does not allow; None if it allows all.
+    """Return the first move of a walk that breaks the rule of a variant; None if no move does.
 
-    The result has the number of the move, from 1, and the square that the rule chooses, None at a dead end.
+    The result is the number of the move, from 1, and the square that the variant would enter, None at a dead end.
     """
     walk = walk_of(board, squares[:1])
     for move, square in enumerate(squares[1:], 1):

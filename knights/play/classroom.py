@@ -1,7 +1,7 @@
-"""Classrooms, in which a leader asks a class one question at a time, and all classrooms of a process.
+"""Classrooms, in which a leader asks guests one question at a time, and the registry of open classrooms.
 
-The leader opened a classroom and holds its key; guests join by its code of four letters, get a ticket and answer.
-Before the reveal a classroom shows how many have answered, not what. It is dropped after a long time without activity.
+The leader opens a classroom and gets its key. Guests join with its code of four letters, get a ticket, and answer.
+Until the leader reveals the answers, only their number is visible. An idle classroom is dropped after a while.
 """
 
 import secrets
@@ -23,21 +23,21 @@ from knights.play.poll import Poll, Reply
 MAX_PEOPLE = 200
 """The maximum number of people in a classroom."""
 MAX_QUESTIONS = 60
-"""The maximum number of questions of a classroom, those asked on the spot included."""
+"""The maximum number of questions in a classroom, including those added on the spot."""
 LIFETIME = 2 * 60 * 60.0
-"""Seconds after the last answer, or action of the leader, after which a classroom is dropped."""
+"""The number of seconds without an answer or an action of the leader after which a classroom is dropped."""
 KEPT = 15 * 60.0
-"""Seconds for which a classroom keeps its results after its end."""
+"""The number of seconds for which a classroom that has ended keeps its results."""
 EMPTY = 5 * 60.0
-"""Seconds after which an empty classroom makes way for another."""
+"""The number of idle seconds after which a new classroom may replace an empty one."""
 AWAY = 20.0
-"""Seconds without a snapshot after which a guest counts as gone; a page takes more than one a second."""
+"""The number of seconds without a snapshot after which a guest counts as gone; pages take more than one a second."""
 BYTES_OF_PERSON, BYTES_OF_ANSWER = 160, 100
-"""The maximum number of bytes that a person, and an answer, take in memory."""
+"""The upper bounds on the memory that a person and an answer take, in bytes."""
 
 
 class Phase(Enum):
-    """The state of a classroom; the value of each member describes it."""
+    """The phase of a classroom; the value of each member is its description."""
 
     LOBBY = "people join"
     OPEN = "answers are taken"
@@ -47,15 +47,15 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The state of a classroom that one visitor may see.
+    """The state of a classroom, as far as one visitor may see it.
 
     Attributes:
-        version: the number of changes so far that the visitor can see; snapshots of one version are equal.
-        number: the number of the question that is shown, from 1; 0 in the lobby.
+        version: a number that grows with every change that the visitor can see; snapshots with equal numbers are equal.
+        number: the number of the current question, from 1; 0 in the lobby.
         total: the number of questions.
-        poll: the question that is shown.
-        people, answered: the numbers of people (those who have answered count even if gone) and of answers.
-        own, has_answered: the visitor's own answer, and whether there is one.
+        poll: the current question.
+        people, answered: the number of people, including those who have answered and left, and the number of answers.
+        own, has_answered: the visitor's answer, and whether the visitor has answered.
         shares: the number of people who gave each answer, the most frequent first; empty before the reveal.
     """
 
@@ -73,7 +73,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Tally:
-    """The result of a question: its number, and its numbers of answers and of right answers."""
+    """The result of a question: its number, how many people answered, and how many of them were right."""
 
     number: int
     poll: Poll
@@ -89,11 +89,11 @@ class _Round:
 
 
 class Classroom:
-    """A class that answers together; safe to use from several threads.
+    """A classroom in which all guests answer the same question; safe to use from several threads.
 
-    Each method of the leader takes the key and raises an InputError for a wrong one; every method raises an InputError
-    for an action that is not possible now. People join by the ``code``; the ``key`` is the leader's secret; ``clock``
-    returns seconds and never goes back.
+    Guests join with the ``code``; the ``key`` is the leader's secret. The leader's methods take the key, and raise an
+    InputError if it is wrong. Every method raises an InputError if its action is not possible in the current phase.
+    ``clock`` returns seconds and never goes back.
     """
 
     def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
@@ -105,12 +105,12 @@ class Classroom:
         self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
-        self._here = self._changes = self._turned = 0
+        self._here = self._changes = self._last_turn = 0
         self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
 
     @property
     def idle(self) -> float:
-        """The seconds since the last answer or the leader's last action."""
+        """The number of seconds since the last answer or the leader's last action."""
         return self._clock() - self._last
 
     @property
@@ -133,9 +133,9 @@ class Classroom:
             self._turn(Phase.ENDED, 0)
 
     def join(self) -> str:
-        """Add a guest, and return their ticket for answers.
+        """Add a guest and return the ticket with which they answer.
 
-        A full classroom drops the person with the fewest answers of those who have left.
+        A full classroom first drops one of those who have left: the person with the fewest answers.
         """
         with self._lock:
             self._refuse_if_over()
@@ -164,16 +164,17 @@ class Classroom:
         return ticket in self._people
 
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
-        """Have a function called, which must return at once, whenever the leader asks, reveals, shows or ends.
+        """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
 
-        It is called as long as it exists elsewhere; a ticket has one listener, the last.
+        The function must return at once. The classroom keeps only a weak reference to it, and only the latest function
+        for each ticket.
         """
         with self._lock:
             if ticket in self._people:
                 self._listeners[ticket] = hear
 
     def answer(self, ticket: str, number: int, answer: Reply) -> None:
-        """Record an answer to the question with this number; only the first one counts."""
+        """Record an answer to the question with this number; raise an InputError for a second answer."""
         with self._lock:
             if ticket not in self._people:
                 raise InputError("You have not joined this classroom: join it, then answer.")
@@ -188,7 +189,7 @@ class Classroom:
             self._last = self._clock()
 
     def look(self, ticket: str = "", key: str = "") -> Snapshot:
-        """Return a snapshot for the holder of a ticket, for the leader, or for a stranger."""
+        """Return a snapshot for a guest (with a ticket), for the leader (with the key), or for a stranger."""
         with self._lock:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
@@ -196,13 +197,13 @@ class Classroom:
             leads = self.leads(key)
             if ticket in self._people:
                 self._people[ticket] = self._clock()
-            # Guests take snapshots all the time, and do not see the number of people.
+            # Skip the count for guests, who take snapshots all the time and do not see the number of people.
             if leads or ticket not in self._people:
                 here = sum(each in answers or not self._has_left(each) for each in self._people)
                 self._changes += here != self._here
                 self._here = here
             return Snapshot(
-                version=2 * self._changes if leads else 2 * self._turned + (ticket in answers),
+                version=2 * self._changes if leads else 2 * self._last_turn + (ticket in answers),
                 phase=self._phase,
                 number=self._number,
                 total=len(self._rounds),
@@ -215,13 +216,13 @@ class Classroom:
             )
 
     def leads(self, key: str) -> bool:
-        """Return whether this is the leader's key."""
+        """Return whether a key is the leader's."""
         return compare_digest(key.encode(), self.key.encode())
 
     def next(self, key: str) -> None:
-        """Ask the next question that has not been shown, or end after the last."""
+        """Ask the next question, skipping those already revealed; after the last one, end the classroom."""
         with self._lock:
-            self._check(key)
+            self._check_leader(key)
             number = next(
                 (n for n, each in enumerate(self._rounds, 1) if n > self._number and not each.revealed), 0
             )
@@ -231,9 +232,9 @@ class Classroom:
                 self._turn(Phase.ENDED, self._number)
 
     def plan(self, key: str, polls: Sequence[Poll], more: bool = False) -> None:
-        """Replace the questions not asked yet; with ``more``, keep them after the new ones."""
+        """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
         with self._lock:
-            self._check(key)
+            self._check_leader(key)
             asked: list[_Round] = []
             others: list[_Round] = []
             for number, each in enumerate(self._rounds, 1):
@@ -249,18 +250,18 @@ class Classroom:
             self._turn(self._phase, self._number)
 
     def reveal(self, key: str) -> None:
-        """Reveal the answers, and close the question."""
+        """Close the open question and reveal its answers."""
         with self._lock:
-            self._check(key)
+            self._check_leader(key)
             if self._phase is not Phase.OPEN:
                 raise InputError("There is nothing to reveal: ask the next question.")
             self._rounds[self._number - 1].revealed = True
             self._turn(Phase.REVEALED, self._number)
 
     def show(self, key: str, number: int) -> None:
-        """Show a revealed question again; raise an InputError while another one is open."""
+        """Show a revealed question again; raise an InputError while another question is open."""
         with self._lock:
-            self._check(key, over=True)
+            self._check_leader(key, over=True)
             if self._phase is Phase.OPEN:
                 raise InputError(f"Question {self._number} is open: reveal it first.")
             if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
@@ -268,15 +269,15 @@ class Classroom:
             self._turn(Phase.REVEALED, number)
 
     def end(self, key: str) -> None:
-        """End the classroom: refuse joins and answers, but keep showing the results."""
+        """End the classroom: refuse new guests and answers, but keep showing the results."""
         with self._lock:
-            self._check(key, over=True)
+            self._check_leader(key, over=True)
             self._turn(Phase.ENDED, self._number)
 
     def tallies(self, key: str) -> list[Tally]:
         """Return the results of the revealed questions, the hardest first."""
         with self._lock:
-            self._check(key, over=True)
+            self._check_leader(key, over=True)
             tallies = [
                 Tally(
                     number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values()))
@@ -287,7 +288,7 @@ class Classroom:
             return sorted(tallies, key=lambda each: (each.right / max(1, each.answered), each.number))
 
     def graded(self, ticket: str) -> list[tuple[Poll, bool]]:
-        """Return, for each revealed question that a person answered, the question and whether the answer is right."""
+        """Return the revealed questions that a guest answered, each paired with whether the answer was right."""
         with self._lock:
             return [
                 (each.poll, each.poll.is_right(each.answers[ticket]))
@@ -296,15 +297,16 @@ class Classroom:
             ]
 
     def _turn(self, phase: Phase, number: int) -> None:
+        """Set the phase and the question; call the listeners if either is new."""
         self._changes += 1
-        self._turned = self._changes
+        self._last_turn = self._changes
         before, self._phase, self._number = (self._phase, self._number), phase, number
         self._last = self._clock()
         if (phase, number) != before:
             for hear in list(self._listeners.values()):
                 hear()
 
-    def _check(self, key: str, over: bool = False) -> None:
+    def _check_leader(self, key: str, over: bool = False) -> None:
         if not self.leads(key):
             raise InputError("Only the person who opened this classroom leads it.")
         if not over:
@@ -316,24 +318,24 @@ class Classroom:
 
 
 def bytes_of(polls: Iterable[Poll]) -> int:
-    """Return the maximum number of bytes that questions take with all their answers."""
+    """Return an upper bound on the memory that questions take with all their answers, in bytes."""
     return sum(size_of(poll) + MAX_PEOPLE * BYTES_OF_ANSWER for poll in polls)
 
 
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
-"""The letters of a code: no vowels, so that no code is a word, and no letters that look like others (L, Q, V)."""
+"""The letters used in codes: no vowels, so that no code is a word, and none that look like others (L, Q, V)."""
 CODE = 4
 """The number of letters in a code."""
 MAX_CLASSROOMS = 200
-"""The maximum number of classrooms at a time."""
+"""The maximum number of open classrooms."""
 MAX_BYTES = 64 << 20
-"""The maximum number of bytes that the questions, people and answers of all classrooms take."""
+"""The limit on the memory that the questions, people and answers of all classrooms take, in bytes."""
 WRONG_CODE = 1.0
 """The delay in seconds after a wrong code."""
 
 
 class Classrooms:
-    """The open classrooms; safe to use from several threads. ``wait`` sleeps for the given seconds."""
+    """The open classrooms; safe to use from several threads. ``wait`` sleeps for a number of seconds."""
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, wait: Callable[[float], None] = time.sleep
@@ -347,14 +349,14 @@ class Classrooms:
 
     @property
     def size(self) -> int:
-        """The maximum number of bytes that all classrooms take."""
+        """An upper bound on the memory that all classrooms take, in bytes."""
         return sum(classroom.size for classroom in self._classrooms.values())
 
     def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None) -> Classroom:
-        """Open a new classroom, which replaces ``before``; its key is for the leader.
+        """Open and return a new classroom, which replaces ``before``.
 
         Raises:
-            InputError: if there are too many classrooms, or questions.
+            InputError: if there are too many classrooms or questions.
         """
         with self._lock:
             if before is not None and self._classrooms.get(before.code) is before:
@@ -365,18 +367,18 @@ class Classrooms:
             return classroom
 
     def plan(self, classroom: Classroom, polls: Sequence[Poll], more: bool = False) -> None:
-        """Plan the questions of a classroom; raises an InputError if it refuses them, or memory is short."""
+        """Plan questions like :meth:`Classroom.plan`; also raises an InputError if they take too much memory."""
         with self._lock:
             self._make_way(bytes_of(polls), classroom)
             classroom.plan(classroom.key, polls, more)
 
     def find(self, code: str) -> Classroom:
-        """Return the classroom with a code, written in any case and spacing.
+        """Return the classroom with a code, ignoring case and spaces.
 
-        A wrong code costs a second and raises an InputError.
+        A wrong code raises an InputError after a delay of a second.
         """
         with self._lock:
-            self._forget()
+            self._close_expired()
             classroom = self._classrooms.get("".join(code.split()).upper())
         if classroom is None:
             self._wait(WRONG_CODE)
@@ -386,17 +388,17 @@ class Classrooms:
         return classroom
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
-        """Make room for more bytes in a classroom, or for a new one: close the most idle ones that may be replaced."""
-        self._forget()
+        """Close replaceable classrooms, the most idle first, until ``size`` more bytes or a new classroom fit."""
+        self._close_expired()
         while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
             if not able:
                 raise InputError(
-                    f"The {len(self._classrooms)} open classrooms take all the room: try again in a few minutes."
+                    f"The server is full ({len(self._classrooms)} open classrooms): try again in a few minutes."
                 )
             self._close(max(able, key=lambda each: each.idle))
 
-    def _forget(self) -> None:
+    def _close_expired(self) -> None:
         for classroom in [classroom for classroom in self._classrooms.values() if classroom.gone]:
             self._close(classroom)
 

@@ -1,4 +1,4 @@
-"""The exact answer, by a bounded search, to whether a walk can still become a tour."""
+"""Whether a walk can still become a tour: an exact answer, unless the search takes too long."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
@@ -11,21 +11,21 @@ from knights.heuristics.variants import Variant
 from knights.theory.obstacles import colour_of_moves
 
 MAX_SMALL, MAX_LEFT = 36, 30
-"""The maximum number of squares of a board, or of its unvisited squares, for an exact answer."""
+"""The limits for an exact answer: the number of squares of the board, or the number of unvisited squares."""
 SLICE, BOUND = 1_000_000, 40_000_000
-"""The steps per slice of about 0.1 s, and the steps after which the answer is “not known”."""
+"""The number of steps in a slice of about 0.1 s, and the number after which the answer is “not known”."""
 _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 
 @dataclass(frozen=True)
 class Truth:
-    """The verdict on a walk: whether it can still become a tour (None if unknown), and the squares that complete it.
+    """The verdict on a walk: whether it can still become a tour (None if unknown), and squares that complete it.
 
     Attributes:
-        steps: squares entered by the search.
-        wrong_move: the number, from 1, of the first move after which no tour is possible; 0 if no tour starts there;
-            None if no move is wrong, or the wrong one is unknown.
-        or_before: whether an earlier move, too early to examine, may be the first wrong move.
+        steps: the number of squares that the search entered.
+        wrong_move: the number, from 1, of the first move after which no tour is possible; 0 if the start has no tour;
+            None if no move is wrong, or if it is unknown which one is.
+        or_before: whether the first wrong move may be an earlier one, too early to examine.
     """
 
     possible: bool | None
@@ -36,30 +36,30 @@ class Truth:
 
 
 def is_small_enough(board: Board, entered: int) -> bool:
-    """Return whether a walk of ``entered`` squares gets an exact answer."""
+    """Return whether a walk of ``entered`` squares can get an exact answer."""
     return len(board) <= MAX_SMALL or len(board) - entered <= MAX_LEFT
 
 
-def _ending(
+def _decide(
     board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
 ) -> Generator[Progress[Truth], None, Truth]:
-    """Decide by a search, ``number`` of at most ``searches``, whether a walk can still become a tour.
+    """Decide whether a walk can still become a tour, as search ``number`` of at most ``searches``.
 
-    After a check of colours and connection comes a complete search by Warnsdorff's rule over the unvisited squares.
-    Cost: up to ``bound`` steps.
+    Check the colours and the connection of the unvisited squares, then search them by Warnsdorff's rule for up to
+    ``bound`` steps.
     """
     unvisited = set(board) - set(squares)
     if not unvisited:
         return Truth(True)
-    # Do the unvisited squares alternate in colour, after the colour of the last square, and does the walk reach all?
-    its = colour_of_moves(board, squares[-1])
-    like_it = sum(colour_of_moves(board, square) == its for square in unvisited)
+    # The rest of a tour alternates in colour, starting with the other colour, and all of it must be reachable.
+    last_colour = colour_of_moves(board, squares[-1])
+    same_colour = sum(colour_of_moves(board, square) == last_colour for square in unvisited)
     reached, waiting = {squares[-1]}, [squares[-1]]
     while waiting:
         onward = (unvisited - reached).intersection(board.onward(waiting.pop()))
         reached |= onward
         waiting += onward
-    if len(unvisited) - 2 * like_it not in (0, 1) or not unvisited <= reached:
+    if len(unvisited) - 2 * same_colour not in (0, 1) or not unvisited <= reached:
         return Truth(False)
     search = CompiledSearch(board, squares[-1], _SEARCH, before=squares[:-1])
     while search.steps < bound:
@@ -73,23 +73,23 @@ def _ending(
 
 
 def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:
-    """Decide whether a legal walk can still become a tour and, if not, which move was wrong; yields one part.
+    """Decide whether a legal walk can still become a tour and, if not, which move was wrong; yield one part.
 
-    A walk that cannot become a tour cannot do so later, so bisection finds the move. Cost: up to ``bound`` steps for
-    each of some log2(moves) walks; if the bound is too low the answer is unknown.
+    Once lost, a walk stays lost, so bisection finds the wrong move. This takes about log2(moves) searches of up to
+    ``bound`` steps each; if these are too few, the answer is unknown.
     """
     number, searches = 0, 1 + len(squares).bit_length()
-    now = yield from _ending(board, squares, bound, number, searches=searches)
+    now = yield from _decide(board, squares, bound, number, searches=searches)
     if now.possible is not False:
         yield Progress(1.0, now)
         return
-    # The walk of `good` squares can become a tour, that of `bad` squares cannot; halve the gap between them.
+    # Bisect: the first `good` squares can still become a tour, the first `bad` squares cannot.
     early = len(squares) - 1
     good = next((entered for entered in range(early) if is_small_enough(board, entered + 1)), early)
     bad = len(squares)
     while bad - good > 1:
         number, middle = number + 1, (good + bad) // 2
-        before = yield from _ending(board, squares[:middle], bound, number, searches=searches)
+        before = yield from _decide(board, squares[:middle], bound, number, searches=searches)
         if before.possible is None:
             yield Progress(1.0, now)
             return

@@ -1,4 +1,4 @@
-"""The exercise *Be the algorithm*: polls on the next move of a search."""
+"""The exercise *Be the algorithm*: questions about the next move of a search."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
 from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE
-from knights.engine.programs import Event
+from knights.engine.plain_programs import Event
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -17,9 +17,9 @@ from knights.play.by_hand import Choice, choice
 from knights.play.poll import Poll, as_walk, write_answer
 
 QUESTIONS, DEAD_ENDS = 10, 3
-"""The default number of questions of an exercise, and the maximum number of those about dead ends."""
+"""The default number of questions in an exercise, and the maximum number about dead ends."""
 MAX_STEPS = 1000
-"""The maximum number of steps of the search from which questions are drawn."""
+"""The number of steps after which a search is stopped to draw questions about it."""
 Answer = Square | None
 """An answer to a question: a square, or None for “it is a dead end”."""
 
@@ -28,31 +28,33 @@ def rule_in_words(variant: Variant) -> str:
     """Return the rule of a variant in words."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     if by_degree and ties.key == "move-order":
-        return "It goes where the fewest moves lead on; among equals, to the first in this order."
+        return "It goes to the square with the fewest onward moves; in a tie, to the first in this order."
     if by_degree:
-        return "It goes where the fewest moves lead on; among equals, every one is right."
+        return "It goes to the square with the fewest onward moves; in a tie, each of them is right."
     if ties.random:
-        return "It goes to any unvisited square: every one is right."
+        return "It goes to any unvisited square: each of them is right."
     if ties.key == "move-order":
         return "It goes to the first unvisited square in this order."
-    return f"It goes by the tie-break {ties.key}; among equals, to the first in this order. {ties.caption}"
+    return (
+        f"It follows the tie-break {ties.key}; among equals, it takes the first in this order. {ties.caption}"
+    )
 
 
 def questions(
     board: Board, start: Square, variant: Variant, seed: int = 0, number: int = QUESTIONS
 ) -> list[Poll]:
-    """Draw up to ``number`` positions of a search with a seed, in the order of the search.
+    """Draw up to ``number`` random questions about a search; return them in the order of the search.
 
-    A question is about a square that the search has just entered, if it has a choice there, or about a dead end. No
-    question gives away another, or is about a move that a pruning refuses. Raises an InputError if the variant makes no
-    search, if there is nothing to ask, or for a board that is too large for a class.
+    A question is about a dead end, or about a square just entered from which the search has a choice. No question gives
+    away another, or is about a move that a pruning refuses. Raises an InputError if the variant does not search, if
+    there is nothing to ask, or if the board is too large for a class.
     """
     search = PlainSearch(board, start, variant, events=None)
     search.advance(MAX_STEPS)
     moves, ends = _moments(board, variant, list(search.record))
     if not moves and not ends:
         raise InputError(
-            f"On the {board} board from {start[0]},{start[1]} the search never has a choice: choose a larger board."
+            f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
         )
     rng, sample = SplitMix64(seed), list[Moment]()
     for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
@@ -65,21 +67,22 @@ def questions(
 
 
 def _gives_away(question: Poll, other: Poll) -> bool:
-    """Return whether the answer to a question reveals the position of another, or both positions are the same."""
+    """Return whether two questions show the same position, or the answer to the first leads to the second."""
     onward = b"" if question.next is None else bytes([question.board.index(question.next)])
     return other.walk in (question.walk, question.walk + onward)
 
 
 Moment = tuple[int, Poll]
+"""The number of an event of a search, and the question about the event."""
 
 
 def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:
-    """Return the moments at which the search chooses, and its dead ends, each with the number of its event."""
+    """Return the questions about all choices and about all dead ends of a search, each with its event number."""
     moves: list[Moment] = []
     ends: list[Moment] = []
     rng, attempt = SplitMix64(variant.seed), 0
     walk = Walk(board, variant.orders[0], seed=variant.seed, rng=rng)
-    # The choice at the square just entered: only there does a random tie-break draw as in the search.
+    # None unless a square was just entered: elsewhere a random tie-break would not draw as the search does.
     fresh: Choice | None = None
     for number, (kind, square) in enumerate(events):
         if kind == ENTER:
@@ -93,7 +96,7 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
             fresh = None
             walk.back_up()
         else:
-            # A refusal, or a rotation: the next move is not a free choice.
+            # The move after a refusal or a restart is not a free choice.
             fresh = None
             if kind == RESTART:
                 attempt += 1
@@ -106,7 +109,7 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
 
 
 def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
-    """Return the question at the end of a walk."""
+    """Return a question about the next square of a walk."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
     decided = ties.key == "move-order" or not (by_degree or ties.random)
@@ -126,8 +129,8 @@ def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
 
 
 def read_answers(text: str) -> list[Answer]:
-    """Read answers from a text like ``2,1 x 0,3``: the inverse of :func:`write_answer`."""
-    # Links once had, after the x, the square to which the search backs up.
+    """Read answers from a text like ``2,1 x 0,3``, with words as :func:`write_answer` returns them."""
+    # In old links, the x is followed by the square to which the search backs up.
     return [
         None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
         for word in text.split()
@@ -135,7 +138,7 @@ def read_answers(text: str) -> list[Answer]:
 
 
 def misplaced(exercise: Sequence[Poll], answers: Sequence[Answer]) -> str:
-    """Return a sentence on why answers do not fit the questions; empty if each can answer its question."""
+    """Return a sentence about the first answer that is invalid for its question; empty if all are valid."""
     for number, (question, answer) in enumerate(zip(exercise, answers, strict=False), 1):
         try:
             question.check(answer)

@@ -1,4 +1,4 @@
-"""The levels of a walk by hand, from easy to hard, and the board of a day."""
+"""The levels for playing by hand, from easy to hard, and the board of the day."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -18,7 +18,7 @@ class Level:
     """A board to fill by hand, with the task as a sentence.
 
     Attributes:
-        fixed: whether the start is given, not chosen by the player.
+        fixed: whether the start is given, rather than chosen by the player.
         closed: whether the last square must be a knight's move from the first.
         blind: whether visited squares and their numbers are hidden.
     """
@@ -32,11 +32,11 @@ class Level:
     blind: bool = False
 
     def is_won(self, walk: Walk) -> bool:
-        """Return whether a walk on the level's board solves it."""
+        """Return whether a walk on the board of the level solves it."""
         return walk.is_complete() and (walk.closes() or not self.closed)
 
     def why_none(self, start: Square) -> str:
-        """Return a short reason why no tour starts on a square of the board; empty without an instant proof."""
+        """Return a short reason why no tour starts on a square of the board; empty if there is no instant proof."""
         known = by_theorem(self.board, start) or refusal(self.board, start)
         return "" if known is None or known.exists else known.brief
 
@@ -66,7 +66,7 @@ LEVELS: dict[str, Level] = {
         blind=True,
     ),
 }
-"""The levels in their order; a tour exists from the start of each."""
+"""The levels in order of difficulty; each has a tour from its start."""
 
 
 def next_level(name: str) -> str | None:
@@ -75,11 +75,11 @@ def next_level(name: str) -> str | None:
 
 
 SHORTEST, LONGEST = 5, 8
-"""The minimum and the maximum side of the board of the day."""
+"""The minimum and maximum sides of the board of the day."""
 
 
 def board_of_the_day(day: date) -> Level:
-    """Return the level of a date, the same for every visitor: a board and a start with a proven tour."""
+    """Return the level for a date, the same for every visitor: a board, and a start that has a tour."""
     rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
     board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]

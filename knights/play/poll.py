@@ -1,4 +1,4 @@
-"""The questions of a classroom and of an exercise, and how their answers are graded."""
+"""Questions for classrooms and exercises, and the grading of their answers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -25,17 +25,17 @@ TOO_LARGE = f"You can ask a class about boards of up to {MAX_TAPPED}×{MAX_TAPPE
 Reply = Square | int | None
 """An answer to a poll: a square, None for “it is a dead end”, a number, or True or False for yes or no."""
 NEAR = 2
-"""The factor by which a right guess of a number may be off."""
-NEARLY = "A guess from half of the number to twice the number is right."
+"""The factor by which a guess of a number may be off and still be right."""
+NEARLY = "A guess from half to twice the number counts as right."
 """The rule for grading numbers: :data:`NEAR` in words."""
 LIMIT = Limit(10_000_000, 5.0)
-"""The step limit of a search whose steps a class guesses."""
+"""The limit for a search whose number of steps a class is to guess."""
 MOST = 10**9
-"""The largest number that can be guessed."""
+"""The largest valid guess."""
 
 
 class Kind(Enum):
-    """The kind of the answers to a poll."""
+    """The kind of answer that a poll takes."""
 
     SQUARE = "square"
     NUMBER = "number"
@@ -44,7 +44,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Link:
-    """A page of the app with its settings, and the text of the link to it."""
+    """A link to a page of the app, with settings for the page and the text of the link."""
 
     page: str
     settings: Mapping[str, str]
@@ -57,16 +57,17 @@ class Poll:
 
     Attributes:
         board: the board on which squares are chosen, or the walk is shown.
-        walk: the indices of the squares on the walk, in order: see :func:`as_walk`.
+        walk: the indices of the squares on the walk, in order; see :func:`as_walk`.
         best: the right answers, or the one number with which guesses are compared.
-        degrees: the onward squares with their degrees; only these can be answers. If it is empty, every square can.
-        with_dead_end: whether None, “it is a dead end”, can be an answer; then only onward squares can be others.
-        next: the square to which the search goes, if the question asks for it.
+        degrees: the onward squares with their degrees, the only valid answers; if empty, every square is valid.
+        with_dead_end: whether None, “it is a dead end”, is a valid answer. If so, the only other valid answers are
+            onward squares.
+        next: the square that the search enters next, if the question asks for it.
         reason: the reason, in words.
         rule, order: the rule, as a sentence, and the move order that it mentions, or None.
-        sides: the words for True and for False, for a poll with these answers.
-        link: the page that shows more about the question.
-        race: the race that shows the answer.
+        sides: the words for True and False as answers.
+        link: a page that shows more about the question.
+        race: a race that shows the answer.
     """
 
     prompt: str
@@ -91,16 +92,16 @@ class Poll:
 
     @property
     def has_board(self) -> bool:
-        """Whether the poll has a board, for a walk to show or for a square to choose."""
+        """Whether the poll shows a board, with a walk or for choosing a square."""
         return self.kind is Kind.SQUARE or bool(self.walk)
 
     @property
     def takes_any_square(self) -> bool:
-        """Whether every square of the board can be an answer."""
+        """Whether every square of the board is a valid answer."""
         return not (self.degrees or self.with_dead_end)
 
     def check(self, answer: Reply) -> None:
-        """Raise an InputError unless an answer is possible: a square in reach, a dead end if allowed, a number."""
+        """Raise an InputError unless an answer is a square in reach, a dead end if allowed, or a number in range."""
         if isinstance(answer, int):
             if self.kind is Kind.NUMBER and not 0 <= answer <= MOST:
                 raise InputError(f"A guess is a whole number from 0 to {MOST:,}, not “{answer:,}”.")
@@ -131,7 +132,7 @@ class Poll:
 
 
 def write_answer(answer: Square | None) -> str:
-    """Write a square, or a dead end, as one word: ``2,1``, or ``x``."""
+    """Write a square, or None for a dead end, as one word: ``2,1``, or ``x``."""
     return "x" if answer is None else f"{answer[0]},{answer[1]}"
 
 
@@ -141,17 +142,18 @@ def can_be_tapped(board: Board) -> bool:
 
 
 def as_walk(board: Board, squares: Iterable[int]) -> bytes:
-    """Return a walk as the indices of its squares, one byte each; raise an InputError for a large board."""
+    """Return the indices of squares on a walk as bytes; raises an InputError if the board is too large for a class."""
     if not can_be_tapped(board):
         raise InputError(TOO_LARGE)
     return bytes(map(int, squares))
 
 
 def walk_after(result: SearchResult, events: int) -> bytes:
-    """Return the walk after some events of a search, as indices of squares; of its tour if it has no events.
+    """Return the walk of a search after some of its events, in the form of :func:`as_walk`.
 
-    Linear in the events. If the first events were not kept, the count starts at the walk before the others. Raises an
-    InputError on a board too large for a class.
+    Without recorded events, return the first squares of its final walk. If only the last events were recorded, count
+    from the first of these. The time is linear in the events. Raises an InputError if the board is too large for a
+    class.
     """
     log = result.events
     return as_walk(result.board, log.walk_after(events) if log else result.walk[: max(1, events)])
@@ -185,9 +187,9 @@ def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) 
 
 
 def number_of_steps(result: SearchResult, events: int = 1, race: RaceQuestion | None = None) -> Poll:
-    """Ask how many steps a search needs; an unfinished one runs again, for a few seconds at most.
+    """Ask how many steps a search needs; run an unfinished search again, for a few seconds at most.
 
-    ``race`` shows the answer.
+    ``race`` is a race that shows the answer.
     """
     walk = as_walk(result.board, [result.board.index(result.start)])
     if not result.variant.searches:
@@ -233,4 +235,4 @@ QUESTIONS: dict[str, Callable[[SearchResult, int], Poll]] = {
     "Number of steps": number_of_steps,
     "Is there a tour?": tour_from_here,
 }
-"""The questions about a search by the captions of their buttons."""
+"""The questions about a search, by the captions of their buttons."""

@@ -1,1 +1,1 @@
-"""The referee: is this a tour? It shares no code with a search."""
+"""The referee, which judges whether a walk is a tour and shares no code with the searches."""

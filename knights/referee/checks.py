@@ -1,6 +1,6 @@
 """The referee, which judges whether a walk is a tour and obeys Warnsdorff's rule.
 
-It shares no code with the kernel, the plain programs or the constructions, so that a mistake there cannot hide here.
+It shares no code with the kernel, the plain programs or the constructions, so it does not repeat their mistakes.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,18 +14,19 @@ from knights.boards.tour import Tour
 
 _CHUNK = 1 << 12
 _SPARSE = 16
-"""The divisor of the area: a walk over less than 1/16 of a board is looked up in a sorted list, not in a table."""
+"""A walk over less than 1/16 of a board is looked up in a sorted list instead of a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """The findings of the referee; ``problem`` is the first mistake in words, or empty.
+    """The findings of the referee.
 
     Attributes:
-        legal: whether every move is one of the board's piece, between squares of the board.
+        legal: whether every move is a move of the board's piece between squares of the board.
         complete: whether every square of the board is entered exactly once.
         starts_right: whether the walk starts on the required square.
-        closes: whether its end is a move from its start, or the board is a single square.
+        closes: whether the end of the walk is a move from its start, or the board is a single square.
+        problem: the first mistake, in words; empty if there is none.
     """
 
     legal: bool
@@ -36,14 +37,14 @@ class Checks:
 
     @property
     def passed(self) -> bool:
-        """Whether the walk is a tour, from the right start, and closed if it claims to be."""
+        """Whether the walk is a tour from the right start, and is closed if it claims to be."""
         return not self.problem
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
-    """Judge a tour: whether all moves are legal, every square is entered once, and start and closing are as claimed.
+    """Check that all moves are legal, that every square is entered once, and that start and closing are as claimed.
 
-    Linear in the squares, with little more memory than the tour itself. A start of None accepts any.
+    This takes linear time, and little more memory than the tour itself. A start of None accepts every start.
     """
     board, path = tour.board, np.asarray(tour.path)
     places = board.rows * board.columns
@@ -76,7 +77,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
 
 
 def _entered(path: NDArray[np.int32], places: int) -> int:
-    """Return the number of different squares that a path enters."""
+    """Return the number of distinct squares that a path enters."""
     entered = np.zeros(places, dtype=np.bool_)
     entered[path] = True
     return int(entered.sum())
@@ -101,8 +102,8 @@ def _first_wrong_move(tour: Tour) -> int | None:
 def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
     """Return the degrees that Warnsdorff's rule compares at each move; squares never entered count as unvisited.
 
-    These are three arrays of shape (squares - 1,), int8: the degree of the square entered, the least degree among the
-    onward squares, and the number of onward squares with that degree.
+    The result is three arrays of shape (squares - 1,), int8: the degree of the square entered, the least degree among
+    the onward squares, and the number of onward squares with that degree.
     """
     empty = np.empty(0, dtype=np.int8)
     chosen, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
@@ -119,7 +120,7 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
         path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
         now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
         around = path[:-1, None] + steps
-        # For each of the eight squares around: its number of unvisited neighbours, or -1 if it is not free itself.
+        # The number of unvisited neighbours of each of the eight squares around, or -1 if that square is not free.
         near = (when(around[..., None] + steps) > now[..., None]).sum(axis=2, dtype=np.int8)
         degrees = np.where(when(around) > now, near, np.int8(-1))
         chosen = np.where(around == path[1:, None], degrees, np.int8(-1)).max(axis=1)
@@ -128,10 +129,10 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 
 
 def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
-    """Return a function that maps squares, numbered with the border, to the moves that enter them.
+    """Return a function that maps squares, numbered with the border, to the numbers of the moves that enter them.
 
-    The move is -1 off the board, and a number after the last move for a square never entered. The function looks
-    squares up in a table, or in a sorted list if the walk enters few.
+    It returns -1 off the board, and a number greater than all moves for squares never entered. It looks squares up in a
+    table, or in a sorted list if the walk enters few squares.
     """
     board, never, border = walk.board, len(walk.path), _border(walk.board)
     entries = _with_border(walk.path, board, stride)
@@ -158,13 +159,13 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
 
 
 def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:
-    """Renumber the squares of a path on the board with its border."""
+    """Convert the numbers of squares on the board to their numbers on the board with a border."""
     rows, columns = np.divmod(path, np.int32(board.columns))
     return (rows + _border(board)) * np.int32(stride) + columns + _border(board)
 
 
 def _border(board: Board) -> int:
-    """Return the width of a border wide enough for two moves beyond the board."""
+    """Return the width of the border, which is as wide as two moves are long."""
     return 2 * board.leaper[1]
 
 

@@ -1,4 +1,4 @@
-"""The published works, recomputed section by section: every printed item next to its recomputation."""
+"""The recomputation of published works, section by section: every printed item next to our value."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +14,7 @@ PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
     "stu-2021": bratislava.parts_2021,
     "stu-sliding": stu_sliding.parts,
 }
-"""The sections of each replay, in the order of the work."""
+"""For each work, the function that returns the sections of its replay, in printed order."""
 
 
 def describe(name: str) -> Publication:
@@ -31,7 +31,7 @@ def describe(name: str) -> Publication:
 
 
 def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
-    """Recompute every printed item of a work, from the package's data by default; progress counts its sections."""
+    """Recompute every printed item of a work, by default from the stored data; progress is counted in sections."""
     data = load(name) if data is None else data
     sections = PARTS[name](data)
     for index, section in enumerate(sections):

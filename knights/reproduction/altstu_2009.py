@@ -12,7 +12,7 @@ from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER
 from knights.engine.kernel import FOUND
-from knights.engine.programs import PROGRAMS
+from knights.engine.plain_programs import PROGRAMS
 from knights.engine.result import Outcome, SearchResult
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, Results
@@ -34,8 +34,8 @@ from knights.reproduction.rows import (
 
 _LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
-_KEPT = 1000
-"""The number of last events to keep, more than any of these searches has."""
+_MAX_EVENTS = 1000
+"""The number of events to keep, more than any of these searches has."""
 
 
 def parts(data: Data) -> Sequence[Section]:
@@ -43,7 +43,7 @@ def parts(data: Data) -> Sequence[Section]:
     order = order_of(data["move_order_printed"])
     nearly_square, elsewhere, pairs = data["claims"]
     long = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
-    large = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
+    large = Sweep(Cases(_LARGE, _LARGE, random=_SAMPLE), _ALL_FOUR, 200_000)
     return [
         partial(_log, data),
         _minority_refused,
@@ -57,12 +57,12 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _line(word: str, number: int, row: int, column: int) -> str:
-    """Return a line of the log: move or undo, its number, and the square, 1-based."""
+    """Return a line of the log: “move” or “undo”, its number, and the square, counted from 1."""
     return f"{word} {number}: [{row},{column}]"
 
 
 def _events(squares: Sequence[tuple[bool, Square]]) -> list[str]:
-    """Return the log of a search as printed, without the start, from pairs (entered, square)."""
+    """Return the log of a search in the printed form, without the start, from (entered, square) pairs."""
     lines, depth = [], 0
     for entered, (row, column) in squares:
         depth += entered
@@ -74,9 +74,9 @@ def _events(squares: Sequence[tuple[bool, Square]]) -> list[str]:
 def _logged(
     board: Board, start: Square, order: MoveOrder
 ) -> Generator[None, None, tuple[SearchResult, list[str], Where]]:
-    """Search in a move order; return the result, its log as printed, and its page in the app."""
+    """Search in a move order; return the result, its log in the printed form, and its page in the app."""
     case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
-    result = yield from searched(case, events=_KEPT)
+    result = yield from searched(case, events=_MAX_EVENTS)
     events = result.events.as_squares() if result.events else []
     page, settings = page_of(case)
     lines = _events([(word == "enter", square) for word, square in events])
@@ -108,7 +108,7 @@ def _log(data: Data) -> Rows:
 
 
 def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[str]) -> Rows:
-    """Compare the log of a search in the printed move order with the printed log."""
+    """Compare the printed log with the log of a search in the printed move order."""
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     note = f"move order {format_move_order(order)}"
@@ -130,13 +130,13 @@ _PROVED = Table("altstu-2009", "Claims in words")
 _CLAIMS = _PROVED._replace(otherwise=Agreement.DOES_NOT_HOLD)
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
-"""The minimum and the maximum side of the nearly square boards: their sides differ by at most one."""
+"""The minimum and maximum sides of the nearly square boards, whose sides differ by at most one."""
 _LARGE = 100
-_SOME = 400
-"""The size of the sample of starts on a large board."""
+_SAMPLE = 400
+"""The number of random starts on a large board."""
 _LISTED = 6
 """The maximum number of starts listed in a note."""
-_UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
+_UNPRINTED = "four of the five move orders are not printed; mirror images of the printed one replace them"
 
 
 def _minority_refused() -> Rows:
@@ -161,7 +161,7 @@ def _minority_refused() -> Rows:
 
 
 def _beyond_parity() -> Rows:
-    """Check that optimisation 1 does not catch every unsolvable start."""
+    """Check that optimisation 1 does not refuse every unsolvable start."""
     case = Case(Board(3, 7), (1, 3), Variant("order", prune=("parity",)), Limit(1_000_000))
     result = yield from searched(case)
     got = "no tour" if result.outcome is Outcome.NO_TOUR else result.outcome.value
@@ -192,7 +192,7 @@ def _nearly_square(claim: str) -> Rows:
         if order is not None:
             note += (
                 f". But the order {format_move_order(order)} alone leads from {square_text(start)} on {board} "
-                "without a backtrack, so other orders may bear the claim out"
+                "without a backtrack, so other orders may confirm the claim"
             )
     yield _CLAIMS.row(
         "all four optimisations on nearly square boards",
@@ -205,7 +205,7 @@ def _nearly_square(claim: str) -> Rows:
 
 
 def _late(results: Results) -> list[tuple[Board, Square]]:
-    """Return the solvable starts whose last attempt backtracked, or found nothing."""
+    """Return the solvable starts from which the last attempt backtracked or failed."""
     late = results["solvable"] & ~results.clean
     return [(results.board, results.board.square(start)) for start in results["start"][late].tolist()]
 
@@ -231,7 +231,7 @@ def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
     ((board, results),) = (yield from swept(sweep)).items()
     late, solved, clean = _late(results), int(results.found.sum()), int(results.clean.sum())
     of = f"{len(results)} random starts" if sweep.cases.random else f"{len(results)} starts"
-    needed = f"Backtracking was needed from {_cases(late)}" if late else "Nothing here bears the claim out"
+    needed = f"Backtracking was needed from {_cases(late)}" if late else "Nothing here confirms the claim"
     yield _CLAIMS.row(
         f"all four optimisations on {kind} ({board})",
         claim,
@@ -248,7 +248,10 @@ _PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs")
 def _with_and_without(
     rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
 ) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Count backtracks per set of prunings on starts that all decide; also return their number and the last sweep."""
+    """Count the backtracks with each set of prunings, on the starts that are decided with all of them.
+
+    Also return the number of these starts, and the last sweep.
+    """
     tables = []
     for prune in _PRUNINGS:
         variant = Variant(rule, orders=(order,), prune=("parity", *prune))
@@ -265,7 +268,7 @@ def _with_and_without(
     return backtracks, settled, sweeps[-1]
 
 
-def _cut(item: str, claim: str, backtracks: list[int], where: str, sweep: Sweep) -> ClaimRow:
+def _reduction(item: str, claim: str, backtracks: list[int], where: str, sweep: Sweep) -> ClaimRow:
     without, squares, pairs = backtracks
     holds = 2 * pairs <= without and pairs < squares
     got = f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too"
@@ -281,15 +284,15 @@ def _small_boards(claim: str, order: MoveOrder) -> Rows:
     backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
     boards = ", ".join(str(board) for case in cases for board in case.boards)
     where = f"over {settled} starts of {boards}, without Warnsdorff's rule"
-    yield _cut("optimisation 2 on small boards", claim, backtracks, where, sweep=sweep)
+    yield _reduction("optimisation 2 on small boards", claim, backtracks, where, sweep=sweep)
 
 
 def _large_boards(claim: str, order: MoveOrder) -> Rows:
-    cases = [Cases(_LARGE, _LARGE, random=_SOME)]
+    cases = [Cases(_LARGE, _LARGE, random=_SAMPLE)]
     backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
     where = (
-        f"over the {settled} of {_SOME} random starts that each of them solves within 20,000 steps "
+        f"over the {settled} of {_SAMPLE} random starts that each of them solves within 20,000 steps "
         "with Warnsdorff's rule"
     )
     item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
-    yield _cut(item, claim, backtracks, where, sweep=sweep)
+    yield _reduction(item, claim, backtracks, where, sweep=sweep)

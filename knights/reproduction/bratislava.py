@@ -20,7 +20,7 @@ from knights.theory.theorems import expected_solvable
 def _square(
     size: int, variant: Variant, steps: int, all_starts_searched: bool = False
 ) -> Generator[None, None, tuple[Sweep, Results]]:
-    """Run a sweep of one square board; return it with its results."""
+    """Run a sweep of one square board; return the sweep and its results."""
     sweep = Sweep(Cases(size, size), variant, steps, all_starts_searched)
     ((_, results),) = (yield from swept(sweep)).items()
     return sweep, results
@@ -29,7 +29,7 @@ def _square(
 _TWENTY = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
 LEVEL = 0.05
-"""The probability that at least one figure of the table is called implausible if all are right (Bonferroni)."""
+"""The significance level for all figures of the table together, with the Bonferroni correction."""
 
 
 def parts_2019(data: Data) -> Sequence[Section]:
@@ -76,11 +76,11 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
 
 
 def binomial_p_value(hits: int, trials: int, share: float) -> float:
-    """Return the p-value of the exact two-sided binomial test, two-sided as in Fisher's test; linear in the trials."""
+    """Return the p-value of the exact binomial test, two-sided as in Fisher's test; linear in the trials."""
     if share in (0.0, 1.0):
         return float(hits == trials * share)
     chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]
-    # The factor includes equally likely results despite rounding.
+    # The factor includes equally likely outcomes despite rounding errors.
     return min(1.0, sum(chance for chance in chances if chance <= chances[hits] * (1 + 1e-9)))
 
 
@@ -106,7 +106,7 @@ def parts_2020(data: Data) -> Sequence[Section]:
 
 
 def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
-    """Return the sections that compute a claim about all starts; raises a ValueError for an unknown claim."""
+    """Return the sections that check a claim about all starts; raises a ValueError for an unknown claim."""
     steps, sizes = claim["budget_steps"], claim["sizes"]
     sections: list[Section] = []
     if "starts" in claim:
@@ -119,12 +119,12 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
     if "long_search" in claim:
         sections.append(partial(_long_search, claim["long_search"], variant, steps))
     if not sections:
-        raise ValueError(f"nothing is known of the claim “{claim['claim']}”")
+        raise ValueError(f"cannot recompute the claim “{claim['claim']}”")
     return sections
 
 
 def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
-    """Check that the listed starts, and no others, are not solved."""
+    """Check that exactly the listed starts are not solved."""
     sweep, results = yield from _square(size, variant, steps)
     board = results.board
     failed = map(board.square, results["start"][~results.found].tolist())
@@ -136,7 +136,7 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
-    """Count the starts solved and not solved, unsolvable starts included."""
+    """Check the numbers of starts that are solved and not solved, including unsolvable starts."""
     sweep, results = yield from _square(size, variant, steps, all_starts_searched=True)
     tours = int(results.found.sum())
     expected, got = f"{solved} solved, {not_solved} not", f"{tours} solved, {len(results) - tours} not"
@@ -151,7 +151,7 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
 
 
 def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """Check that a start takes the printed number of steps, rounded to a tenth of a million."""
+    """Check that a search takes the printed number of steps, rounded to a tenth of a million."""
     board, (row, column) = Board(printed["size"], printed["size"]), printed["start"]
     case = Case(board, (row, column), variant, Limit(steps))
     result = yield from searched(case)
@@ -187,7 +187,7 @@ def all_within(size: int, variant: Variant, steps: int) -> Rows:
 
 
 def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
-    """Check the theorem for one size by a tour from every solvable start, and judge each tour."""
+    """Check the theorem for one size by finding a tour from every solvable start, and check each tour."""
     board = Board(size, size)
     tours, refused = 0, 0
     passed = [0, 0, 0]
@@ -218,7 +218,7 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
     legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
-    note = "judged by a referee that knows nothing of the search"
+    note = "judged by a referee that shares no code with the search"
     yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, case=sweep)
 
 
@@ -240,6 +240,6 @@ def _row(variant: Variant, limit: int, size: int, row: int, column: int, steps: 
     note = {
         Outcome.FOUND: "a tour" + (" on the first try" if result.first_try else ""),
         Outcome.NO_TOUR: "no tour: the search is exhausted, which proves it",
-        Outcome.BUDGET: f"stopped at {limit:,} steps, the least that the 15 s came to",
+        Outcome.BUDGET: f"stopped at {limit:,} steps, the fewest that the work's limit of 15 s allowed",
     }.get(result.outcome, result.reason)
     yield _ROWS.row(f"{case.board} from {row},{column}", expected, got, note, case=case)

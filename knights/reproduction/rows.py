@@ -1,4 +1,4 @@
-"""Published works as values, and the rows of their replays: printed items next to their recomputations."""
+"""Descriptions of published works, and the rows of their replays: printed items next to recomputed values."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Value = int | float | str | list[list[int]] | None
 
 
 class Agreement(StrEnum):
-    """The result of a comparison; ``differs`` is for items that should agree, ``does not hold`` for claims refuted."""
+    """The result of a comparison; ``differs`` is for items that should agree, ``does not hold`` for refuted claims."""
 
     AGREES = "agrees"
     DIFFERS = "differs"
@@ -31,7 +31,7 @@ class Agreement(StrEnum):
 
 
 class Where(NamedTuple):
-    """A page of the app with the settings that show a case."""
+    """A page of the app, with settings that make it show a case."""
 
     page: str
     settings: dict[str, str]
@@ -44,7 +44,7 @@ def where(page: str, **settings: object) -> Where:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """A printed item of a table or a list of claims next to its recomputed value, with a note on the evidence."""
+    """A printed item of a table or list of claims, its recomputed value, and a note on the evidence."""
 
     work: str
     table: str
@@ -67,7 +67,7 @@ class ClaimRow:
 
 
 class Table(NamedTuple):
-    """A table, figure or list of claims in a work, with the agreement given to rows that do not hold."""
+    """A table, figure or list of claims in a work; ``otherwise`` is the agreement of rows that do not hold."""
 
     work: str
     heading: str
@@ -83,7 +83,7 @@ class Table(NamedTuple):
         case: "Case | Sweep | Where",
         holds: bool | None = None,
     ) -> ClaimRow:
-        """Return the row of a case; by default the item holds if the values are equal."""
+        """Return the row for a case; by default the item holds if the values are equal."""
         holds = expected == got if holds is None else holds
         agreement, shown = Agreement.AGREES if holds else self.otherwise, page_of(case)
         values = {"expected": expected, "got": got}
@@ -91,7 +91,7 @@ class Table(NamedTuple):
 
 
 def in_words(value: Value) -> str:
-    """Return a value as text for a table: numbers with separators, a board by its size."""
+    """Return a value as text for a table: a number with thousands separators, a board as its size."""
     if isinstance(value, list):
         return f"board {len(value)}×{len(value[0])}"
     if isinstance(value, int):
@@ -106,7 +106,7 @@ def as_json(row: ClaimRow) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class ClaimSummary:
-    """The number of rows of each :class:`Agreement`, in its order."""
+    """The number of rows with each :class:`Agreement`, in the order of its members."""
 
     agree: int
     differ: int
@@ -130,16 +130,16 @@ class ClaimSummary:
 
 
 def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
-    """Count the rows of each :class:`Agreement`."""
+    """Count the rows with each :class:`Agreement`."""
     agreements = [row.agreement for row in rows]
     return ClaimSummary(*(agreements.count(agreement) for agreement in Agreement))
 
 
 Data = dict[str, Any]
-"""The data of a work, as in its file."""
+"""The data of a work, as stored in its file."""
 
 Rows = Generator[ClaimRow | None, None, None]
-"""Rows in order of completion, and None between slices of work of up to 0.2 s."""
+"""Rows in order of completion, with None between slices of work of up to 0.2 s."""
 
 Section = Callable[[], Rows]
 """A section of a replay."""
@@ -147,7 +147,7 @@ Section = Callable[[], Rows]
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A published work: a short label, its source, subject, method and parameters as text."""
+    """The description of a published work: a short label, and its source, subject, method and parameters as text."""
 
     name: str
     label: str
@@ -197,7 +197,7 @@ def page_of(case: Case | Sweep | Where) -> Where:
 
 
 def square_text(square: Square) -> str:
-    """Return a square as ``row,column``, from 0."""
+    """Return a square as ``row,column``, counted from 0."""
     return f"{square[0]},{square[1]}"
 
 
@@ -205,7 +205,7 @@ NOT_FOUND = "not found"
 
 
 def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """Compare a printed board with the recomputed one; ``size`` without ``numbers`` means a printed failure."""
+    """Compare a printed board with the recomputed one; without ``numbers``, the work reports that none was found."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
     row, column = printed["start"]

@@ -1,4 +1,4 @@
-"""Bratislava, the sliding puzzle: 27 move counts, 27 times, and one search line by line."""
+"""Bratislava, sliding puzzles: 27 move counts, 27 running times, and one search line by line."""
 
 from collections.abc import Generator, Sequence
 from functools import cache, partial
@@ -11,7 +11,7 @@ from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
 
 class Published(NamedTuple):
-    """A published puzzle, with its shape as its name, and the printed lengths of its solutions by heuristic."""
+    """A published puzzle, named after its shape, with the printed length of its solution for each heuristic."""
 
     name: str
     puzzle: Puzzle
@@ -20,7 +20,7 @@ class Published(NamedTuple):
 
 @cache
 def published_puzzles() -> tuple[Published, ...]:
-    """Return the nine published puzzles, 2×2 to 4×4."""
+    """Return the nine published puzzles, from 2×2 to 4×4."""
     entries = load("stu-sliding")["instances"]
     puzzles = map(printed_puzzle, entries)
     return tuple(
@@ -46,8 +46,8 @@ def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
 _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times", Agreement.NOT_COMPARABLE)
 _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
-_LINES = 1000
-"""The number of last expansions to keep, more than the worked example has."""
+_MAX_EXPANSIONS = 1000
+"""The number of expansions to keep, more than the worked example has."""
 
 
 def parts(data: Data) -> Sequence[Section]:
@@ -90,7 +90,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
 
 def _worked_example(example: dict[str, Any]) -> Rows:
     """Compare the printed lines [insertion number, heuristic value, state, moves so far] and the solution."""
-    query = Query(printed_puzzle(example), example["heuristic"], recent=_LINES)
+    query = Query(printed_puzzle(example), example["heuristic"], recent=_MAX_EXPANSIONS)
     result = yield from _searched(query)
     printed, link = [expansion.printed for expansion in result.recent], _where(query)
     note = "insertion number, heuristic value, state, moves so far"

@@ -1,6 +1,6 @@
-"""The sliding puzzle: a board of numbered tiles and a blank, from any start to any goal.
+"""The sliding puzzle: numbered tiles and a blank on a board, to be moved from any start to any goal.
 
-It shares nothing with the knights but the base package.
+Apart from the base package, it shares no code with the knight's tours.
 """
 
 from typing import TYPE_CHECKING
@@ -22,11 +22,11 @@ def solve(
     >>> solve("1 2 3/4 5 6/7 0 8").moves
     'R'
 
-    Start and goal are written row by row, 0 for the blank; the default goal is the tiles in order, the blank last.
-    ``nodes`` limits the states generated; ``weight`` is for ``weighted-astar``. Raises an InputError if a text, a
-    name or a number is invalid.
+    The start and the goal are written row by row, with 0 for the blank; the default goal has the tiles in order and
+    the blank last. ``nodes`` is the maximum number of states generated; only ``weighted-astar`` uses ``weight``.
+    Raises an InputError if a board, a key or a number is invalid.
     """
-    # Imported here, since most users of the package solve no puzzle.
+    # Import here, since most users of the package never solve a puzzle.
     from knights.sliding.puzzle import parse_puzzle
     from knights.sliding.search import Query
     from knights.sliding.search import search as search_puzzle

@@ -1,9 +1,9 @@
-"""Best-first search, compiled and run in slices.
+"""Compiled best-first search, which runs in slices.
 
-Each node generated gets the next number, from 1 for the start. The frontier is a row of queues, one per priority, so
-adding a state and removing the least one take constant time. As in the published program, the search first removes a
-state, then checks whether it is the goal or was removed before. A child equal to its parent's parent was removed
-before: it gets a number, but is not added.
+Nodes are numbered in the order in which they are generated; the start is 1. The frontier is an array of queues, one
+for each priority, so that adding a state and removing one with the least priority take constant time. As in the
+published program, a state is compared with the goal and with the states removed before only when it is removed. A
+child equal to its parent's parent was certainly removed before: it gets a number but is not added.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
@@ -22,29 +22,30 @@ from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 
 NEAREST, FOUND = range(5, 7)
-"""The registers in addition to those of every search."""
+"""The registers that only this search has."""
 REMOVALS = 10_000
-"""The number of states removed from the frontier per slice of up to some hundredths of a second."""
+"""The maximum number of states removed from the frontier in a slice, which takes up to some hundredths of a second."""
 
 
 class Memory(NamedTuple):
-    """A best-first search in progress.
+    """The memory of a best-first search in progress.
 
-    The nodes generated are numbered from 1; arrays of shape (limit,) hold them at number - 1.
+    Nodes are numbered from 1; in arrays of shape (limit,), the index of a node is its number minus 1.
 
     Attributes:
         registers: the scalars of the search.
-        per_move, per_value, latest_first: the priority, see :mod:`knights.sliding.algorithms`.
-        states: packed, shape (limit, words).
-        parent: index of the parent, -1 for the start, shape (limit,).
-        waiting: number of the next node in the same queue, 0 for the last, shape (limit,).
-        value: heuristic value, shape (limit,).
-        depth: moves so far, shape (limit,).
-        move: the move from the parent, -1 for the start, shape (limit,).
-        blank: position of the blank, shape (limit,).
-        first, last: numbers of the ends of the queue of each priority, 0 if empty, shape (priorities,).
-        taken: hash table of the numbers of states removed from the frontier, 0 if free, shape (a power of two or 0,).
-        recent: the last expansions as (index, nodes generated so far), a ring of shape (N, 2).
+        per_move, per_value, latest_first: the definition of the priority, see :mod:`knights.sliding.algorithms`.
+        states: the packed state of each node, shape (limit, words).
+        parent: the index of its parent, -1 for the start, shape (limit,).
+        waiting: the number of the next node in the same queue, 0 for the last, shape (limit,).
+        value: its heuristic value, shape (limit,).
+        depth: its number of moves from the start, shape (limit,).
+        move: the move from its parent, -1 for the start, shape (limit,).
+        blank: the position of its blank, shape (limit,).
+        first, last: the numbers of the first and last node in each queue, 0 if it is empty, shape (priorities,).
+        taken: a hash table of the nodes removed from the frontier, as numbers; 0 marks a free slot, and the length is
+            a power of two or 0.
+        recent: the last expansions as (index, nodes generated so far), a ring buffer of shape (N, 2).
     """
 
     registers: NDArray[np.int64]
@@ -68,12 +69,12 @@ class Memory(NamedTuple):
 def _take(
     states: NDArray[np.uint64], goal: tuple[np.uint64, ...], taken: NDArray[np.int32], index: int
 ) -> bool:
-    """Enter a state into the hash table; return False if it is already there.
+    """Add a state to the hash table; return False if it is already there.
 
-    Only the length of ``goal`` matters: the compiler knows it, so it unrolls the loops over words.
+    Only the length of ``goal`` is used: the compiler knows it and therefore unrolls the loops over words.
     """
     size, mixed = len(taken), np.uint64(0)
-    for k in range(len(goal)):  # Fibonacci hashing, folded.
+    for k in range(len(goal)):  # Fibonacci hashing, with the upper half folded into the lower.
         mixed = (mixed ^ states[index, k]) * np.uint64(0x9E3779B97F4A7C15)
         mixed ^= mixed >> np.uint64(32)
     slot = np.int64(mixed & np.uint64(size - 1))
@@ -93,7 +94,7 @@ def _take(
 def _rehash(
     states: NDArray[np.uint64], goal: tuple[np.uint64, ...], old: NDArray[np.int32], new: NDArray[np.int32]
 ) -> None:
-    """Enter the states of one hash table into a larger one."""
+    """Add all states of a hash table to a larger one."""
     for number in old:
         if number != 0:
             _take(states, goal, new, number - 1)
@@ -101,7 +102,10 @@ def _rehash(
 
 @njit
 def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removals: int) -> Status:
-    """Remove up to ``removals`` states; return the status. One long function, as calls would double its cost."""
+    """Remove up to ``removals`` states; return the status.
+
+    This is one long function, since calls would double its cost.
+    """
     registers, states, value, goal = memory.registers, memory.states, memory.value, tables.goal
     first, last, waiting = memory.first, memory.last, memory.waiting
     limit, words, queues = len(states), len(goal), len(first)
@@ -114,7 +118,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removal
         if 2 * expanded >= len(memory.taken):
             status = Status.FULL
             break
-        # Take the first state of the lowest queue, unless it was taken before.
+        # Remove the first state of the lowest queue; skip it if it was removed before.
         while lowest < queues and first[lowest] == 0:
             lowest += 1
         if lowest == queues:
@@ -124,7 +128,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removal
         first[lowest] = waiting[index]
         if not _take(states, goal, memory.taken, index):
             continue
-        # Is it the goal, or would its children exceed the limit?
+        # Stop if it is the goal or if its children would exceed the limit.
         if value[index] == 0:
             registers[FOUND] = index
             status = Status.SOLVED
@@ -133,14 +137,14 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removal
         if generated + tables.choices[blank] > limit:
             status = Status.BUDGET
             break
-        # Note the expansion.
+        # Record the expansion.
         if len(memory.recent):
             ring = expanded % len(memory.recent)
             memory.recent[ring, 0] = index
             memory.recent[ring, 1] = generated
         stride = note(profile, expanded, stride, value[index])
         expanded += 1
-        # Make the children, except for the parent's state.
+        # Generate the children; the one equal to the parent's parent only gets a number.
         back = memory.move[index] ^ 1 if memory.move[index] >= 0 else -1
         depth = memory.depth[index] + 1
         for k in range(4):
@@ -159,7 +163,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removal
             reached = value[index] + tables.change[tile, blank, k]
             if tables.conflicts:
                 reached += conflict_change(states, index, child, tables, np.int64(tile), position, blank)
-            # Put the child into the queue of its priority.
+            # Add the child to the queue of its priority.
             value[child] = reached
             memory.parent[child] = index
             memory.depth[child] = depth
@@ -186,7 +190,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], removal
 
 
 class BestFirst(Engine):
-    """Best-first search; memory is bounded by the limit: 40 bytes per node generated, 60 on 6×6 boards."""
+    """A compiled best-first search; it needs 40 bytes of memory per node of the limit, 60 bytes on 6×6 boards."""
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -208,7 +212,7 @@ class BestFirst(Engine):
             depth=np.empty(nodes, dtype=np.int32),
             move=np.empty(nodes, dtype=np.int8),
             blank=np.empty(nodes, dtype=np.int8),
-            # The system provides the memory of zeros where it is first used, here a small part.
+            # The system allocates zeroed memory only on first use, and the search uses only a small part of it.
             first=np.zeros(queues, dtype=np.int32),
             last=np.zeros(queues, dtype=np.int32),
             taken=np.zeros(0, dtype=np.int32),
@@ -221,7 +225,7 @@ class BestFirst(Engine):
         self._read(memory.registers)
 
     def advance(self) -> None:
-        """Advance the search by a slice of some hundredths of a second; a large hash table takes longer to grow."""
+        """Run the search for some hundredths of a second, longer if a large hash table has to grow."""
         memory = self._memory
         self.status = _advance(memory, self._tables, self._profile, REMOVALS)
         self._read(memory.registers)
@@ -231,7 +235,7 @@ class BestFirst(Engine):
             self._memory, self.status = memory._replace(taken=taken), Status.RUNNING
 
     def solution(self) -> str:
-        """Return the moves to the goal, once it is found."""
+        """Return the moves to the goal; call this only after the goal is found."""
         return self._moves(int(self._memory.registers[FOUND]))
 
     def _nearest(self) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""A comparison of heuristics and searches on the same random puzzles."""
+"""Comparisons of heuristics and searches on the same random puzzles."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import astuple, dataclass, fields
@@ -20,16 +20,17 @@ Value = TypeVar("Value")
 
 MAX_PUZZLES = 1000
 PUZZLES = Bounds("The number of puzzles", 1, MAX_PUZZLES)
-"""The bounds of the number of puzzles per size in a comparison."""
+"""The bounds for the number of puzzles per size."""
 NO_HEURISTIC = "none"
-"""The key in place of a heuristic for a search that uses none: it runs once, not once per heuristic."""
+"""The key in place of a heuristic for a search that uses none; such a search runs only once on each puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """The result of a configuration on a puzzle; ``puzzle`` is the puzzle's number within its size, from 1.
+    """The result of one configuration on one puzzle.
 
-    ``heuristic`` may be ``NO_HEURISTIC``; ``moves`` is None without a solution.
+    ``puzzle`` numbers the puzzles of each size from 1. ``heuristic`` may be ``NO_HEURISTIC``; ``moves`` is None if no
+    solution was found.
     """
 
     rows: int
@@ -48,7 +49,10 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """The results of a configuration on all puzzles of a size; means are over solved puzzles, None without any."""
+    """The results of a configuration on all puzzles of a size.
+
+    ``moves``, ``expanded`` and ``milliseconds`` are means over the solved puzzles, None if none was solved.
+    """
 
     rows: int
     columns: int
@@ -62,18 +66,18 @@ class SlidingSummary:
 
     @property
     def size(self) -> str:
-        """The size as text: rows×columns."""
+        """The size as text, such as ``3×4``: rows×columns."""
         return f"{self.rows}×{self.columns}"
 
 
 def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]:
-    """Return a reader of words separated by commas, each counted once."""
+    """Return a function that reads values separated by commas, without repetitions."""
     return lambda text: tuple(dict.fromkeys(read(word.strip()) for word in text.split(",") if word.strip()))
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleComparison:
-    """A comparison of searches on the same random puzzles; raises an InputError if a key or a number is invalid."""
+    """A question that compares searches on the same puzzles; raises an InputError if a key or a number is invalid."""
 
     COMMAND: ClassVar = "puzzles"
     ARGUMENTS: ClassVar = ("sizes",)
@@ -87,13 +91,13 @@ class PuzzleComparison:
     heuristics: tuple[str, ...] = parameter(
         ("misplaced", "manhattan", "sum"),
         _several(lambda key: heuristic(key).key),
-        f"Heuristics with commas between: {', '.join(HEURISTICS)}.",
+        f"Heuristics, separated by commas: {', '.join(HEURISTICS)}.",
         ",".join,
     )
     searches: tuple[str, ...] = parameter(
         ("greedy",),
         _several(lambda key: algorithm(key).key),
-        f"Searches with commas between: {', '.join(ALGORITHMS)}.",
+        f"Searches, separated by commas: {', '.join(ALGORITHMS)}.",
         ",".join,
     )
     weight: int = declared(Query, "weight")
@@ -112,7 +116,7 @@ class PuzzleComparison:
 
     @property
     def configurations(self) -> list[tuple[str, str]]:
-        """The pairs of heuristic key and search key; a search without a heuristic appears once."""
+        """The pairs of heuristic key and search key; a search that uses no heuristic appears once."""
         return [
             (key, search)
             for search in self.searches
@@ -120,16 +124,17 @@ class PuzzleComparison:
         ]
 
     def query(self, puzzle: Puzzle, heuristic_key: str, search_key: str) -> Query:
-        """Return the question of one search."""
-        # A search without a heuristic still needs one for the nearest state.
+        """Return the question of a single search."""
+        # A search that uses no heuristic still needs one to determine the nearest state.
         key = "manhattan" if heuristic_key == NO_HEURISTIC else heuristic_key
         return Query(puzzle, key, search_key, self.nodes, weight=self.weight)
 
 
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
-    """Search the puzzles of a comparison with each of its configurations.
+    """Solve each puzzle of a comparison with each configuration, in slices.
 
-    The rows come puzzle by puzzle, so that a comparison is fair even if it is stopped; progress is counted in rows.
+    It runs all configurations on a puzzle before the next puzzle, so that a comparison is fair even if it is stopped.
+    Progress is the share of rows finished.
     """
     finished, total = 0, len(question.sizes) * question.puzzles * len(question.configurations)
     for size in question.sizes:
@@ -159,7 +164,7 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
 
 
 def parse_shape(text: str) -> tuple[int, int]:
-    """Read a size like ``3x4`` as rows and columns; raises an InputError for other text."""
+    """Read a size such as ``3x4`` as (rows, columns); raises an InputError for any other text."""
     rows, _, columns = text.partition("x")
     sides = [int(side) for side in (rows, columns) if side.isascii() and side.isdigit() and len(side) < 3]
     if len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
@@ -170,12 +175,12 @@ def parse_shape(text: str) -> tuple[int, int]:
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
-    """Return the first ``count`` random solvable puzzles of a size, determined by the seed."""
+    """Return the first ``count`` random solvable puzzles of a size; the seed determines them."""
     return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 
 def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
-    """Summarise each size and configuration, in the order of their first rows."""
+    """Return a summary for each size and configuration, in the order of their first rows."""
     groups: dict[tuple[int, int, str, str], list[SlidingRow]] = {}
     for row in rows:
         groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
@@ -191,5 +196,5 @@ def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
 
 
 def to_csv(rows: Iterable[SlidingRow]) -> str:
-    """Write the rows as CSV with a header; the number of moves is empty if there is no solution."""
+    """Return the rows as CSV with a header; the number of moves is empty if no solution was found."""
     return csv_text(map(astuple, rows), [field.name for field in fields(SlidingRow)])

@@ -1,4 +1,4 @@
-"""The base of all searches of the sliding puzzle, and the values that they return."""
+"""The base class of all searches of the sliding puzzle, and the values that they return."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from knights.base.jit import njit
 from knights.sliding.puzzle import Puzzle, State
 
 GENERATED, EXPANDED, STRIDE, BOUND, LEAST = range(5)
-"""The first registers of a search: its scalars, in one array so that a slice continues from the last one."""
+"""The registers of every search: its scalars, kept in an array so that each slice continues the previous one."""
 PROFILE = 1024
 """The maximum number of heuristic values in a profile."""
 
 
 class Status(IntEnum):
-    """The status of a search: ``BUDGET`` is the limit of states, which proves nothing, ``FULL`` a lack of memory."""
+    """The status of a search: ``BUDGET`` if it reached its limit, ``FULL`` if its hash table has to grow."""
 
     RUNNING = 0
     SOLVED = 1
@@ -28,7 +28,7 @@ class Status(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ExpandedState:
-    """A state expanded after ``number`` states were generated, with its heuristic value and the moves to it."""
+    """An expanded state, with the number of states generated before it, its heuristic value, and the moves to it."""
 
     number: int
     value: int
@@ -37,13 +37,13 @@ class ExpandedState:
 
     @property
     def printed(self) -> list[int | str]:
-        """The line as printed by the published program: number, heuristic value, state, moves so far."""
+        """The line that the published program prints: number, heuristic value, state, and moves so far."""
         return [self.number, self.value, str(self.state.nested), self.moves]
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The first generated state with the least heuristic value, and the moves to it."""
+    """The state with the least heuristic value (of several, the first generated), and the moves to it."""
 
     value: int
     state: State
@@ -52,7 +52,7 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class ValueProfile:
-    """The heuristic values of evenly spaced expansions, numbered from 1; up to ``PROFILE`` values."""
+    """The heuristic values of up to ``PROFILE`` evenly spaced expansions, which are numbered from 1."""
 
     expansion: NDArray[np.int64]
     value: NDArray[np.int16]
@@ -60,7 +60,10 @@ class ValueProfile:
 
 @njit
 def note(profile: NDArray[np.int16], expanded: int, stride: int, value: int) -> int:
-    """Record the value of every ``stride``-th expansion; if full, drop every second value. Return the new stride."""
+    """Record the value of every ``stride``-th expansion; return the stride.
+
+    If the profile is full, drop every second value and double the stride.
+    """
     size, at = len(profile), expanded // stride
     if expanded % stride != 0:
         return stride
@@ -78,8 +81,9 @@ class Engine:
 
     Attributes:
         status: ``RUNNING`` until the search has ended.
-        generated: the number of states generated so far, the start included.
-        bound: the least priority left; with an admissible heuristic, a lower bound on the length of a solution.
+        generated: the number of states generated so far, including the start.
+        bound: the least priority left; in A* and IDA* with an admissible heuristic, a lower bound on the length of a
+            solution.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -88,23 +92,23 @@ class Engine:
         self._stride, self._profile = 1, np.empty(PROFILE, dtype=np.int16)
 
     def advance(self) -> None:
-        """Advance the search by a slice of well under 0.2 s."""
+        """Run the search for a slice of well under 0.2 s."""
         raise NotImplementedError
 
     def solution(self) -> str:
-        """Return the moves to the goal, once it is found."""
+        """Return the moves to the goal; call this only after the goal is found."""
         raise NotImplementedError
 
     def _nearest(self) -> tuple[int, str]:
-        """Return the least heuristic value so far, and the moves to the first state that has it."""
+        """Return the least heuristic value so far and the moves to the first state with this value."""
         raise NotImplementedError
 
     def _recent(self) -> Iterator[tuple[int, int, str]]:
-        """Yield number, heuristic value and moves of the last expansions, oldest first."""
+        """Yield the number, the heuristic value and the moves of each of the last expansions, oldest first."""
         raise NotImplementedError
 
     def nearest(self) -> Nearest:
-        """Return the state nearest to the goal so far."""
+        """Return the generated state that is nearest to the goal by heuristic value."""
         value, moves = self._nearest()
         return Nearest(value, self._puzzle.start.after(moves), moves)
 
@@ -114,14 +118,14 @@ class Engine:
             yield ExpandedState(number, value, self._puzzle.start.after(moves), moves)
 
     def profile(self) -> ValueProfile:
-        """Return the heuristic value of every n-th expansion."""
+        """Return the heuristic values of evenly spaced expansions."""
         filled = self._profile[: -(-self.expanded // self._stride)].copy()
         return ValueProfile(1 + self._stride * np.arange(len(filled), dtype=np.int64), filled)
 
     def _read(self, registers: NDArray[np.int64]) -> None:
-        """Take over the scalars of a compiled search."""
+        """Copy the scalars of a compiled search."""
         self.generated, self.expanded, self._stride, self.bound, self._least = registers[:5].tolist()
 
     def _ring(self, size: int) -> NDArray[np.int64]:
-        """Return the indices of the last expansions in a ring of this size, oldest first."""
+        """Return the indices of the last expansions in a ring buffer of this size, oldest first."""
         return np.arange(max(0, self.expanded - size), self.expanded) % max(1, size)

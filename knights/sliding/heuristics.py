@@ -1,7 +1,7 @@
-"""Heuristics: estimates of the distance from a state to the goal.
+"""Heuristics, which estimate the distance from a state to the goal.
 
-To add one, write a function below :func:`estimates`; the first line of its docstring is its caption. The plain programs
-run it, and the compiled searches if :mod:`knights.sliding.tables` has it.
+To add a heuristic, write a function decorated with :func:`estimates`; the first line of its docstring is its caption.
+The plain programs run any heuristic, the compiled searches only those in :mod:`knights.sliding.tables`.
 """
 
 from bisect import bisect_left
@@ -13,14 +13,14 @@ from knights.base.errors import InputError
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]
-"""The tile in each position, row by row; 0 is the blank."""
+"""The tile at each position, row by row; 0 is the blank."""
 HeuristicFunction = Callable[[Tiles, Tiles, int], int]
-"""A function of the tiles, the goal's tiles and the columns of the board; 0 only at the goal."""
+"""A function of a state's tiles, the goal's tiles and the number of columns; it returns 0 only for the goal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heuristic:
-    """A heuristic, with its name in links, on the command line and in tables.
+    """A heuristic: its key (for links, the command line and tables), caption and function.
 
     Attributes:
         admissible: whether it never exceeds the number of moves left and changes by at most 1 per move, so that A* and
@@ -33,7 +33,7 @@ class Heuristic:
     admissible: bool
 
     def value(self, state: State, goal: State) -> int:
-        """Return the heuristic value of a state; 0 only at the goal."""
+        """Return the heuristic value of a state; 0 only for the goal."""
         return self.function(state.tiles, goal.tiles, state.columns)
 
 
@@ -42,7 +42,7 @@ HEURISTICS: dict[str, Heuristic] = {}
 
 
 def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], HeuristicFunction]:
-    """Register a function as a heuristic; :class:`Heuristic` defines ``admissible``."""
+    """Register the decorated function as a heuristic; see :class:`Heuristic` for ``admissible``."""
 
     def register(function: HeuristicFunction) -> HeuristicFunction:
         caption = (function.__doc__ or "").strip().splitlines()[0]
@@ -56,16 +56,16 @@ def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], He
 def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Positions that differ from the goal, including the position of the blank.
 
-    The last move puts two positions right at once, so this can exceed the number of moves left.
+    It can exceed the number of moves left, since the last move corrects two positions at once.
     """
     return sum(tile != goal_tile for tile, goal_tile in zip(tiles, goal, strict=True))
 
 
 @estimates("manhattan", admissible=True)
 def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Distances of the tiles from their positions in the goal, in rows plus columns, summed without the blank.
+    """Sum of the distances of the tiles, without the blank, from their positions in the goal, in rows plus columns.
 
-    It never exceeds the number of moves left, since a move brings one tile at most one position nearer.
+    It never exceeds the number of moves left, since a move brings only one tile nearer, and by one position.
     """
     homes = _homes(goal, columns)
     distance = 0
@@ -80,17 +80,17 @@ def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
 def total(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Misplaced plus manhattan.
 
-    It usually exceeds the number of moves left, and guides greedy search well.
+    It usually exceeds the number of moves left, but guides greedy search well.
     """
     return misplaced(tiles, goal, columns) + manhattan(tiles, goal, columns)
 
 
 @estimates("linear-conflict", admissible=True)
 def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Manhattan, plus two moves for each tile that must step out of its row or column to let others pass.
+    """Manhattan, plus two moves for each tile that must leave its row or column to let others pass.
 
-    It never exceeds the number of moves left (Hansson, Mayer and Yung 1992). Of the tiles already in their home line,
-    all but a longest run in the goal's order must step out of it and back.
+    It never exceeds the number of moves left (Hansson, Mayer and Yung 1992). Of the tiles that are already in the row
+    or column of their goal position, all but a longest subsequence in the goal's order must leave it and return.
     """
     homes = _homes(goal, columns)
     rows = [tiles[first : first + columns] for first in range(0, len(tiles), columns)]
@@ -104,7 +104,7 @@ def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 
 def _out_of_order(order: Sequence[int]) -> int:
-    """Count the tiles that must leave a line so that the rest ascend: all but the longest ascending run."""
+    """Return how many tiles must leave a line so that the others ascend: all but a longest ascending subsequence."""
     least_ends: list[int] = []
     for number in order:
         at = bisect_left(least_ends, number)
@@ -118,7 +118,7 @@ def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
 
 
 def heuristic(key: str) -> Heuristic:
-    """Return the heuristic with a key; raises an InputError for an unknown key."""
+    """Return the heuristic with this key; raises an InputError if there is none."""
     if key not in HEURISTICS:
         raise InputError(f"There is no heuristic “{key}”; choose one of: {', '.join(HEURISTICS)}.")
     return HEURISTICS[key]

@@ -1,4 +1,4 @@
-"""Help for a player: the next moves by a heuristic, and the excess of a solution over the optimum."""
+"""Hints for a player: the next moves by a heuristic, and a comparison of a solution with the shortest."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,9 @@ from knights.sliding.search import Query, Result, search
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Moves for the player, and the reason for them in a sentence; no moves if none helps.
+    """A hint for the player: moves, and a sentence that gives the reason; the moves are empty if none helps.
 
-    The player should make all the moves: a new search from the next state might lead elsewhere.
+    The player should make all of the moves, since a new search from the next state could lead elsewhere.
     """
 
     moves: str
@@ -19,10 +19,10 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
-    """Return the solution found by greedy search with a heuristic, in about a tenth of a second.
+    """Return the solution that greedy search finds with a heuristic, in about a tenth of a second.
 
-    Without a solution, the moves lead to the nearest state found; if that is the present state, the hint is the move to
-    the least heuristic value.
+    If it finds none, the moves lead to the nearest state found; if that is the current state, the hint is the move
+    that gives the least heuristic value.
     """
     state, guess = puzzle.start, heuristic(heuristic_key)
     if state == puzzle.goal:
@@ -37,22 +37,22 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     else:
         values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}
         moves = min(values, key=values.__getitem__)
-        then = f"of the possible moves it leads to the least {heuristic_key}, {values[moves]}"
+        then = f"of the possible moves it leads to the least value of {heuristic_key}, {values[moves]}"
     tile = state.tiles[state.after(moves[0]).blank]
     return Hint(moves, f"Move tile {tile}: {then}.")
 
 
 NODES = 10_000_000
-"""The limit of states: one to three seconds, enough for 3×4 and for most 4×4 puzzles."""
+"""The limit of states, which takes one to three seconds and is enough for 3×4 puzzles and most 4×4 puzzles."""
 
 
 def optimum_query(puzzle: Puzzle) -> Query:
-    """Return the search for a shortest solution, or a lower bound on its length: IDA* with linear conflict."""
+    """Return a search for a shortest solution, or for a lower bound on its length: IDA* with linear conflict."""
     return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=NODES)
 
 
 def above_optimum(length: int, best: Result) -> str:
-    """Return a clause that compares the length of a solution with the result of :func:`optimum_query`."""
+    """Return a clause that compares the length of a solution with ``best``, the result of :func:`optimum_query`."""
     if length in (best.length, best.at_least):
         return "no solution is shorter"
     if best.length is not None:

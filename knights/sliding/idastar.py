@@ -1,7 +1,7 @@
-"""IDA* (Korf 1985), compiled and run in slices.
+"""Compiled IDA* (Korf 1985), which runs in slices.
 
-A stack holds the states from the start to the present one; each new state is made from the one below it. Rounds follow
-one another with a rising bound on the priority.
+A stack contains the states from the start to the current one. Each round of the search has a higher bound on the
+priority than the round before.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
@@ -20,30 +20,30 @@ from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 
 DEPTH, NEXT_BOUND, LEAST_DEPTH = range(5, 8)
-"""The registers in addition to those of every search."""
+"""The registers that only this search has."""
 NEVER = 1 << 40
-"""A bound that no priority reaches."""
+"""A bound above every priority."""
 TRIED = 50_000
-"""The number of moves tried per slice of up to some hundredths of a second."""
+"""The maximum number of moves tried in a slice, which takes up to some hundredths of a second."""
 DEPTHS = 2048
-"""The depth of the stack, more than the moves and the heuristic value of any puzzle that can be solved."""
+"""The size of the stack, larger than the number of moves and the heuristic value of any solvable puzzle."""
 
 
 class Memory(NamedTuple):
-    """An IDA* search in progress.
+    """The memory of an IDA* search in progress.
 
     Attributes:
         registers: the scalars of the search; DEPTH is -1 between rounds.
         limit: the maximum number of nodes generated.
-        per_move, per_value: the priority, see :mod:`knights.sliding.algorithms`.
-        states: packed, by depth, shape (depths, words).
-        value: heuristic values by depth, shape (depths,).
-        move: the move that led to each depth, -1 at the start, shape (depths,).
-        blank: position of the blank by depth, shape (depths,).
-        tried: the next move to try at each depth, shape (depths,).
+        per_move, per_value: the definition of the priority, see :mod:`knights.sliding.algorithms`.
+        states: the packed state at each depth, shape (depths, words).
+        value: its heuristic value, shape (depths,).
+        move: the move that led to it, -1 for the start, shape (depths,).
+        blank: the position of its blank, shape (depths,).
+        tried: the next move to try from it, shape (depths,).
         nearest_moves: the moves to the first state with the least heuristic value, shape (depths,).
-        recent: the last expansions as (number, value, depth), a ring of shape (N, 3).
-        recent_moves: the moves that led to them, shape (N, depths).
+        recent: the last expansions as (number, value, depth), a ring buffer of shape (N, 3).
+        recent_moves: the moves to each of them, shape (N, depths).
     """
 
     registers: NDArray[np.int64]
@@ -62,7 +62,10 @@ class Memory(NamedTuple):
 
 @njit
 def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: int) -> Status:
-    """Try up to ``moves`` moves; return the status. One long function, as calls would double its cost."""
+    """Try up to ``moves`` moves; return the status.
+
+    This is one long function, since calls would double its cost.
+    """
     registers, states, value = memory.registers, memory.states, memory.value
     words, depths = len(tables.goal), len(states)
     mask = np.uint64((1 << tables.bits) - 1)
@@ -75,7 +78,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
             status = Status.BUDGET
             break
         if depth < 0:
-            # A round has ended: start the next one, with the next bound.
+            # The round has ended, so start the next one with the next bound.
             if next_bound == NEVER:
                 status = Status.NOTHING_LEFT
                 break
@@ -84,7 +87,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
                 break
             bound, next_bound = next_bound, NEVER
         else:
-            # The next move from the present state, or back to the one before.
+            # Take the next move from the current state, or return to the state before it.
             k = memory.tried[depth]
             if k == 4:
                 depth -= 1
@@ -97,7 +100,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
             if generated == memory.limit:
                 status = Status.BUDGET
                 break
-            # Make the child above it on the stack.
+            # Generate the child above it on the stack.
             tile = (states[depth, tables.word[position]] >> tables.shift[position]) & mask
             for w in range(words):
                 states[depth + 1, w] = states[depth, w]
@@ -109,7 +112,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
             value[depth + 1] = reached
             memory.move[depth + 1] = k
             memory.blank[depth + 1] = position
-        # Number it; is it the nearest so far, and within the bound?
+        # Count the child, record it if it is the nearest so far, and drop it if it exceeds the bound.
         made = depth + 1
         generated += 1
         if value[made] < least:
@@ -120,7 +123,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
             next_bound = min(next_bound, priority)
             continue
         depth = made
-        # Is it the goal? If not, note the expansion.
+        # Stop if it is the goal; otherwise record the expansion.
         if value[depth] == 0:
             status = Status.SOLVED
             break
@@ -140,7 +143,7 @@ def _advance(memory: Memory, tables: Tables, profile: NDArray[np.int16], moves: 
 
 
 class Deepening(Engine):
-    """An IDA* search, whose memory does not grow."""
+    """A compiled IDA* search; it needs a constant amount of memory."""
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -168,12 +171,12 @@ class Deepening(Engine):
         self._read(memory.registers)
 
     def advance(self) -> None:
-        """Advance the search by a slice of well under 0.2 s."""
+        """Run the search for a slice of well under 0.2 s."""
         self.status = _advance(self._memory, self._tables, self._profile, TRIED)
         self._read(self._memory.registers)
 
     def solution(self) -> str:
-        """Return the moves to the goal, once it is found."""
+        """Return the moves to the goal; call this only after the goal is found."""
         return _letters(self._memory.move, self._memory.registers[DEPTH])
 
     def _nearest(self) -> tuple[int, str]:
@@ -186,5 +189,5 @@ class Deepening(Engine):
 
 
 def _letters(moves: NDArray[np.int8], depth: int) -> str:
-    """Return the moves of a stack up to a depth; entry 0 is for the start."""
+    """Return the moves on a stack up to a depth as letters; entry 0 belongs to the start and is skipped."""
     return "".join(MOVES[move] for move in moves[1 : depth + 1])

@@ -1,7 +1,8 @@
-"""The two searches in plain Python, written to be read: they define the compiled searches.
+"""The two search programs in plain, readable Python, which define the compiled searches.
 
-Both yield every expansion in turn, and keep everything else in a :class:`PlainEngine`, which also runs them in slices
-for heuristics that the compiled searches lack. A test compares the expansions, numbers and moves of both kinds.
+Both yield each expansion in turn and record everything else in a :class:`PlainEngine`, which also runs them in slices
+for heuristics that the compiled searches lack. A test compares their expansions, numbers and moves with those of the
+compiled searches.
 """
 
 from collections import deque
@@ -15,19 +16,21 @@ from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
 
 PlainExpansion = tuple[int, int, Tiles, str]
-"""An expansion as in the published program: the last generation number before it, the heuristic value, the state, and
-the moves to it.
+"""An expansion as the published program prints it: the number of states generated before it, the heuristic value, the
+state, and the moves to it.
 """
 
 SLICE = 0.05
-"""Seconds per slice."""
+"""The duration of a slice, in seconds."""
 
 
 class PlainEngine(Engine):
-    """A plain program in slices, some hundred times slower than a compiled search, with up to 1 kB of memory per state.
+    """A plain program that runs in slices.
+
+    It is some hundred times slower than a compiled search and needs up to 1 kB of memory per state.
 
     Attributes:
-        best: the first state with the least heuristic value: value, tiles, and the moves to it.
+        best: the first state with the least heuristic value, as (value, tiles, moves to it).
     """
 
     def __init__(
@@ -41,13 +44,13 @@ class PlainEngine(Engine):
         self._last: deque[PlainExpansion] = deque(maxlen=recent)
 
     def generate(self, value: int, tiles: Tiles, moves: str) -> None:
-        """Give a state the next number."""
+        """Count a state as generated, and record it if it is the nearest so far."""
         self.generated += 1
         if value < self.best[0]:
             self.best = value, tiles, moves
 
     def advance(self) -> None:
-        """Advance the search by a slice of well under 0.2 s."""
+        """Run the search for a slice of well under 0.2 s."""
         until = perf_counter() + SLICE
         for expansion in self.running:
             self._last.append(expansion)
@@ -56,7 +59,7 @@ class PlainEngine(Engine):
                 break
 
     def solution(self) -> str:
-        """Return the moves to the goal, once it is found."""
+        """Return the moves to the goal; call this only after the goal is found."""
         return self.path
 
     def _nearest(self) -> tuple[int, str]:
@@ -69,11 +72,11 @@ class PlainEngine(Engine):
 def best_first(
     puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
 ) -> Iterator[PlainExpansion]:
-    """Search by priority, with any method except IDA*; yield every expansion.
+    """Yield the expansions of a best-first search with any method except IDA*.
 
-    With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): a state's
-    number breaks ties, and only a state that leaves the frontier is compared with the goal and with those removed
-    before. A state is expanded only if its children fit within the limit of ``nodes``.
+    With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): ties are broken
+    by the number of the state, and a state is compared with the goal and with the states removed before only when it
+    leaves the frontier. A state is expanded only if its children do not exceed the limit of ``nodes``.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -108,10 +111,10 @@ def best_first(
 def deepening(
     puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
 ) -> Iterator[PlainExpansion]:
-    """Search depth-first below a bound on the priority that rises from round to round (IDA*, Korf 1985).
+    """Yield the expansions of IDA* (Korf 1985), a depth-first search with a bound on the priority that rises in rounds.
 
-    A round visits every state with a priority within the bound, without taking moves back; the next bound is the
-    least priority beyond it. Numbers continue from round to round, and each round first numbers the start.
+    A round visits all states with priorities up to the bound, but never reverses a move. The next bound is the least
+    priority above the bound. The numbering of states continues from round to round, with the start first in each.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -145,7 +148,7 @@ def deepening(
 
 
 def slide(tiles: Tiles, blank: int, position: int) -> Tiles:
-    """Return the state after the tile at a position moves to the blank."""
+    """Return the tiles after the tile at ``position`` slides into the blank."""
     child = list(tiles)
     child[blank], child[position] = child[position], 0
     return tuple(child)

@@ -1,4 +1,4 @@
-"""The puzzle: states of a board of tiles, the blank's moves, and their notation.
+"""The states and moves of the sliding puzzle, and their notation.
 
 A state is written row by row from the top, with ``/`` between rows and 0 for the blank: ``4 0/1 3/5 2``.
 """
@@ -12,9 +12,9 @@ from knights.base.questions import Composite, Parameter
 from knights.base.text import shortened
 
 MAX_SIDE = 6
-"""The longest side of a board."""
+"""The maximum number of rows and of columns of a board."""
 MOVES = "UDLR"
-"""The blank's moves (up, down, left, right), in the order in which they are tried."""
+"""The moves of the blank (up, down, left, right), in the order in which searches try them."""
 STEPS: dict[str, tuple[int, int]] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 """Each move as (rows down, columns right)."""
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
@@ -23,7 +23,7 @@ OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A board of positions, row by row, with tile 0 as the blank; raises an InputError for an invalid board."""
+    """A state: the tiles row by row, with 0 for the blank; raises an InputError if the board is invalid."""
 
     rows: int
     columns: int
@@ -47,7 +47,7 @@ class State:
 
     @property
     def shape(self) -> str:
-        """The size as text: rows×columns."""
+        """The size as text, such as ``3×4``: rows×columns."""
         return f"{self.rows}×{self.columns}"
 
     @property
@@ -57,7 +57,7 @@ class State:
 
     @property
     def moves(self) -> str:
-        """The legal moves, in the order in which they are tried."""
+        """The legal moves, in the order in which searches try them."""
         return "".join(moves_by_position(self.rows, self.columns)[self.blank])
 
     def after(self, moves: str) -> "State":
@@ -82,7 +82,10 @@ class State:
 
 @kept(1 * MIB)
 def moves_by_position(rows: int, columns: int) -> tuple[dict[str, int], ...]:
-    """Return the legal moves of each position of the blank, in the order tried, with their targets."""
+    """Return, for each position of the blank, its legal moves and the position to which each leads.
+
+    The moves are in the order in which searches try them.
+    """
     return tuple(
         {
             move: (row + down) * columns + column + right
@@ -96,7 +99,7 @@ def moves_by_position(rows: int, columns: int) -> tuple[dict[str, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A start and a goal of one shape; raises an InputError if their shapes differ."""
+    """A puzzle: a start and a goal; raises an InputError if their shapes differ."""
 
     start: State
     goal: State
@@ -124,14 +127,14 @@ class Puzzle:
 
 
 def ordered(rows: int, columns: int) -> State:
-    """Return the state with the tiles in order and the blank last."""
+    """Return the state that has the tiles in order and the blank last."""
     return State(rows, columns, (*range(1, rows * columns), 0))
 
 
 def parse_state(text: str, name: str = "board") -> State:
-    """Read a state written row by row, with ``/``, line ends or semicolons between rows and 0 for the blank.
+    """Read a state, with 0 for the blank, spaces or commas between numbers, and ``/``, ``;`` or newlines between rows.
 
-    Blanks or commas separate numbers. Raises an InputError for other text; ``name`` is used in its message.
+    Raises an InputError for any other text; its message calls the text ``name``.
     """
     quoted = f"The {name} “{shortened(text.strip())}”"
     rows = [row.replace(",", " ").split() for row in re.split(r"[/;\n]", text.strip())]
@@ -150,7 +153,7 @@ def parse_state(text: str, name: str = "board") -> State:
     for word in words:
         if not re.fullmatch(r"[0-9]{1,6}", word):
             raise InputError(
-                f"{quoted} holds “{shortened(word)}” in place of a number from 0 to {len(words) - 1}."
+                f"{quoted} holds “{shortened(word)}” instead of a number from 0 to {len(words) - 1}."
             )
     shape, tiles = (len(rows), widths[0]), tuple(map(int, words))
     if problem := _problem(*shape, tiles):
@@ -159,7 +162,10 @@ def parse_state(text: str, name: str = "board") -> State:
 
 
 def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
-    """Read a start and a goal, by default the tiles in order, the blank last; raises an InputError for other text."""
+    """Read a start and a goal; the default goal has the tiles in order and the blank last.
+
+    Raises an InputError if a text is not a state or if the shapes differ.
+    """
     state = parse_state(start, "start")
     return Puzzle(state, ordered(state.rows, state.columns) if goal is None else parse_state(goal, "goal"))
 
@@ -186,11 +192,11 @@ PUZZLE = Composite(
         "goal": None if puzzle.goal == ordered(puzzle.rows, puzzle.columns) else puzzle.goal,
     },
 )
-"""A puzzle as the parameters of a question."""
+"""The parameters of a question that make up a puzzle."""
 
 
 def _problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
-    """Return the problem with a board, in words; empty if it is valid."""
+    """Return a description of what is wrong with a board; empty if it is valid."""
     if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
         return f"is {rows}×{columns}, but a board has 1 to {MAX_SIDE} rows and 1 to {MAX_SIDE} columns"
     positions = rows * columns

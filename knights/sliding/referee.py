@@ -1,15 +1,15 @@
-"""The referee, which checks that moves lead from the start to the goal.
+"""The referee, which checks that a solution leads from the start to the goal.
 
-It shares no code with any search, so that a mistake there cannot hide here.
+It shares no code with the searches, so that no mistake in them can affect it.
 """
 
 from knights.sliding.puzzle import Puzzle
 
 
 def first_mistake(puzzle: Puzzle, moves: str) -> str:
-    """Return the first mistake in a solution, replayed move by move, in words; empty if there is none.
+    """Replay a solution and return a description of its first mistake; empty if there is none.
 
-    The letters U, D, L and R move the blank. Linear in the moves.
+    The letters U, D, L and R move the blank. The time is linear in the number of moves.
     """
     numbers = list(puzzle.start.tiles)
     board = [[numbers.pop(0) for _ in range(puzzle.columns)] for _ in range(puzzle.rows)]
@@ -26,5 +26,5 @@ def first_mistake(puzzle: Puzzle, moves: str) -> str:
     end = [number for line in board for number in line]
     if end != list(puzzle.goal.tiles):
         wrong = sum(a != b for a, b in zip(end, puzzle.goal.tiles, strict=True))
-        return f"the moves end with {wrong} places unlike the goal"
+        return f"the moves end with {wrong} positions that differ from the goal"
     return ""

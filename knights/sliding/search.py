@@ -1,4 +1,4 @@
-"""A search of the sliding puzzle: the question and the result as values, and the search in slices."""
+"""Searches of the sliding puzzle: the question, the result, and a search that runs in slices."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,21 +20,22 @@ from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
 
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
-"""The outcome of a search: ``unsolvable`` is proved; ``budget``, its limit, proves nothing."""
+"""The outcome of a search: ``unsolvable`` is a proof; ``budget`` means that the search stopped without a solution."""
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
-"""The largest limits of states for the compiled searches and for the plain programs, about a gigabyte each."""
+"""The largest limit of states for compiled searches and for plain programs; both need about a gigabyte of memory."""
 MAX_RECENT = 10_000
 RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
-"""The bounds of the number of expansions to record."""
+"""The bounds for the number of expansions to record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """The question of a search; raises an InputError if a key is unknown or a number out of range.
+    """The question of a search; raises an InputError if a key is unknown or a number is out of range.
 
-    ``nodes`` is the limit of generated nodes, up to ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for the plain program; a
-    state is expanded only if its children fit. ``recent`` is the number of last expansions to record.
+    ``nodes`` is the maximum number of states generated, at most ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for a plain
+    program; a state is expanded only if its children do not exceed it. ``recent`` is the number of last expansions to
+    record.
     """
 
     COMMAND: ClassVar = "sliding"
@@ -67,11 +68,12 @@ class Result:
     """The result of a search, finished or not.
 
     Attributes:
-        moves: the solution as letters U, D, L, R for the blank, checked by the referee; None without one.
-        generated: the number of nodes generated, duplicates included; 0 without a search.
-        at_least: a proved lower bound on the length of every solution; None without a proof.
-        nearest: the first state with the least heuristic value; None without a search, as is the profile.
+        moves: the solution as letters U, D, L, R for the blank, checked by the referee; None if none was found.
+        generated: the number of states generated, including duplicates; 0 without a search.
+        at_least: a proved lower bound on the length of every solution; None if nothing is proved.
+        nearest: the first state with the least heuristic value; None without a search.
         recent: the last expansions, oldest first.
+        profile: the heuristic values of evenly spaced expansions; None without a search.
     """
 
     query: Query
@@ -88,17 +90,17 @@ class Result:
 
     @property
     def shortest(self) -> bool:
-        """Whether the solution is proved to be a shortest one."""
+        """Whether there is a solution that is proved to be shortest."""
         return self.moves is not None and self.at_least == len(self.moves)
 
     @property
     def length(self) -> int | None:
-        """The number of moves of the solution; None if there is none."""
+        """The number of moves of the solution; None if none was found."""
         return None if self.moves is None else len(self.moves)
 
 
 def as_json(result: Result) -> dict[str, str | int | None]:
-    """Return a result as the command line prints it with ``--json``."""
+    """Return a result as the dictionary that the command prints with ``--json``."""
     keys = ("outcome", "moves", "length", "generated", "expanded", "reason")
     return {key: getattr(result, key) for key in keys}
 
@@ -124,11 +126,11 @@ class SlidingSearch:
 
     @property
     def share(self) -> float:
-        """The share of the limit that is used, from 0 to 1."""
+        """The share of the limit that is used up, from 0 to 1."""
         return min(1.0, self.generated / self.query.nodes)
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Advance for about this many seconds, or to the end; return whether the search is over."""
+        """Run for about this many seconds, or until the search ends; return whether it has ended."""
         started = clock()
         while self._engine and not self.over:
             self._engine.advance()
@@ -138,7 +140,7 @@ class SlidingSearch:
         return self.over
 
     def result(self, why: str = "the search was stopped") -> Result:
-        """Return the result so far; ``why`` is the reason if the search was stopped early."""
+        """Return the result so far; ``why`` is the reason given if the search was stopped early."""
         engine, query = self._engine, self.query
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
@@ -178,7 +180,7 @@ class SlidingSearch:
 
 
 def search(query: Query) -> Result:
-    """Search to the end."""
+    """Run a search to its end and return the result."""
     running = SlidingSearch(query)
     while not running.advance():
         pass
@@ -186,9 +188,9 @@ def search(query: Query) -> Result:
 
 
 def warm_up(rows: int, columns: int) -> None:
-    """Load the compiled searches for boards of this size, so that a search need not.
+    """Load the compiled searches for boards of this size, so that later searches start at once.
 
-    This takes some seconds if they were never compiled on this machine, otherwise some tenths of a second.
+    It takes some seconds if they have never been compiled on this machine, otherwise some tenths of a second.
     """
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):

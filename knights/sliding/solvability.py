@@ -1,8 +1,9 @@
-"""Solvability: whether the goal of a puzzle can be reached, decided without a search; and random puzzles.
+"""Solvability, which decides without a search whether a puzzle has a solution; and random puzzles.
 
-On a board with at least two rows and two columns, every move swaps the blank with a tile, and takes the blank
-one position further: the parity of the permutation and the parity of the blank's distance change together. Johnson
-and Story (1879) proved that equal parities suffice. In a single row or column the tiles cannot pass one another.
+Every move swaps the blank with a tile and takes the blank one position further, so that the parity of the permutation
+and the parity of the blank's distance change together. A solution therefore needs equal parities. Johnson and Story
+(1879) proved that these suffice on boards with at least two rows and two columns. In a single row or column, the tiles
+cannot pass one another.
 """
 
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
 
 @dataclass(frozen=True, slots=True)
 class Solvability:
-    """The verdict on a puzzle, the reason and, if needed, a swap of two tiles in the start that makes it solvable."""
+    """Whether a puzzle is solvable, and why; ``swap`` contains two tiles whose swap would make it so, if needed."""
 
     solvable: bool
     reason: str
@@ -27,28 +28,28 @@ class Solvability:
 
 @kept(64 * KIB)
 def solvability(puzzle: Puzzle) -> Solvability:
-    """Decide whether the goal can be reached from the start."""
+    """Return whether the goal can be reached from the start, with the reason."""
     if 1 in (puzzle.rows, puzzle.columns):
         return _on_a_line(puzzle)
     swaps, distance = swaps_needed(puzzle), blank_distance(puzzle)
-    count, away = f"{plural(swaps, 'swap')} of two places", plural(distance, "place")
+    count, away = f"{plural(swaps, 'swap')} of two positions", plural(distance, "position")
     if swaps % 2 == distance % 2:
         return Solvability(
             True,
-            f"It can be solved: the start becomes the goal by {count} and the blank ends {away} from "
+            f"It can be solved: the start becomes the goal in {count}, and the blank ends {away} from "
             f"where it starts, both {_parity(distance)}.",
         )
     return Solvability(
         False,
-        f"It cannot be solved: the start becomes the goal by {count} ({_parity(swaps)}), but the "
-        f"blank ends {away} ({_parity(distance)}) from where it starts, and since each move is one swap "
-        "and takes the blank one place, both would have to be even or both odd.",
+        f"It cannot be solved: the start becomes the goal in {count} ({_parity(swaps)}), but the "
+        f"blank ends {away} ({_parity(distance)}) from where it starts. Each move is one swap and moves the "
+        "blank by one position, so both numbers would have to be even, or both odd.",
         _best_swap(puzzle),
     )
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """Return the least number of swaps, blank included, from start to goal: the positions minus the cycles."""
+    """Return the minimum number of swaps, of tiles or of a tile and the blank, that turn the start into the goal."""
     at = {tile: position for position, tile in enumerate(puzzle.goal.tiles)}
     unseen = set(range(len(puzzle.start)))
     cycles = 0
@@ -61,7 +62,7 @@ def swaps_needed(puzzle: Puzzle) -> int:
 
 
 def blank_distance(puzzle: Puzzle) -> int:
-    """Return the distance, rows plus columns, between the blank's positions in the start and in the goal."""
+    """Return the distance between the blank's positions in the start and in the goal, in rows plus columns."""
     row, column = divmod(puzzle.start.blank, puzzle.columns)
     goal_row, goal_column = divmod(puzzle.goal.blank, puzzle.columns)
     return abs(row - goal_row) + abs(column - goal_column)
@@ -87,7 +88,7 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
 
 
 def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the two tiles whose swap brings the start nearest to the goal, by manhattan; any two tiles would do."""
+    """Return the two tiles whose swap brings the start nearest to the goal; any swap makes the puzzle solvable."""
 
     def value(pair: tuple[int, int]) -> int:
         start = puzzle.start.swapped(*pair)
@@ -103,16 +104,16 @@ def _parity(number: int) -> str:
 def random_puzzle(
     rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None
 ) -> Puzzle:
-    """Draw a random puzzle from a seed; all solvable (or all unsolvable) puzzles are equally likely.
+    """Return a random puzzle determined by a seed; all solvable (or all unsolvable) puzzles are equally likely.
 
-    The goal is random if None. Raises an InputError if a side is out of range, the goal has another shape, or the board
-    is so small that every puzzle on it can be solved.
+    The goal is random if it is None. Raises an InputError if a side is out of range, the goal has a different shape,
+    or an unsolvable puzzle is requested on a board on which all puzzles are solvable.
     """
     template = Puzzle(ordered(rows, columns), goal or ordered(rows, columns)).goal
     if not solvable and rows * columns < 3:
         raise InputError(
             f"On a {rows}×{columns} board every puzzle can be solved; an unsolvable one needs three "
-            "places or more."
+            "positions or more."
         )
     rng, places = Random(f"{seed}: {rows}x{columns}"), rows * columns
     target = goal or State(rows, columns, tuple(rng.sample(template.tiles, places)))
@@ -127,7 +128,10 @@ def random_puzzle(
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """Return the state after random moves from the goal; no move undoes the last unless it is the only legal move."""
+    """Return the state after some random moves from the goal.
+
+    No move reverses the one before, unless it is the only legal move.
+    """
     rng = Random(f"{seed}: {moves}")
     state, before = goal, ""
     for _ in range(moves if goal.moves else 0):

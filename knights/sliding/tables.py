@@ -1,7 +1,8 @@
-"""A puzzle for the compiled searches: packed states and look-up tables.
+"""Packed states and look-up tables, the form of a puzzle that the compiled searches use.
 
-A state is packed into 64-bit words, with as many bits per position as its largest number needs, the first position
-lowest: one word up to 16 positions, four for 36. A look-up per move updates the heuristic value.
+A state is packed into 64-bit words, with the first position in the lowest bits and no more bits per position than the
+largest number needs: one word for up to 16 positions, four words for 36. For each move, one look-up gives the change
+of the heuristic value.
 """
 
 from typing import NamedTuple
@@ -21,24 +22,23 @@ COMPILED = {
 }
 """The heuristics of the compiled searches, by key; the plain programs run all others.
 
-The values are the weights of misplaced tiles and of distances, and whether line conflicts count.
-"""
+Each value contains the weights of misplaced tiles and of distances, and whether line conflicts count."""
 
 
 class Tables(NamedTuple):
-    """The constants of a search. Moves are numbered as in ``MOVES``.
+    """The constants of a search; moves are numbered in the order of ``MOVES``.
 
     Attributes:
-        bits: bits per position, 1 to 6.
-        word: the word that holds each position, shape (positions,).
-        shift: the position's lowest bit in that word, shape (positions,).
-        target: the position of the blank after each move, or -1, shape (positions, 4).
-        choices: the number of moves from each position of the blank, shape (positions,).
-        change: the change of the heuristic value without conflicts, by the tile that moves, the blank's position and
-            the move, shape (positions, positions, 4).
-        home: row and column of each number in the goal, shape (positions, 2).
-        conflicts: whether line conflicts are counted.
-        goal: the goal, packed; a tuple, so that the compiler knows its length.
+        bits: the number of bits per position, 1 to 6.
+        word: the index of the word that contains each position, shape (positions,).
+        shift: the lowest bit of each position in its word, shape (positions,).
+        target: the position of the blank after each move, -1 if the move is illegal, shape (positions, 4).
+        choices: the number of legal moves from each position of the blank, shape (positions,).
+        change: the change of the heuristic value without conflicts, by the tile that moves, the position of the blank
+            and the move, shape (positions, positions, 4).
+        home: the row and the column of each number in the goal, shape (positions, 2).
+        conflicts: whether line conflicts count.
+        goal: the packed goal, as a tuple so that the compiler knows its length.
         highest: an upper bound on heuristic values.
     """
 
@@ -56,7 +56,7 @@ class Tables(NamedTuple):
 
 
 def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
-    """Return the tables of a puzzle for a heuristic of ``COMPILED``."""
+    """Return the tables of a puzzle for a heuristic in ``COMPILED``."""
     misplaced, manhattan, conflicts = COMPILED[heuristic.key]
     columns, positions = puzzle.columns, len(puzzle.goal)
     bits, per_word = _packing(positions)
@@ -93,13 +93,13 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
 
 
 def _packing(positions: int) -> tuple[int, int]:
-    """Return the bits per position and the positions per word."""
+    """Return the number of bits per position and of positions per word."""
     bits = max((positions - 1).bit_length(), 1)
     return bits, 64 // bits
 
 
 def pack(state: State) -> NDArray[np.uint64]:
-    """Pack a state into words, shape (words,), uint64."""
+    """Return a packed state, shape (words,)."""
     bits, per_word = _packing(len(state))
     words = [0] * -(-len(state) // per_word)
     for position, tile in enumerate(state.tiles):
@@ -117,11 +117,12 @@ def conflict_change(
     old: np.int64,
     new: np.int64,
 ) -> int:
-    """Return the change of the line conflicts when a tile steps from position ``old`` to ``new``.
+    """Return the change of the heuristic value by line conflicts when a tile moves from position ``old`` to ``new``.
 
-    Only the conflicts in its home line can change, since tiles do not pass one another within the line along which they
-    move. A bit set of the least ends of ascending runs replaces the usual list: a number replaces the next higher one,
-    or lengthens the longest run.
+    Only the conflicts in the home line that the tile leaves or enters can change, since tiles never pass one another in
+    the line along which they move. The longest ascending subsequence is found with a set of bits instead of the usual
+    list: each bit is the least number with which an ascending subsequence of some length ends. A number replaces the
+    next higher bit, or lengthens the longest subsequence if there is none.
     """
     home, word, shift, columns = tables.home, tables.word, tables.shift, tables.columns
     mask = np.uint64((1 << tables.bits) - 1)

@@ -1,1 +1,1 @@
-"""Theory: theorems, obstacles and constructions, all without search."""
+"""Theorems, obstacles and constructions, none of which needs a search."""

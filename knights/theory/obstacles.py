@@ -1,8 +1,8 @@
 """Obstacles to a tour on a board of any shape, for any leaper: colours, parts, and squares with few moves.
 
-Each of them proves that there is no tour; a board without any may still have none. The moves of a leaper (r, s)
-alternate between two colours: with g = gcd(r, s), every move changes row / g + column / g by an odd number if
-(r + s) / g is odd; otherwise it changes row / g by an odd number, and keeps the colour of a chessboard.
+Each obstacle proves that there is no tour; a board without obstacles may still have no tour. The moves of a leaper
+(r, s) alternate between two colours. Let g = gcd(r, s). If (r + s) / g is odd, every move changes row / g + column / g
+by an odd number. Otherwise, every move changes row / g by an odd number and keeps to one colour of a chessboard.
 """
 
 from math import gcd
@@ -18,7 +18,7 @@ from knights.theory.theorems import Verdict, leaper_moves_connect
 
 
 def colour_of_moves(board: Board, square: Any) -> Any:
-    """Return the colour of a square, 0 or 1, that every move changes; also of arrays of rows and columns."""
+    """Return the colour, 0 or 1, that every move changes, for one square or for arrays of rows and columns."""
     g = gcd(*board.leaper)
     row, column = square[0] // g, square[1] // g
     return row % 2 if sum(board.leaper) // g % 2 == 0 else (row + column) % 2
@@ -26,7 +26,7 @@ def colour_of_moves(board: Board, square: Any) -> Any:
 
 @kept(64 * KIB)
 def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
-    """Return whether moves keep the colour of a chessboard, and the number of squares of each alternating colour."""
+    """Return whether moves stay on one of two chessboard colours, and the counts of the alternating colours."""
     if board.is_plain:
         return False, ((len(board) + 1) // 2, len(board) // 2)
     rows, columns = np.nonzero(squares_of(board))
@@ -37,7 +37,7 @@ def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
 
 
 def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tuple[str, str]:
-    """Return why colours forbid a tour from a start, as a sentence and in a few words; empty if they do not."""
+    """Return why colours rule out a tour from a start, as a sentence and in a few words; empty if they do not."""
     if len(board) == 1:
         return "", ""
     (stays, counts), name = _colours(board), leaper_name(board.leaper)
@@ -69,7 +69,7 @@ class Moves(NamedTuple):
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
         parts: the number of connected parts.
         apart: a square that cannot be reached from the first one; None if there is none.
-        cuts: the cut squares, whose removal splits a part, with the number of parts after it.
+        cuts: the cut squares, whose removal disconnects the board, each with the number of parts that remain.
     """
 
     degrees: NDArray[np.int8]
@@ -79,12 +79,12 @@ class Moves(NamedTuple):
 
 
 MAX_CUTS = 2_000
-"""The maximum number of squares of a board that is examined for cut squares."""
+"""The largest board, in squares, that is examined for cut squares."""
 
 
 @kept(8 * MIB)
 def moves_of(board: Board) -> Moves:
-    """Return the graph of the moves of a board. Linear in its squares."""
+    """Return the graph of the moves of a board, in time linear in its squares."""
     near = _near(board)
     inside = squares_of(board).ravel()
     degrees = np.where(inside, (near >= 0).sum(axis=1), -1).astype(np.int8)
@@ -95,7 +95,7 @@ def moves_of(board: Board) -> Moves:
 
 
 def _near(board: Board) -> NDArray[np.int32]:
-    """Return the squares a move away from each place, shape (rows * columns, 8); -1 where there is none."""
+    """Return the eight squares a move away from each place, shape (rows * columns, 8); -1 for those off the board."""
     inside = squares_of(board)
     places = np.indices(inside.shape)
     near = np.full((board.area, 8), -1, dtype=np.int32)
@@ -108,7 +108,7 @@ def _near(board: Board) -> NDArray[np.int32]:
 
 
 def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int32]:
-    """Return the number of the part of each square, from 0; -1 on holes."""
+    """Return the number of the part to which each square belongs, from 0; -1 for holes."""
     label = np.full(len(near), -1, dtype=np.int32)
     left, number = inside.copy(), 0
     while left.any():
@@ -123,9 +123,9 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int
 
 
 def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
-    """Return the cut squares of a connected board, with the number of parts of the rest (Tarjan 1972).
+    """Return the cut squares of a connected board, each with the number of parts without it (Tarjan 1972).
 
-    A square is a cut square if no move leads from the search tree below one of its children to above it.
+    A square is a cut square if it has a child in the search tree from whose subtree no move leads to a square above it.
     """
     root = int(np.argmax(inside))
     onward = [[int(to) for to in row if to >= 0] for row in near]
@@ -147,13 +147,13 @@ def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
         else:
             order[to] = low[to] = len(order)
             stack.append((to, at, iter(onward[to])))
-    # Above every square but the root there is one part more.
+    # For every square but the root, the squares above it are one more part.
     parts = {square: count + (square != root) for square, count in below.items()}
     return {square: count for square, count in parts.items() if count > 1}
 
 
 def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Return a proof by colours, parts or squares with few moves that no tour starts here; None without one."""
+    """Return a proof by colours, parts or squares with few moves that no tour starts at ``start``; None without one."""
     index = board.index(start)
     reason, brief = refused_by_colour(board, start, closed)
     if reason:
@@ -177,7 +177,7 @@ def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None
 
 
 def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
-    """Return why squares with one move, which must be ends of a tour, forbid a tour; empty if they do not."""
+    """Return why squares with one move, which must be ends of a tour, rule out a tour; empty if they do not."""
     ends = np.flatnonzero(graph.degrees == 1)
     names = ["{},{}".format(*board.square(int(end))) for end in ends[:3]]
     if closed and len(ends):
@@ -193,7 +193,7 @@ def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
 
 
 def _cut(board: Board, graph: Moves, start: int, closed: bool) -> str:
-    """Return why a square that joins several parts of the board forbids a tour; empty if none does."""
+    """Return why a cut square rules out a tour; empty if none does."""
     for square, parts in graph.cuts.items():
         row, column = board.square(square)
         joins = f"without {row},{column} the squares fall into {plural(parts, 'part')}"

@@ -18,7 +18,7 @@ from knights.boards.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A verdict: whether a tour exists (None if unknown), with the reason; ``brief`` is a short reason for no tour."""
+    """A verdict on whether a tour exists (None if unknown), with a reason; ``brief`` is a short reason for no tour."""
 
     exists: bool | None
     reason: str
@@ -38,7 +38,7 @@ def leaper_moves_connect(board: Board) -> bool:
 
 
 def board_has_open_tour(board: Board) -> bool:
-    """Return whether the board has an open tour from at least one square; :func:`by_theorem` has the proofs."""
+    """Return whether the board has an open tour from at least one square; :func:`by_theorem` gives the reasons."""
     short, long = sorted((board.rows, board.columns))
     if short == 3:
         return long == 4 or long >= 7
@@ -56,9 +56,10 @@ def board_has_closed_tour(board: Board) -> bool:
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
     """Return the number of starts that a theorem proves to have a tour; None if no theorem applies.
 
-    A closed tour passes every square, so all starts have one or none has (Schwenk 1991). With both sides of 5 or more,
-    an open tour starts on every square if their number is even, since a closed tour exists; otherwise on those of the
-    corners' colour: :func:`knights.theory.construct.construct` makes one from each, and the colours forbid the others.
+    A closed tour passes through every square, so either all starts have one or none does (Schwenk 1991). If both sides
+    are 5 or more, an open tour starts on every square of a board with an even number of squares, since a closed tour
+    exists. If the number is odd, an open tour starts on every square of the corners' colour:
+    :func:`knights.theory.construct.construct` makes one from each, and the colours rule out the other squares.
     """
     if not board.is_plain:
         return None
@@ -72,8 +73,8 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
     """Return the verdict of a theorem on a tour from ``start``; None if no theorem applies.
 
-    No theorem applies to boards with holes, to other leapers, or to boards with a side of 3 or 4 on which only some
-    starts have a tour.
+    No theorem applies to boards with holes, to leapers other than the knight, or to boards with a side of 3 or 4 on
+    which only some starts have a tour.
     """
     board.index(start)
     if not board.is_plain:
@@ -89,7 +90,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             False,
             "the colours alternate along a tour, so on an odd number of squares a tour must start on the "
             f"corners' colour; {start[0]},{start[1]} has the other",
-            f"{len(board):,} squares is odd, and the start has the wrong colour",
+            f"the number of squares, {len(board):,}, is odd, and the start has the wrong colour",
         )
     if min(board.rows, board.columns) >= 5:
         even = "number of squares is even, so there is a closed tour, which passes every square"
@@ -100,12 +101,12 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
 
 
 def _why_none(board: Board) -> str:
-    """Return the reason why a board has no tour from any square."""
+    """Return why a board has no tour from any square."""
     short = min(board.rows, board.columns)
     if short == 1:
         return f"a knight has no move on a {board} board"
     if short == 2:
-        return f"a knight on a {board} board goes two squares along at every move, so it never enters those between"
+        return f"every move of a knight on a {board} board goes two squares along it and never enters those between"
     if len(board) == 9:
         return f"no knight's move leads to the square in the middle of a {board} board"
     return (
@@ -121,6 +122,6 @@ def _closed(board: Board) -> Verdict:
         return Verdict(
             False,
             "a closed tour changes colour at every move, so it needs an even number of squares",
-            f"{len(board):,} squares is odd",
+            f"the number of squares, {len(board):,}, is odd",
         )
     return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none")

@@ -1,7 +1,8 @@
-"""The pages, and their shared controls, player, charts and downloads."""
+"""The pages, with the controls, player, charts and downloads that they share."""
 
-# A server that has just started gets several requests at once, and two threads that import modules of one package may
-# fail: Python locks a module before its package. The first thread here imports such packages, and the others wait.
+# A server that has just started receives several requests at once. Two threads that import modules of the same package
+# may then fail, because Python locks a module before its package. So the first thread imports these packages here while
+# the others wait.
 import knights.reproduction
 import knights.sliding  # noqa: F401
 from knights.experiments import comparisons, discovery, sweeps  # noqa: F401

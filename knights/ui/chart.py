@@ -1,4 +1,4 @@
-"""The display of results: an answer in large type, a chart that can be saved as SVG, a table, and two pictures."""
+"""Elements that display results: large answers, charts to save as SVG, tables, and the graph and moves of a board."""
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
@@ -25,12 +25,12 @@ from knights.ui.streamlit_internals import DeltaGenerator
 
 
 def is_dark() -> bool:
-    """Return whether the page has the dark theme."""
+    """Return whether the page uses the dark theme."""
     return st.context.theme.type == "dark"
 
 
 IN_PLACE = {"displayModeBar": False, "responsive": True}
-"""Plotly's settings for a chart of a board: without buttons, and as large as its container."""
+"""Plotly's settings for a chart of a board: no buttons, and the size of the container."""
 
 
 def chart(
@@ -43,20 +43,20 @@ def chart(
     on: Mapping[str, Callable[[Any], None]] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> None:
-    """Show a figure; a button saves it as SVG.
+    """Show a figure, with a button that saves it as SVG.
 
     Args:
-        key: its name on the page.
-        alt: its description for screen readers.
-        file: the name of the saved file; by default the key.
-        on: callbacks by the kind of selection, ``points`` or ``box``; each receives the selection.
+        key: the name of the chart on the page.
+        alt: a description for screen readers.
+        file: the name of the saved file; empty for a name made from the page and the key.
+        on: callbacks by kind of selection, ``points`` or ``box``; each receives the selection.
         config: further settings for Plotly.
     """
     name = f"{page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
     options: dict[str, Any] = {}
     for what, take in (on or {}).items():
-        options |= {"on_select": partial(_hand_on, name, take), "selection_mode": what}
+        options |= {"on_select": partial(_pass_on, name, take), "selection_mode": what}
     if title:
         st.markdown(f"**{title}**")
     shown = enlarged(figure) if projector() else figure
@@ -65,36 +65,39 @@ def chart(
     st.plotly_chart(shown, key=name, config=settings, alt=alt, **options)
 
 
-def _hand_on(name: str, take: Callable[[Any], None]) -> None:
+def _pass_on(name: str, take: Callable[[Any], None]) -> None:
     with refusing():
         take(st.session_state[name].selection)
 
 
 CASE = LinkColumn(display_text="open ↗", width="small", help="Opens in a new tab.")
-"""The column of a table that links to each case."""
+"""A table column that contains a link to each case."""
 
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
-    """Show a table without row numbers; ``columns`` holds the configuration of columns by name."""
+    """Show a table without row numbers; ``columns`` configures columns by name."""
     st.dataframe(rows, hide_index=True, key=f"{page_name()}.{key}", column_config=columns, **options)
 
 
 def chart_size(chart: str, lengths: str) -> str:
-    """Return the CSS rule that gives the chart with a key a width, a height or both."""
+    """Return a CSS rule for a chart, given its key and declarations of its width or height."""
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     name = chart.replace(".", "-")
     return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
-    """Return a container with a key; CSS lengths size its chart, such as ``100cqw``, the container's width."""
+    """Return a container, with the key ``place``, for a chart of a given size.
+
+    ``lengths`` are CSS declarations; in their units, ``100cqw`` is the width of the container.
+    """
     size = chart_size(chart, lengths)
     st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {size}</style>")
     return st.container(key=place)
 
 
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
-    """Draw an answer in large type with the mark of its category, its reason, and counts as small tiles."""
+    """Draw an answer in large type with the mark of its category, followed by a reason and by counts in small tiles."""
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORIES[category].colour};color:{INK}"
@@ -109,9 +112,9 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
 
 
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
-    """Draw the graph of a board; return the container next to it, which is above it in a narrow window.
+    """Draw the graph of a board; return the container to its left, which is above it in a narrow window.
 
-    ``complete`` says whether the walk is a tour; ``take`` is called with a clicked square.
+    ``complete`` says whether the walk is a tour; ``take`` is called with each square that the visitor clicks.
     """
     board = walk.board
     with st.container(key="both"):
@@ -164,10 +167,10 @@ def show_compass(moves: MoveOrder) -> None:
 
 
 def secondary(name: str, *draw: Callable[[], object]) -> None:
-    """Draw the details of an answer; in projector mode they are folded at first.
+    """Draw the details of an answer; in projector mode, put them into an expander.
 
     Args:
-        name: the end of the key.
+        name: the suffix of the expander's key.
         draw: functions that draw the details, called in order.
     """
     if projector():

@@ -24,7 +24,7 @@ _KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "T
 
 
 class File(NamedTuple):
-    """A file to save: its label, its name with an ending, and its text, or a function that returns it when needed."""
+    """A file to save: its label, its name with an extension, and its text, or a function that returns the text."""
 
     label: str
     name: str
@@ -32,7 +32,7 @@ class File(NamedTuple):
 
 
 def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: str, closed: bool) -> File:
-    """Return the file of every start of every variant, in an order that does not depend on timing."""
+    """Return a file of the results of every variant from every start, in an order that does not depend on timing."""
 
     def rows() -> str:
         family = family_of(part.board for part in finished)
@@ -50,23 +50,23 @@ def download(file: File) -> None:
         file.name,
         guess_type(file.name)[0],
         key=f"{page_name()}.save.{label}",
-        on_click="ignore",  # A rerun would forget the files that are still being written.
+        on_click="ignore",  # A rerun would discard the files that are still being written.
     )
 
 
 def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
-    """Draw the export panel of a page, closed.
+    """Draw the export panel of a page, closed at first.
 
     Args:
-        files: the files to save; the file with the provenance is added.
+        files: the files to save; a file with the provenance is added to them.
         command: the command line that repeats the run elsewhere; empty if there is none.
-        draw: draws further buttons before those of the files.
+        draw: draws more buttons, before those of the files.
     """
     folded("Export", "export", partial(draw_export, files, command, draw))
 
 
 def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | None = None) -> None:
-    """Draw the content of the panel; see :func:`export`."""
+    """Draw the content of the export panel; see :func:`export` for the arguments."""
     page = here()
     now = page.now()
     address = address_of(page.written(now))
@@ -89,7 +89,7 @@ def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | 
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
-    """Return the file that repeats the run, with the provenance of the result and a link to it."""
+    """Return the text of a file that repeats the run, with the provenance of the result and a link to it."""
     today = datetime.now(UTC).date()
     cite = citation(address.partition("?")[0], today)
     texts = [settings[name] for name in ("variant", "variants") if name in settings]

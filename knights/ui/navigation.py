@@ -1,4 +1,4 @@
-"""The navigation, which the scripts of ``pages`` make up; each runs through ``streamlit_app.py``."""
+"""The navigation between the pages, built from the scripts in ``pages``, which run through ``streamlit_app.py``."""
 
 from functools import cache
 from importlib import import_module
@@ -12,7 +12,7 @@ from knights.ui.controls.values import record
 from knights.ui.streamlit_internals import StreamlitPage, forget_pages_directory
 
 SCRIPTS = Path(__file__).parents[2] / "pages"
-"""The folder of the scripts. Their names begin with their place in the navigation, as is usual with Streamlit."""
+"""The folder of the scripts, whose names begin with their position in the navigation, as is usual in Streamlit."""
 
 ICON = (
     "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
@@ -22,11 +22,11 @@ ICON = (
 
 
 class Entry(NamedTuple):
-    """The entry of a page in the navigation, which its script declares.
+    """A page's entry in the navigation, declared by its script.
 
     Attributes:
-        name: its name in addresses, after the number in the name of its script.
-        section: the menu that holds it; empty for the row.
+        name: the page's name in addresses, which follows the number in the name of the script.
+        section: the menu that contains the entry; empty for an entry outside the menus.
     """
 
     name: str
@@ -35,11 +35,11 @@ class Entry(NamedTuple):
     section: str = ""
 
     def show(self) -> None:
-        """Show the page; run it again through the entry point if Streamlit ran its script alone.
+        """Show the page; if Streamlit has bypassed the entry point, rerun the page through it.
 
-        Until a process has called ``st.navigation`` once, Streamlit runs the scripts of ``pages/`` without the entry
-        point: a shared link to a server that has just started would look like a different app. No setting turns this
-        off.
+        Until a process has called ``st.navigation`` for the first time, Streamlit runs the scripts in ``pages/``
+        without the entry point, so a shared link to a newly started server would show what looks like a different app.
+        No setting turns this off.
         """
         pages = record(_Registered)
         if not pages and not pages.sought:
@@ -53,25 +53,25 @@ class _Registered(dict[str, list[StreamlitPage]]):
     """The pages that a session has registered with Streamlit, by section."""
 
     sought = False
-    """Whether the session was sent to the entry point, which registers them."""
+    """Whether the session has been sent to the entry point, which registers the pages."""
 
 
 @cache
 def entries() -> dict[Path, Entry]:
-    """Return the entries by their scripts, in the order of the navigation; this does not import the pages."""
+    """Return the entry of each script, in the order of the navigation, without importing the pages."""
     paths = sorted(SCRIPTS.glob("*.py"), key=lambda path: int(path.name.partition("_")[0]))
     return {path: run_path(str(path))["ENTRY"] for path in paths}
 
 
 def script_of(name: str) -> Path:
-    """Return the script of a page."""
+    """Return the path of a page's script."""
     return next(path for path, entry in entries().items() if entry.name == name)
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
-    """Return the pages by the sections of the navigation, registered once per session.
+    """Return the pages by section of the navigation; register them in the first run of a session.
 
-    The tab's icon is set first: the browser would fetch the icon of a page from another host.
+    The tab's icon is set first: otherwise the browser would fetch the icon of a page from another host.
     """
     pages = record(_Registered)
     if not pages:

@@ -1,16 +1,11 @@
-"""The shell of every page: its title, the style, the toolbar, projector mode, and the dialog that shares a link."""
+"""The parts that all pages share: title, style, toolbar and projector mode."""
 
 import json
 from datetime import date
-from html import escape
 from pathlib import Path
-from urllib.parse import urlsplit
 
-import segno
 import streamlit as st
-from segno.encoder import DataOverflowError
 
-from knights.base.errors import InputError
 from knights.base.version import __version__
 from knights.experiments.files import NAME
 from knights.ui.chart import is_dark
@@ -18,30 +13,29 @@ from knights.ui.classroom.seat import chip, cookies, take_key
 from knights.ui.components.component import Component
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
-from knights.ui.controls.values import tell, values
+from knights.ui.controls.values import values
+from knights.ui.share import SHARED, ask_to_share, share
 from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {
     path.stem: " ".join(path.read_text("utf-8").split()) for path in Path(__file__).parent.glob("*.css")
 }
-"""The style sheets by name: one for all pages, and one for each mode but the usual one.
+"""The style sheets by name: one for all pages, and one for each special mode.
 
-Each is a single line, because Streamlit removes the indentation of all lines anew in every run.
+Each is joined into a single line, because Streamlit strips the indentation of every line in every run.
 """
 _TOOLBAR = Component("toolbar", ("dom.js", "toolbar.js", "dom.css", "toolbar.css"))
-"""The buttons above every page: copy the link, show it as a QR code, projector mode.
+"""The buttons above every page: copy the link, show it as a QR code, and turn on projector mode.
 
-The link that they copy is the browser's own address.
+The link is the address in the browser.
 """
-_SHARED = "share:address"
-"""The key of the address that the dialog shows in this run."""
 
 
 def dress(page: StreamlitPage) -> None:
-    """Give a page its title, the style that all pages share, and the toolbar above it.
+    """Give a page its title, the shared style, and the toolbar above it.
 
-    If a click opens another page, the browser loads that page instead of this one, at once and as one step of its
-    history; Streamlit's ``switch_page`` with settings makes two steps, of which the first has no page.
+    If a click opens another page, this run ends, and the browser loads that page in one step of its history.
+    Streamlit's ``switch_page`` would take two steps if there are settings, the first of them without a page.
     """
     st.set_page_config(
         page_title=NAME if page.url_path == "" else f"{page.title} · {NAME}",
@@ -53,7 +47,7 @@ def dress(page: StreamlitPage) -> None:
         },
     )
     mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
-    # Dialogs and menus are outside of the element to which Streamlit gives the scheme.
+    # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
     opened = values().pop(OPENED, None)
@@ -62,74 +56,27 @@ def dress(page: StreamlitPage) -> None:
         _TOOLBAR.draw(
             key="toolbar",
             data={"page": page.url_path or "home", "mode": mode, "keep": cookies(), "turn": opened},
-            share=_ask_to_share,
+            share=ask_to_share,
             projector=lambda text: set_projector(text == "1"),
             lead=take_key,
         )
     if opened:
         st.stop()
-    if _SHARED in st.session_state:
-        _share(st.session_state.pop(_SHARED))
-
-
-def _ask_to_share(address: str) -> None:
-    """Have the next run open the dialog, for the address that the browser sent."""
-    st.session_state[_SHARED] = address
-
-
-@st.dialog("Share what is on screen", width="medium")
-def _share(address: str) -> None:
-    try:
-        code = qr_code(address)
-    except InputError as error:
-        tell(st.warning, str(error))
-        return
-    style = "display:block;width:min(26rem,100%,55vh);margin:auto"
-    st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
-    st.caption("Point the camera of a phone at the code, or copy the link.")
-    st.code(address, language=None, wrap_lines=True)
-    st.caption("To embed it in a page of your own:")
-    st.code(frame(address), language="html", wrap_lines=True)
-
-
-def qr_code(address: str) -> str:
-    """Return an address as a QR code, dark on light in both themes: the address of an SVG picture.
-
-    Raises:
-        InputError: if it is not a web address, or too long for a code.
-    """
-    if urlsplit(address).scheme not in ("http", "https"):
-        raise InputError(f"A link starts with http:// or https://, not “{address}”.")
-    try:
-        code = segno.make(address, error="m", micro=False)
-    except DataOverflowError:
-        raise InputError(
-            f"A QR code holds up to 2,331 characters, and this link has {len(address):,}: copy the link instead."
-        ) from None
-    return str(code.svg_data_uri(border=4, light="#FFFFFF", omitsize=True))
-
-
-def frame(address: str) -> str:
-    """Return the HTML that embeds the page at an address in another page."""
-    embedded = address + ("&" if urlsplit(address).query else "?") + "embed=true"
-    return (
-        f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '
-        f'width="100%" height="900" style="border:0"></iframe>'
-    )
+    if SHARED in st.session_state:
+        share(st.session_state.pop(SHARED))
 
 
 def citation(address: str, today: date) -> str:
-    """Return the citation of the app at an address."""
+    """Return a citation of the app, with its address and the date of access."""
     where = f" {address}," if address else ""
     return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
 
 
 def about(address: str, today: date) -> str:
-    """Return the text of the menu entry *About* in Markdown; it cites the app's address unless that is empty."""
+    """Return the text of the menu entry *About* as Markdown; its citation omits an empty address."""
     return (
-        f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
-        "**Source.** Python; the README of the source says how to install and run it. "
-        "It is the package `knights-tour-lab`.\n\n"
+        f"**{NAME}**, version {__version__}: see, try and compare heuristic search for knight's tours.\n\n"
+        "**Source.** The Python package `knights-tour-lab`; its README says how to install and run it.\n\n"
         "**Licence.** The source names no licence: ask its authors before you copy or change it. "
         "Pictures, tables and links that you make here are yours to use in class.\n\n"
         f"**Cite as.** {citation(address, today)}"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
     from streamlit.navigation.page import StreamlitPage
 else:
-    # They annotate only: at run time any class will do.
+    # These names appear only in annotations, so at run time any class will do.
     ComponentRenderer = DeltaGenerator = StreamlitPage = object
 
 __all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage"]
@@ -20,7 +20,7 @@ __all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage"]
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException
 )
-"""The error that Streamlit raises for an element drawn twice, or its public base class."""
+"""The error that Streamlit raises for an element drawn twice or, if that name is missing, its public base class."""
 
 
 def went_back() -> bool:
@@ -33,13 +33,13 @@ def went_back() -> bool:
 
 
 SOON = 0.05
-"""The delay in seconds after which a run that waits for the end of another tries again."""
+"""The number of seconds after which a run that waits for another to end tries again."""
 
 
 def run_again() -> Callable[[], None]:
-    """Return a function that, called on any thread at any time, has this session's page run again.
+    """Return a function that reruns the page of this session; any thread may call it at any time.
 
-    It never interrupts a run, which may be that of a click. Without the private names it does nothing.
+    It never interrupts a run, which may be the response to a click. Without the private names it does nothing.
     """
     with suppress(ImportError, AttributeError, RuntimeError):
         from streamlit.proto.ClientState_pb2 import ClientState
@@ -69,7 +69,7 @@ def run_again() -> Callable[[], None]:
 
 
 def forget_pages_directory() -> None:
-    """Make Streamlit run every page through the entry point, although their scripts are in ``pages/``."""
+    """Make Streamlit run every page through the entry point, although the scripts are in ``pages/``."""
     with suppress(ImportError):
         from streamlit.runtime.pages_manager import PagesManager
 
@@ -78,11 +78,11 @@ def forget_pages_directory() -> None:
 
 @cache
 def speed_up() -> None:
-    """Spare Streamlit work that it repeats in each run, together a sixth of the cost of a click.
+    """Avoid work that Streamlit repeats in each run, in total a sixth of the cost of a click.
 
-    It looks up the options of its six themes once. Boxes and menus look up their own key in the session; without this
-    each would copy the whole session first. The state of a component is its plain value, unless an event just arrived:
-    Streamlit defines a new class at each of several look-ups.
+    Streamlit then looks up the options of its six themes only once. Boxes and menus look up their own key in the
+    session, instead of copying the whole session first. The state of a component is its plain value unless an event has
+    just arrived; otherwise Streamlit would define a new class at each of several look-ups.
     """
     with suppress(ImportError, AttributeError):
         from streamlit import config
@@ -96,10 +96,10 @@ def speed_up() -> None:
         from streamlit.components.v2.bidi_component import main
 
         module: Any = main
-        made = module.make_bidi_component_presenter
+        original = module.make_bidi_component_presenter
 
         def presenter(events: str, *more: Any) -> Callable[[Any, Any], Any]:
-            present = made(events, *more)
+            present = original(events, *more)
             return lambda value, state: present(value, state) if _holds(state, events) else value
 
         module.make_bidi_component_presenter = presenter
@@ -107,10 +107,10 @@ def speed_up() -> None:
 
 @cache
 def keep_messages() -> None:
-    """Have the refresh of a part of a page wait until the run before it has been delivered.
+    """Delay the refresh of part of a page until the previous run has been delivered.
 
-    Streamlit drops the messages of a run that has ended, but not been delivered, when a refresh arrives: on a busy
-    server a phone would keep the last question.
+    When a refresh arrives, Streamlit drops the messages of a run that has ended but has not been delivered: on a busy
+    server, a phone would keep showing the last question.
     """
     with suppress(ImportError, AttributeError):
         from streamlit.runtime.app_session import AppSession

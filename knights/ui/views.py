@@ -1,8 +1,8 @@
-"""Pages as lists of views; each view is a module with its settings, shape, picture and answer.
+"""Pages made of views, which are classes that define settings, a picture and an answer.
 
-:class:`ViewsPage` lays all of them out alike: the heading with the buttons of the views, below it the picture on the
-left, and on the right a panel with the answer and the settings. In a window of less than 900 pixels the panel is below
-the picture.
+:class:`ViewsPage` gives every view the same layout. The heading has a button for each view. Below it are the picture on
+the left, and a panel with the answer and the settings on the right. In a window narrower than 900 pixels, the panel is
+below the picture.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,18 +21,18 @@ Question = TypeVar("Question")
 Result = TypeVar("Result")
 
 _NARROWEST, _WIDEST = 0.5, 2.5
-"""The minimum and the maximum ratio of width to height of the board's container."""
+"""The minimum and the maximum ratio of the width of a board's container to its height."""
 _BOARD_COLUMN = (
     ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
 )
 NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
-"""The style of a view that has no board yet."""
+"""CSS for a view that has no board yet."""
 BOARD_BELOW = f"@media (max-width: 900px) and (max-aspect-ratio: 3/2) {{{_BOARD_COLUMN} {{order: 2}}}}"
-"""The style of a view whose panel is above the board in a narrow window."""
+"""CSS for a view whose panel is above the board in a narrow window."""
 
 
 class Places(NamedTuple):
-    """The containers of a page: the picture and, in the panel, the answer, the controls below it, and the last part."""
+    """The containers of a page for the picture and, in the panel, for the answer, the controls and the proof."""
 
     picture: DeltaGenerator
     answer: DeltaGenerator
@@ -41,18 +41,18 @@ class Places(NamedTuple):
 
 
 class View(Generic[Question]):
-    """One of the views of a page; a page has one object of each class.
+    """A view of a page, which has one object of each view class.
 
-    In projector mode the settings are folded behind one button; everything else is shown as usual, only larger. A view
-    that waits for input keeps its settings open.
+    In projector mode, the settings are in a popover, and everything else is larger. If the view waits for input, its
+    settings remain visible.
 
     Attributes:
-        title: the words on its button.
-        settings: the settings that no other view of the page has.
-        apart: whether it asks a different question: its links leave out the settings that links to the page
-            always contain.
-        frame: the key of the container in which it is laid out; the style sheet gives the widths.
-        spare: pixels below the board that other elements use.
+        title: the label of its button.
+        settings: the settings that only this view has.
+        apart: whether the view asks a different question, so that its links omit the settings that all other links to
+            the page contain.
+        frame: the key of the container that holds the view; the style sheet sets the widths.
+        spare: the height in pixels of other elements below the board.
     """
 
     title: str
@@ -62,7 +62,7 @@ class View(Generic[Question]):
     spare: int = 0
 
     def ask(self, complaints: list[str]) -> Question | None:
-        """Draw the settings and return their question; None, after a complaint, if they are invalid."""
+        """Draw the settings and return their question; if they are invalid, add a complaint and return None."""
         raise NotImplementedError
 
     def needs_input(self) -> bool:
@@ -70,11 +70,11 @@ class View(Generic[Question]):
         return False
 
     def hides_others(self) -> bool:
-        """Return whether the page leaves out the buttons of its views."""
+        """Return whether the page hides the buttons that choose a view."""
         return False
 
     def show_nothing(self) -> None:
-        """Show the view while the settings make no question."""
+        """Show the view when it has no question to answer."""
 
     def shape(self) -> float:
         """Return the ratio of the board's width to its height."""
@@ -85,12 +85,12 @@ class View(Generic[Question]):
         return ""
 
     def show_in(self, places: Places, question: Question | None) -> None:
-        """Show the answer; an InputError becomes a sentence below the heading."""
+        """Show the answer in the containers of the page, which shows an InputError as a sentence below its heading."""
         raise NotImplementedError
 
 
 class ChartView(View[Question]):
-    """A view with tables and charts, in the full width of the window."""
+    """A view of tables and charts, as wide as the window."""
 
     frame = "chart_page"
 
@@ -99,7 +99,7 @@ class ChartView(View[Question]):
         raise NotImplementedError
 
     def show_in(self, places: Places, question: Question | None) -> None:
-        """Show the answer in place of a picture."""
+        """Show the answer in the container of the picture."""
         with places.picture:
             if question is None:
                 self.show_nothing()
@@ -108,12 +108,12 @@ class ChartView(View[Question]):
 
 
 class BoardView(View[Question], Generic[Question, Result]):
-    """A view with a board as tall as the window, and the answer above the settings."""
+    """A view of a board as tall as the window, with the answer above the settings."""
 
     frame = "board_page"
 
     def unsuited(self, question: Question) -> str:
-        """Return why the view cannot show a question, and what to change; empty if it can."""
+        """Return why the view cannot show a question and what to change; an empty text if it can."""
         return ""
 
     def find(self, question: Question, meanwhile: Callable[[], None]) -> Result:
@@ -121,7 +121,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         return cast(Result, question)
 
     def meanwhile(self, question: Question) -> None:
-        """Draw the board of a question whose answer takes a while."""
+        """Draw a preview of the board while the visitor waits for the answer."""
 
     def board(self, result: Result) -> None:
         """Draw the board."""
@@ -138,7 +138,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         """Show the evidence for the answer, below the settings."""
 
     def below(self, result: Result) -> None:
-        """Show the part below the board, in the full width of the page."""
+        """Show further results below the board, across the full width of the page."""
 
     def show_in(self, places: Places, question: Question | None) -> None:
         """Draw the board, the answer, the controls of the board, the proof, and the part below."""
@@ -159,7 +159,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         with places.answer:
             result = self.find(question, meanwhile)
             self.answer(result)
-        # Drawn in the same container, a shorter result would leave parts of the preview.
+        # Drawn in the same container, a shorter result would leave parts of the preview visible.
         room.empty()
         with places.picture:
             self.board(result)
@@ -171,14 +171,14 @@ class BoardView(View[Question], Generic[Question, Result]):
 
 
 class ViewsPage(Page):
-    """A page that is a list of views.
+    """A page made of views, of which it shows one at a time.
 
     Args:
-        title: its heading, or a function that returns it.
-        views: its views by their names in the address; the first is the default. A single view is not named there.
+        title: the heading, or a function that returns it.
+        views: the views by their names in the address; the first is the default. The address never names a single view.
         shared: settings that several views share.
-        always: names of settings that every link to the page contains.
-        by: the name of the setting that chooses a view.
+        always: the names of the settings that every link to the page contains.
+        by: the name of the setting that chooses the view.
     """
 
     def __init__(
@@ -197,11 +197,11 @@ class ViewsPage(Page):
         self._title, self.views, self.choice = title, views, choice
 
     def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """Return the settings that an address names even at their defaults; none if the view is ``apart``."""
+        """Return the settings that an address contains even at their defaults; none if the view is ``apart``."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
     def show(self) -> None:
-        """Show the page with the chosen view."""
+        """Show the page, with the view that its setting chooses."""
         complaints = address.read(self)
         view = self.views[self.choice.value]
         with st.container(key="heading", horizontal=True, vertical_alignment="center"):

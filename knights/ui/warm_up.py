@@ -1,4 +1,4 @@
-"""Compile in the background, so that the first visitor does not wait."""
+"""Compilation in the background, so that the first visitor does not have to wait."""
 
 import atexit
 import ctypes
@@ -28,21 +28,21 @@ from knights.sliding.search import warm_up as warm_up_sliding
 from knights.ui.streamlit_internals import keep_messages, speed_up
 
 FIRST_PICTURE = 4.0
-"""The delay in seconds before a new server compiles, so that it shows its first page sooner."""
+"""The number of seconds that a new server waits before it compiles, so that it shows its first page sooner."""
 COLLECTED = 2_000, 50, 10
-"""Thresholds for garbage collection, instead of (700, 10, 10): with 80 sessions a click takes 0.3 ms less."""
+"""Thresholds for garbage collection, instead of (700, 10, 10): with 80 sessions, a click then takes 0.3 ms less."""
 MALLOC = {-3: 1 << 20, -1: 1 << 20}
-"""Options of glibc: a mebibyte that is free goes back to the system (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD).
+"""Values of M_MMAP_THRESHOLD and M_TRIM_THRESHOLD, with which glibc returns free memory of 1 MiB or more.
 
-By default, after a large array is freed, each of the eight arenas per core keeps up to 64 MB, which not even
-``malloc_trim`` gives back.
+By default, once a large array has been freed, each of the eight arenas per core keeps up to 64 MB, which even
+``malloc_trim`` does not return to the system.
 """
 _ROOT = Path(__file__).parents[2]
 
 
 @st.cache_resource(show_spinner=False)
 def warm_up() -> threading.Thread:
-    """Compile or load, on a separate thread, everything that is slow at its first use; tune the process."""
+    """Tune the process, and start a thread that compiles or loads everything that is slow on first use."""
     lines = logging.StreamHandler()
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("knights").addHandler(lines)
@@ -55,16 +55,16 @@ def warm_up() -> threading.Thread:
 
 
 class _NotKeptError(BaseException):
-    """A signal that something was never compiled on this machine; not an Exception, so that no handler catches it."""
+    """A signal that code has never been compiled on this machine; not an Exception, so that no handler catches it."""
 
 
 def _do_once() -> None:
-    # Short searches do not need it, and the first visitor's first picture should not wait for it.
+    # Short searches need no compiled code, and the first visitor's first picture should not have to wait for it.
     time.sleep(FIRST_PICTURE)
     here = threading.get_ident()
 
     def only_load(kept: bool) -> None:
-        # Another process can compile for this one only if the code is stored.
+        # Another process can compile for this one only if the compiled code can be stored.
         if kept and threading.get_ident() == here:
             raise _NotKeptError
 
@@ -72,14 +72,14 @@ def _do_once() -> None:
         with telling(only_load):
             compile_all()
     except _NotKeptError:
-        # Compiling in this process would hold up every click for as long as it takes.
+        # Compiling in this process would delay every click until it has finished.
         _compile_apart()
         compile_all()
     set_apart()
 
 
 def _compile_apart() -> None:
-    """Compile in a separate process of low priority, which stores the compiled code on disk."""
+    """Compile in a separate process with low priority, which stores the compiled code on disk."""
     process = subprocess.Popen(
         [sys.executable, "-m", __name__],
         cwd=_ROOT,
@@ -92,7 +92,7 @@ def _compile_apart() -> None:
 
 
 def compile_all() -> None:
-    """Compile everything that pages call, and store it on disk; container images do so when they are built."""
+    """Compile all code that the pages call, and store it on disk; the build of a container image calls this too."""
     warm_up_search()
     tour = search(Board(5, 5), (0, 0)).tour
     if tour is not None:
@@ -104,13 +104,13 @@ def compile_all() -> None:
     search(Board(5, 5), (0, 0), Variant(ties="f(edge)"))
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
-    # The sliding puzzle's states take one to four words; each number of words is compiled by itself.
+    # A state of the sliding puzzle takes one to four words; the search is compiled separately for each number.
     for shape in ((4, 4), (4, 5), (5, 5), (6, 6)):
         warm_up_sliding(*shape)
 
 
 def give_back() -> None:
-    """Make glibc return freed memory to the system; with any other C library do nothing."""
+    """Make glibc return freed memory to the system; do nothing with any other C library."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             for option, value in MALLOC.items():
@@ -118,7 +118,7 @@ def give_back() -> None:
 
 
 def set_apart() -> None:
-    """Exempt long-lived objects from garbage collection: those of numba and LLVM alone take 0.1 s per collection."""
+    """Exempt long-lived objects from garbage collection: numba's and LLVM's alone take 0.1 s per collection."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

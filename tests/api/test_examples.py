@@ -1,4 +1,4 @@
-"""The notebook of the documentation runs."""
+"""The notebook of the documentation: it runs without errors."""
 
 from ast import literal_eval
 
@@ -10,7 +10,7 @@ from tests.run import ROOT
 
 
 @pytest.mark.slow
-def test_a_kernel_runs_the_lesson_which_is_kept_without_its_outputs(monkeypatch):
+def test_the_lesson_is_stored_without_outputs_and_runs(monkeypatch):
     notebook = nbformat.read(ROOT / "docs" / "lesson.ipynb", as_version=4)
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert not any(cell.outputs or cell.execution_count for cell in cells)

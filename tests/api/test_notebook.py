@@ -1,4 +1,4 @@
-"""The display of results in a notebook, without any library that draws charts."""
+"""The display of results in a notebook, which needs no chart library."""
 
 import xml.etree.ElementTree as ET
 
@@ -19,14 +19,14 @@ def texts(root: ET.Element) -> list[str]:
     return [text.text or "" for text in root.iter(f"{SVG}text")]
 
 
-def test_a_tour_is_its_picture_unless_it_is_too_large():
+def test_a_tour_is_shown_as_a_picture_unless_it_is_too_large():
     tour = knights.construct(knights.Board(6, 6), (0, 0)).tour
     assert "36" in texts(pictured(tour._repr_svg_()))
     assert knights.construct(knights.Board(142, 142), (0, 0)).tour._repr_svg_() is None
     assert Tour(knights.Board(5, 5), [])._repr_svg_() is None
 
 
-def test_a_result_is_its_outcome_and_its_walk_with_the_reasons_of_the_moves():
+def test_a_result_shows_its_outcome_and_a_reason_for_each_move():
     found = knights.search(knights.Board(6, 6), (0, 0), "roth")
     assert found._repr_html_().startswith("<p><b>found</b>: ")
     assert "a tie: the tie-break chose" in texts(pictured(found._repr_html_()))
@@ -39,25 +39,25 @@ def test_a_result_is_its_outcome_and_its_walk_with_the_reasons_of_the_moves():
     assert "<svg" in knights.search(knights.Board(1, 1), (0, 0))._repr_html_()
 
 
-def test_a_sweep_is_a_line_and_a_map_for_each_board():
+def test_a_sweep_shows_a_row_and_a_map_for_each_board():
     shown = knights.sweep(5, 6, "roth", **QUIET)._repr_html_()
     root = pictured(shown)
     maps = [group for group in root.iter(f"{SVG}g") if group.get("class") == "map"]
     assert [texts(board)[0] for board in maps] == ["5×5", "6×6"]
     squares = [sum(p.get("d").count("M") for p in one.iter(f"{SVG}path") if p.get("class")) for one in maps]
     assert squares == [25, 36]
-    there = [one for one in CATEGORIES.values() if f"{one.glyph} {one.label}" in texts(root)]
-    assert {one.short for one in there} == {"first try", "no tour"}
+    legend = [one for one in CATEGORIES.values() if f"{one.glyph} {one.label}" in texts(root)]
+    assert {one.short for one in legend} == {"first try", "no tour"}
     assert "<tr><td>all</td><td>61</td><td>49</td>" in shown
 
 
-def test_only_the_starts_of_a_sweep_are_coloured():
+def test_only_the_starts_searched_are_coloured():
     root = ET.fromstring(knights.sweep(6, 6, "roth", starts="random:3", **QUIET).to_svg())
     (path,) = (path for path in root.iter(f"{SVG}path") if path.get("class") == "kind")
     assert path.get("d").count("M") == 3
 
 
-def test_a_table_shows_its_first_rows_and_how_many_there_are():
+def test_a_long_table_shows_its_first_rows_and_the_number_of_rows():
     shown = knights.atlas(3, 4, progress=False)._repr_html_()
     assert shown.count("<tr>") == SHOWN + 1
     assert "40,320 rows" in shown

@@ -1,4 +1,4 @@
-"""The Python calls: they return the figures that the commands print, and their results are tables."""
+"""The Python functions: they return the figures that the commands print, as tables."""
 
 import builtins
 import json
@@ -35,7 +35,7 @@ def printed(capsys: pytest.CaptureFixture[str], line: str) -> str:
         ),
     ],
 )
-def test_a_sweep_is_the_file_of_the_command(capsys, sizes, settings, words):
+def test_a_sweep_has_the_rows_of_the_command(capsys, sizes, settings, words):
     swept = knights.sweep(*sizes, **settings, **QUIET)
     assert sorted(swept.to_csv().splitlines()) == sorted(printed(capsys, words).splitlines())
     assert swept.total.starts == len(swept.to_frame()) == sum(part.starts for part in swept.summaries)
@@ -49,7 +49,7 @@ def test_a_sweep_is_the_file_of_the_command(capsys, sizes, settings, words):
         ({"holes": "1,1"}, "--holes 1,1"),
     ],
 )
-def test_shapes_and_pieces_are_those_of_the_command(capsys, shape, words):
+def test_shapes_and_pieces_work_as_in_the_command(capsys, shape, words):
     swept = knights.sweep(4, 5, "roth", steps=500, **shape, **QUIET)
     lines = printed(capsys, f"sweep 4 5 {words} --variant roth --steps 500 --csv -").splitlines()
     assert sorted(swept.to_csv().splitlines()) == sorted(lines)
@@ -65,7 +65,7 @@ TIMES = ("ns_per_step", "seconds", "milliseconds")
 
 
 def untimed(text):
-    """Read JSON without the times, which differ in every run."""
+    """Read JSON without the times, which differ from run to run."""
     return json.loads(text, object_hook=lambda row: {key: row[key] for key in row if key not in TIMES})
 
 
@@ -101,13 +101,13 @@ def test_a_comparison_has_the_scores_of_the_command(capsys):
         (lambda: knights.published("stu-2021", progress=False), "published stu-2021"),
     ],
 )
-def test_a_call_has_the_json_of_its_command(capsys, call, line):
+def test_a_call_returns_the_json_of_its_command(capsys, call, line):
     result = call()
     assert untimed(result.to_json()) == untimed(printed(capsys, f"{line} --json"))
     assert len(result.to_frame()) == len(result.to_csv().splitlines()) - 1
 
 
-def test_a_challenge_says_what_the_command_says(capsys):
+def test_a_challenge_returns_the_sentence_of_the_command(capsys):
     result = knights.challenge("edge", tune=(5, 6), held_out="7-7", final=True, **QUIET)
     assert printed(capsys, "challenge edge --tune 5 6 --held-out 7 7 --final") == f"{result.sentence}\n"
     assert result.to_frame()["starts"].tolist() == [one.starts for one in result.standings]
@@ -117,7 +117,7 @@ def test_a_challenge_says_what_the_command_says(capsys):
     ("line", "kind"),
     [("sweep 5 5", "Swept"), ("atlas 3 4", "Surveyed"), ("ablation 5 5 --steps 30", "AblationResult")],
 )
-def test_a_file_of_the_command_line_runs_in_python_too(line, kind, tmp_path):
+def test_an_experiment_file_of_the_command_line_runs_in_python(line, kind, tmp_path):
     file = tmp_path / "rows.csv"
     assert main([*line.split(), "--csv", str(file)]) == 0
     result = knights.run(file.with_suffix(".toml"), progress=False, workers=1)
@@ -146,7 +146,7 @@ def test_a_tour_is_judged_in_each_form(form):
         (lambda: knights.judge("nonsense"), "nonsense"),
     ],
 )
-def test_what_makes_no_sense_gets_the_sentence_of_the_command(call, sentence):
+def test_invalid_arguments_get_the_message_of_the_command(call, sentence):
     with pytest.raises(InputError, match=sentence):
         call()
 
@@ -161,7 +161,7 @@ def test_a_tie_break_that_returns_no_number_is_refused(value):
 
 
 class Pairs(Tabular):
-    """Two rows, of which one has an empty cell."""
+    """A table of two rows, with an empty cell in one of them."""
 
     header = ("name", "count")
 
@@ -169,15 +169,15 @@ class Pairs(Tabular):
         return [("a,b", 1), ("c", None)]
 
 
-def test_a_table_is_written_to_a_new_file_only(tmp_path):
+def test_a_table_is_written_only_to_a_new_file(tmp_path):
     file = tmp_path / "pairs.csv"
     assert Pairs().to_csv(file) == file.read_text() == 'name,count\n"a,b",1\nc,\n'
-    with pytest.raises(FileExistsError, match="already exists: name another"):
+    with pytest.raises(FileExistsError, match="already exists: choose another name"):
         Pairs().to_csv(file)
     assert json.loads(Pairs().to_json()) == [{"name": "a,b", "count": 1}, {"name": "c", "count": None}]
 
 
-def test_pandas_is_named_if_it_is_not_installed(monkeypatch):
+def test_the_error_names_pandas_if_it_is_not_installed(monkeypatch):
     real = builtins.__import__
 
     def without(wanted: str, *args: object, **named: object) -> object:

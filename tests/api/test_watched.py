@@ -1,4 +1,4 @@
-"""The progress of work: reported to a function, shown as a bar, or hidden."""
+"""The progress of work: reported to a callback, shown as a bar, or hidden."""
 
 import re
 
@@ -19,7 +19,7 @@ def work(closed: list[bool]) -> Work[str]:
         closed.append(True)
 
 
-def test_a_function_gets_every_share_and_work_that_is_left_is_closed():
+def test_a_callback_gets_every_share_and_abandoned_work_is_closed():
     shares: list[float] = []
     assert list(watched(work([]), shares.append)) == ["a", "b"]
     assert shares == [0.25, 0.5, 1.0]
@@ -34,7 +34,7 @@ def test_a_function_gets_every_share_and_work_that_is_left_is_closed():
     ("watch", "terminal", "shown"),
     [(None, True, True), (None, False, False), (True, False, True), (False, True, False)],
 )
-def test_a_bar_stands_where_somebody_sees_it(monkeypatch, capsys, watch, terminal, shown):
+def test_a_bar_is_drawn_on_a_terminal_or_on_request(monkeypatch, capsys, watch, terminal, shown):
     monkeypatch.setattr(module, "AFTER", 0.0)
     monkeypatch.setattr(module.sys.stderr, "isatty", lambda: terminal, raising=False)
     assert list(watched(work([]), watch)) == ["a", "b"]
@@ -44,11 +44,11 @@ def test_a_bar_stands_where_somebody_sees_it(monkeypatch, capsys, watch, termina
 
 
 @pytest.mark.parametrize("watch", [5, 0, "x", ()])
-def test_what_cannot_watch_is_refused(watch):
+def test_an_invalid_way_to_report_progress_is_refused(watch):
     with pytest.raises(InputError, match=re.escape(f"of the finished share, not “{watch!r}”.")):
         list(watched(work([]), watch))
 
 
-def test_a_bar_waits_until_the_work_has_taken_a_second(capsys):
+def test_a_bar_appears_only_after_a_second(capsys):
     assert list(watched(work([]), True)) == ["a", "b"]
     assert capsys.readouterr().err == ""

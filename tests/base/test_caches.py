@@ -1,4 +1,4 @@
-"""Caches: each is bounded in bytes, and one list contains them all."""
+"""Caches: each has a size limit in bytes, and one list contains them all."""
 
 import ast
 import importlib
@@ -18,18 +18,18 @@ MOST = 288 * MIB
 
 
 def unlisted() -> list[str]:
-    """Return the functions with parameters whose caches are not in the list."""
+    """Return the functions with parameters whose cache is not in the list."""
     found = []
     for name, path in modules().items():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef):
-                ways = {ast.unparse(way).partition("(")[0].split(".")[-1] for way in node.decorator_list}
-                if ways & {"cache", "lru_cache", "cache_data", "cache_resource"} and node.args.args:
+                names = {ast.unparse(one).partition("(")[0].split(".")[-1] for one in node.decorator_list}
+                if names & {"cache", "lru_cache", "cache_data", "cache_resource"} and node.args.args:
                     found.append(f"{name}.{node.name}")
     return found
 
 
-def test_every_cache_is_in_the_list_and_bounded():
+def test_every_cache_is_listed_and_bounded():
     for name in modules():
         if name.startswith("knights") and not name.endswith("__main__"):
             importlib.import_module(name)
@@ -46,7 +46,7 @@ def listed():
     CACHES[:] = before
 
 
-def test_what_was_asked_for_longest_ago_makes_room(listed):
+def test_the_least_recently_used_value_makes_room(listed):
     calls = []
 
     @kept(100 * KIB)
@@ -62,7 +62,7 @@ def test_what_was_asked_for_longest_ago_makes_room(listed):
         assert zeros.size <= zeros.most
     assert calls == [40 * KIB, 41 * KIB, 42 * KIB]
     zeros(41 * KIB)
-    assert calls[-1] == 41 * KIB, "it had made room"
+    assert calls[-1] == 41 * KIB, "it had been removed"
     del calls[:]
     zeros(200 * KIB)
     zeros(200 * KIB)
@@ -73,7 +73,7 @@ def test_what_was_asked_for_longest_ago_makes_room(listed):
 
 
 @pytest.mark.parametrize(("less", "calls"), [(0, 1), (1, 3)])
-def test_what_fills_a_cache_just_so_is_kept_and_a_byte_more_is_not(listed, less, calls):
+def test_a_value_that_just_fits_is_kept_and_a_larger_one_is_not(listed, less, calls):
     called = []
     ample = kept(KIB)(lambda number: (1, number))
     ample(7)
@@ -82,7 +82,7 @@ def test_what_fills_a_cache_just_so_is_kept_and_a_byte_more_is_not(listed, less,
     assert (len(called), full.size) == (calls, 0 if less else ample.size)
 
 
-def test_an_error_is_not_kept_and_threads_do_not_disturb_each_other(listed):
+def test_errors_are_not_kept_and_threads_do_not_interfere(listed):
     @kept(10 * KIB)
     def work(number: int) -> bytes:
         if number < 0:
@@ -101,14 +101,14 @@ def test_an_error_is_not_kept_and_threads_do_not_disturb_each_other(listed):
     assert work.size == sum(size for _, size in work._kept.values()) <= work.most
 
 
-def test_the_bytes_of_a_value_are_those_of_all_it_holds():
+def test_the_size_of_a_value_includes_its_contents():
     array = np.zeros(10_000, dtype=np.int64)
     for held in (array, array[:], (array,), [array], {"a": array}, OrderedDict(a=[array])):
         assert 80_000 < size_of(held) < 82_000
     assert size_of(Board(8, 8)) < 1000
 
 
-def test_what_takes_seconds_to_make_is_small_enough_to_be_kept():
+def test_automata_which_take_seconds_to_build_fit_into_their_cache():
     for width in (3, 4):
         automaton(width)
     assert 0 < automaton.size < automaton.most / 2

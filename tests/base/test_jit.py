@@ -35,20 +35,20 @@ def files(tmp_path: Path, ending: str) -> list[Path]:
     return [file for file in (tmp_path / "cache").rglob(f"*{ending}") if file.is_file()]
 
 
-def test_what_was_compiled_is_loaded(function):
+def test_a_compiled_function_is_loaded_from_disk(function):
     assert function()(21) == 42
     again = function()
     assert again(21) == 42
     assert sum(again.prepared().stats.cache_hits.values()) == 1
 
 
-def test_what_is_compiled_meanwhile_is_not_on_the_clock(function, monkeypatch):
+def test_the_clock_excludes_compilation(function, monkeypatch):
     hours = iter(range(1000))
     double = function()
     monkeypatch.setattr(jit, "time", SimpleNamespace(perf_counter=lambda: 3600 * next(hours)))
     began = jit.clock()
     assert double(21) == 42
-    # The simulated hours of compiling do not count: the clock was read twice.
+    # Each reading of the time adds an hour; the hours of compilation do not count.
     assert jit.clock() - began < 3600 * next(hours) - began - 3600
     before = jit.clock()
     assert double(21) == 42
@@ -80,7 +80,7 @@ def test_compiled_functions_call_each_other_before_they_are_loaded():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ending", "damage"), [(".nbi", b""), (".nbc", b"garbage" * 99), (".nbi", None)])
-def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending, damage, caplog):
+def test_a_damaged_file_is_logged_once_and_replaced(function, tmp_path, ending, damage, caplog):
     assert function()(21) == 42
     (file,) = files(tmp_path, ending)
     file.unlink()
@@ -88,7 +88,7 @@ def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending
         file.mkdir()
     else:
         file.write_bytes(damage)
-    # The first call finds the damage; perhaps only the next one stores the function.
+    # The first call detects the damage; the function may be stored only by the second.
     for _ in range(2):
         assert function()(21) == 42
     again = function()
@@ -97,7 +97,7 @@ def test_a_damaged_file_is_logged_once_and_made_again(function, tmp_path, ending
     assert len(caplog.records) == 1
 
 
-def test_a_full_disk_is_done_without(function, monkeypatch, caplog):
+def test_a_full_disk_does_not_prevent_compilation(function, monkeypatch, caplog):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -106,7 +106,7 @@ def test_a_full_disk_is_done_without(function, monkeypatch, caplog):
     assert len(caplog.records) == 1
 
 
-def test_other_sources_have_another_folder_and_old_ones_go(tmp_path, monkeypatch):
+def test_other_sources_have_another_folder_and_old_folders_are_removed(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     versions = [f"version {number}" for number in range(jit.KEPT + 2)]
     for age, version in enumerate(reversed(versions)):
@@ -118,7 +118,7 @@ def test_other_sources_have_another_folder_and_old_ones_go(tmp_path, monkeypatch
     assert sorted(path.name[-len(version) :] for path in tmp_path.iterdir()) == versions[: jit.KEPT]
 
 
-def test_the_digest_changes_with_a_source_and_not_with_a_page(tmp_path, monkeypatch):
+def test_the_digest_changes_with_a_compiled_source_but_not_with_a_page(tmp_path, monkeypatch):
     monkeypatch.setattr(jit, "_PACKAGE", tmp_path)
     for name in ("ui", "engine"):
         (tmp_path / name).mkdir()
@@ -129,7 +129,7 @@ def test_the_digest_changes_with_a_source_and_not_with_a_page(tmp_path, monkeypa
     assert seen[0] != seen[1] == seen[2]
 
 
-def test_the_digest_covers_all_that_is_compiled_into_another_module():
+def test_the_digest_covers_all_code_compiled_into_other_modules():
     found = 0
     for path in sorted(jit._PACKAGE.rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
@@ -156,7 +156,7 @@ def test_the_digest_covers_all_that_is_compiled_into_another_module():
     assert found > 50
 
 
-def test_the_cache_is_at_home_if_the_folder_of_the_sources_cannot_be_written(tmp_path, monkeypatch):
+def test_the_cache_is_in_the_home_folder_if_the_sources_are_read_only(tmp_path, monkeypatch):
     monkeypatch.setattr(jit, "_PACKAGE", Path("/proc/nowhere"))
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -167,6 +167,6 @@ def test_the_cache_is_at_home_if_the_folder_of_the_sources_cannot_be_written(tmp
     assert jit.folder.__wrapped__() is None
 
 
-def test_without_a_folder_functions_are_compiled_all_the_same(monkeypatch):
+def test_functions_are_compiled_without_a_cache_folder(monkeypatch):
     monkeypatch.setattr(jit, "folder", lambda: None)
     assert jit.njit(lambda number: number + 1)(1) == 2

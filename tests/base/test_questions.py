@@ -36,11 +36,11 @@ TEXTS = {
     TourQuestion: "rows=5&columns=6&start=2,1&steps=70&seconds=1.5&finish=0,0",
 }
 EXAMPLES = {kind: dict(parse_qsl(texts)) for kind, texts in TEXTS.items()}
-"""The questions, each with texts in their shortest form."""
+"""An example of each question, with its texts in their shortest form."""
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
-def test_what_is_written_is_read_back(kind):
+def test_a_written_question_can_be_read_back(kind):
     question = read(kind, EXAMPLES[kind])
     assert write(question) == EXAMPLES[kind]
 
@@ -56,7 +56,7 @@ def test_defaults_are_not_written(kind):
 
 @pytest.mark.parametrize("kind", EXAMPLES)
 @given(data=st.data())
-def test_a_text_that_is_no_value_is_refused_with_a_sentence(kind, data):
+def test_any_text_is_either_refused_or_can_be_written_and_read_back(kind, data):
     key = data.draw(st.sampled_from([*parameters(kind)]))
     text = data.draw(st.sampled_from(["", "-1", "abc", "9" * 30, "1,1,1", "f(", "\0"]))
     with suppress(InputError):
@@ -65,7 +65,7 @@ def test_a_text_that_is_no_value_is_refused_with_a_sentence(kind, data):
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
-def test_an_unknown_key_is_refused_with_those_that_there_are(kind):
+def test_an_unknown_key_is_refused_with_a_list_of_keys(kind):
     with pytest.raises(InputError, match=f"“nonsense” here; choose one of: {next(iter(parameters(kind)))}"):
         read(kind, EXAMPLES[kind] | {"nonsense": "1"})
 
@@ -75,11 +75,11 @@ def test_a_missing_value_is_named():
         read(Sweep, {"first": "5"})
 
 
-def test_the_parts_of_a_square_may_come_one_by_one():
+def test_the_parts_of_a_square_may_have_separate_keys():
     apart = {"rows": "8", "columns": "8", "row": "3", "column": "4"}
     assert read(TourQuestion, apart).start == (3, 4)
 
 
-def test_the_words_of_a_command_name_what_differs():
+def test_the_words_of_a_command_omit_defaults():
     question = read(Sweep, {"first": "5", "last": "8", "columns": "5-9", "closed": "1"})
     assert command_words(question) == ["sweep", "5", "8", "--columns", "5", "9", "--closed"]

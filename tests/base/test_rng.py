@@ -6,8 +6,8 @@ from knights.base.rng import SplitMix64, mix
 from knights.engine import kernel
 
 
-def test_the_first_numbers_are_those_of_splitmix64():
-    # The reference program's first outputs for seed 1234567, their upper 40 bits.
+def test_the_first_numbers_match_the_reference_program():
+    # The first outputs of the reference program for the seed 1234567; the generator returns their upper 40 bits.
     outputs = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
     rng = SplitMix64(1234567)
     assert [rng.next() for _ in outputs] == [output >> 24 for output in outputs]
@@ -23,6 +23,6 @@ def test_the_compiled_generator_agrees_with_the_plain_one(number, seed):
         assert int(kernel._next_random(registers)) >> 24 == rng.next()
 
 
-def test_the_numbers_are_even():
+def test_the_numbers_are_evenly_distributed():
     numbers = [SplitMix64(seed).next() % 8 for seed in range(8000)]
     assert all(900 < numbers.count(face) < 1100 for face in range(8))

@@ -1,4 +1,4 @@
-"""Rows as text."""
+"""Numbers and rows as text, and the quoting of typed text."""
 
 import csv
 import io
@@ -26,7 +26,7 @@ from tests.support.markup import shown as as_shown
 from tests.support.visits import shown
 
 
-def test_csv_can_be_read_again_whatever_the_cells_hold():
+def test_csv_with_any_text_in_its_fields_can_be_read_back():
     rows = [(1, "a, b", 0.1), (2, 'say "no"', None), (3, "two\nlines", 1e-9)]
     text = csv_text(rows, ("count", "words", "share"))
     read = list(csv.reader(io.StringIO(text)))
@@ -55,7 +55,7 @@ def test_a_number_in_words(words, told):
     assert " | ".join(f"{number}: {words(float(number))}" for number in numbers) == told
 
 
-def test_what_was_typed_is_shown_as_it_is():
+def test_typed_text_is_shown_literally():
     assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f(3\*onward - 2\*centre) \[x\](y)"
     assert as_markdown("x\n\n # y\0") == "x \\# y\ufffd"
     command = "python -m knights compare 5 6 --variants roth,pohl --starts random:5"
@@ -90,7 +90,7 @@ def test_a_count_has_its_noun(told):
         ("1" + " " * 20, "1…"),
     ],
 )
-def test_what_is_quoted_is_on_one_line_and_short(text, told):
+def test_a_quotation_is_short_and_on_one_line(text, told):
     assert shortened(text, 5) == told
     assert shortened("a" * 80) == "a" * 80
     assert shortened("a" * 81) == "a" * 79 + "…"
@@ -109,7 +109,7 @@ def test_what_is_quoted_is_on_one_line_and_short(text, told):
         ("(a,b", ["(a,b"]),
     ],
 )
-def test_a_text_is_split_outside_of_brackets_alone(text, parts):
+def test_a_text_is_split_only_outside_brackets(text, parts):
     assert split_outside_brackets(text, ",") == parts
 
 
@@ -121,6 +121,6 @@ def test_a_figure_has_three_digits_no_exponent_and_a_real_minus():
     assert [figure(value, sign=True) for value in values] == signed
 
 
-def test_an_error_is_two_digits_and_the_value_has_no_more():
+def test_an_error_has_two_digits_and_the_value_is_rounded_to_them():
     told = [with_error(*pair) for pair in ((1.4284, 0.0154), (8.25, 0.16), (1, 0), (812.3, 40))]
     assert told == ["1.428 ± 0.031", "8.25 ± 0.32", "1.00 ± 0.00", "812 ± 80"]

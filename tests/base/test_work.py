@@ -18,7 +18,7 @@ def test_parts_come_in_order_and_the_last_is_the_result():
         result(iter(()))
 
 
-def test_works_in_turn_have_the_share_of_the_whole():
+def test_each_piece_of_work_counts_for_its_share_of_the_whole():
     assert list(in_turn([(0.5, work("a")), (0.25, work("b")), (0.25, work("c"))])) == [
         (0.125, None), (0.25, "a1"), (0.5, "a2"),
         (0.5625, None), (0.625, "b1"), (0.75, "b2"),

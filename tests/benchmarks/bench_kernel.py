@@ -1,10 +1,10 @@
-"""How fast is the kernel?
+"""A benchmark of the compiled kernel against C and plain Python.
 
-Run ``python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]``. Prints processor time in nanoseconds per step of the
-same searches by three programs: the kernel, the same loop in C (dfs.c, -O3) and the plain iterative program.
-The searches use Warnsdorff's rule as an ordering, with ties in the move order of ``stu-2021``, and begin on a sample of
-the starts of a board. The kernel and C go through the starts in a compiled loop, which leaves out the cost of calls
-from Python. The rounds alternate between the programs, and the best round of each counts.
+Run ``python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]``. It prints processor time in nanoseconds per step for
+the same searches by three programs: the kernel, the same loop in C (dfs.c, -O3) and the plain iterative program.
+The searches use Warnsdorff's rule as an ordering, with ties in the move order of ``stu-2021``, from a sample of the
+starts of a board. The kernel and C visit the starts in a compiled loop, which excludes the cost of calls from Python.
+The rounds alternate between the programs, and the best round of each counts.
 """
 
 import ctypes
@@ -30,18 +30,18 @@ from tests.benchmarks.harness import best_of, line, sizes, timed
 SMALLEST = (8, 1)
 VARIANT = NAMED["stu-2021"].variant
 CASES = {8: (20_000, 3), 20: (20_000, 37), 50: (5_000, 377)}
-"""The step limit of a search by the side of the board, and the distance from one start to the next, in squares."""
+"""By the side of the board: the step limit of a search, and the distance between consecutive starts, in squares."""
 REPEATS = 200
-"""The number of repetitions by the compiled programs in a round."""
+"""The number of times that the compiled programs repeat the searches in a round."""
 WANTED_C, WANTED_PLAIN = 1.3, 100.0
-"""The kernel should take at most this many times as long as C, and be at least this many times as fast as Python."""
+"""The maximum time of the kernel as a multiple of that of C, and its minimum speed-up over Python."""
 
 
 @njit
 def search_all(
     state: kernel.State, starts: NDArray[np.uint64], empty: NDArray[Any], squares: int, until: int
 ) -> tuple[int, int]:
-    """Search from each start; return the total number of steps and the number of tours found."""
+    """Search from each start with the kernel; return the total number of steps and the number of tours found."""
     total = found = 0
     for start in starts:
         for i in range(len(empty)):
@@ -55,23 +55,23 @@ def search_all(
 
 
 Runner = Callable[[], tuple[int, int]]
-"""A function that makes some searches, and returns the total number of steps and the number of tours found."""
+"""A function that runs some searches and returns the total number of steps and the number of tours found."""
 
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
-    """Return the kernel's arrays for a board, and the starts as it numbers them."""
+    """Return the kernel's arrays for a board, and the starts as the kernel numbers them."""
     return new_state(board, VARIANT), padded(board, np.array([board.index(square) for square in squares]))
 
 
 def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """Return a runner of the searches from some starts with the kernel."""
+    """Return a runner that searches from some starts with the kernel."""
     state, starts = _arrays(board, squares)
     empty = state.degrees.copy()
     return lambda: search_all(state, starts, empty, len(board), until)
 
 
 def c_runner(library: ctypes.CDLL, board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """Return a runner of the same searches in C."""
+    """Return a runner that makes the same searches in C."""
     state, starts = _arrays(board, squares)
     empty, found = state.degrees.copy(), np.zeros(1, dtype=np.int64)
 
@@ -99,7 +99,7 @@ def c_runner(library: ctypes.CDLL, board: Board, squares: Iterable[Square], unti
 
 
 def build_c(directory: str) -> ctypes.CDLL | None:
-    """Compile dfs.c, if there is a C compiler."""
+    """Compile dfs.c and return it as a library; return None if there is no C compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         return None
@@ -111,7 +111,7 @@ def build_c(directory: str) -> ctypes.CDLL | None:
 
 
 def time_per_step(runner: Runner, repeats: int) -> float:
-    """Return nanoseconds per step over some repeats."""
+    """Return the processor time per step in nanoseconds, over some repetitions."""
     steps = 0
 
     def task() -> None:
@@ -122,7 +122,7 @@ def time_per_step(runner: Runner, repeats: int) -> float:
 
 
 def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """Return a runner of the same searches with the plain iterative program."""
+    """Return a runner that makes the same searches with the plain iterative program."""
 
     def call() -> tuple[int, int]:
         traces = [PlainSearch(board, start, VARIANT) for start in squares]
@@ -134,7 +134,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
 
 
 def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -> None:
-    """Print the time per step of each program, the kernel first, and the others' times as multiples of the kernel's."""
+    """Print the time per step of each program, the kernel first, and the other times as multiples of the kernel's."""
     made = {runner() for runner, _ in runners.values()}
     assert len(made) == 1, "The programs did not make the same searches."
     ((steps, found),) = made
@@ -144,7 +144,7 @@ def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -
 
 
 def main(largest: int = 50, rounds: int = 9) -> None:
-    """Print a line per board."""
+    """Print a line for each board."""
     with tempfile.TemporaryDirectory() as directory:
         library = build_c(directory)
         if library is None:

@@ -1,10 +1,11 @@
-"""How long do visitors wait while others work?
+"""A benchmark of how long visitors wait while others use the app.
 
-Run ``python -m tests.benchmarks.bench_load [PART[=VISITORS] ...]``. ``clicks=30`` has 30 tabs of the Tour page that
-choose another board every two seconds; ``heavy=40`` has 40 tabs with the largest work that pages accept, and one more
-visitor, who opens pages; ``classroom=60`` is a class of 60 phones. On two idle processors a class should wait 0.1 s
-from an answer to “it is in” at the 95th percentile, and 2 s from the reveal to the last grade; the server should use as
-much memory after 50 questions as after 5. The first ten questions are timed; the others are answered all at once.
+Run ``python -m tests.benchmarks.bench_load [PART[=VISITORS] ...]``. In ``clicks=30``, 30 tabs of the Tour page choose
+another board every two seconds. In ``heavy=40``, 40 tabs ask for the largest work that pages accept, while another
+visitor opens pages. ``classroom=60`` is a class of 60 phones: the first ten questions are timed, the others are
+answered all at once. On two idle processors, a class should wait 0.1 s from an answer to “it is in” at the 95th
+percentile, and 2 s from the reveal to the last grade; the server should use as much memory after 50 questions as
+after 5.
 """
 
 import json
@@ -29,9 +30,9 @@ from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import PATIENCE, serving
 
 QUESTIONS, PLANNED, TIMED, SPREAD = 50, 10, 10, 0.05
-"""The maximum numbers of questions to a class, in an exercise, and timed; the seconds between answers to the last."""
+"""The maximum numbers of questions to a class, in an exercise, and timed; and the seconds between timed answers."""
 EVERY = 2.0
-"""Seconds between two clicks of a visitor."""
+"""The time between two clicks of a visitor, in seconds."""
 
 HEAVY = (
     ("tour", "rows=1000&columns=1000&variant=default"),
@@ -43,21 +44,21 @@ HEAVY = (
     ("play", "view=judge&tour=0,0+1,2+4095,4095"),
     ("published", "work=altstu-2009"),
 )
-"""Visits with the largest work that a page accepts."""
+"""Pages and settings that ask for the largest work that the app accepts."""
 
 
 class Tab:
-    """A tab without a browser, which speaks Streamlit's protocol.
+    """A tab that speaks Streamlit's protocol without a browser.
 
     Args:
-        url: the server's.
-        page: the page's address.
+        url: the URL of the server.
+        page: the name of the page in its address.
         query: the settings in the address.
         headers: further headers of the connection, such as ``Cookie``.
 
     Attributes:
         verdict: the answer in large type.
-        turn: the settings of the page to which the browser is sent.
+        turn: the settings of the page to which the app sends the browser.
     """
 
     verdict = turn = _hash = ""
@@ -84,7 +85,7 @@ class Tab:
         self._connection.__exit__(*error)
 
     def ask(self, press: str = "", fragment: str = "", **numbers: float) -> None:
-        """Ask for the page or a part of it, with a button pressed, or numbers typed into boxes of these labels."""
+        """Request the page or a fragment of it, with a button pressed or numbers typed into boxes with these labels."""
         state = ClientState(query_string=self._query, fragment_id=fragment, is_auto_rerun=bool(fragment))
         if self._hash:
             state.page_script_hash = self._hash
@@ -98,14 +99,14 @@ class Tab:
         self._line.send(BackMsg(rerun_script=state).SerializeToString())
 
     def run(self, press: str = "", fragment: str = "", **numbers: float) -> float:
-        """Ask for the page, and return the seconds until it arrives."""
+        """Request the page as :meth:`ask` does; return the seconds until it has arrived."""
         began = time.perf_counter()
         self.ask(press, fragment, **numbers)
         self._hear(PATIENCE)
         return time.perf_counter() - began
 
     def _hear(self, seconds: float) -> None:
-        """Take messages until a run has ended; raise a TimeoutError if none begins within some seconds."""
+        """Receive messages until a run has ended; raise a TimeoutError if none starts within some seconds."""
         latest = time.monotonic() + seconds
         while True:
             told = ForwardMsg.FromString(self._line.recv(timeout=max(0.0, latest - time.monotonic())))
@@ -124,7 +125,7 @@ class Tab:
                 return
 
     def _note(self, element: Any) -> None:
-        """Note the widgets, the answer, and the page to which the browser is sent."""
+        """Record the widgets, the answer, and the page to which the app sends the browser."""
         kind = element.WhichOneof("type")
         assert kind != "exception", element.exception.message
         if kind in ("number_input", "button"):
@@ -137,7 +138,7 @@ class Tab:
             self.turn = turn.partition("?")[2] or self.turn
 
     def wait_for(self, words: str, latest: float = 0.0) -> None:
-        """Listen and refresh as a phone does until the answer contains some words, and until a monotonic time."""
+        """Receive and refresh as a phone does until the answer contains some words and a monotonic time has come."""
         while words not in self.verdict or time.monotonic() < latest:
             timer, left = self._timer, latest - time.monotonic()
             try:
@@ -147,13 +148,13 @@ class Tab:
 
 
 def percentiles(name: str, waits: list[float]) -> None:
-    """Print the median, the 95th percentile and the longest of some waits, in seconds."""
+    """Print the number, the median, the 95th percentile and the maximum of some waits in seconds."""
     waits.sort()
     line(name, len(waits), waits[len(waits) // 2], waits[int(0.95 * (len(waits) - 1))], waits[-1])
 
 
 def together(action: Callable[..., None], each: list[tuple[Any, ...]]) -> None:
-    """Call a function with each of some arguments, all at the same time."""
+    """Call a function with each tuple of arguments, all at the same time in threads."""
     threads = [threading.Thread(target=action, args=arguments) for arguments in each]
     for thread in threads:
         thread.start()
@@ -162,7 +163,7 @@ def together(action: Callable[..., None], each: list[tuple[Any, ...]]) -> None:
 
 
 def clicks(visitors: int = 30) -> None:
-    """Let visitors of the Tour page each choose another board every two seconds."""
+    """Time visitors of the Tour page who each choose another board every two seconds."""
     waits: list[float] = []
 
     def visitor(url: str, number: int) -> None:
@@ -181,7 +182,7 @@ def clicks(visitors: int = 30) -> None:
 
 
 def heavy(visitors: int = 40) -> None:
-    """Let a visitor open a page every half second while others ask for the largest work."""
+    """Time a visitor who opens a page every half second while others ask for the largest work."""
     waits: list[float] = []
     with serving() as url, ExitStack() as tabs:
         with Tab(url, "learn") as first:
@@ -197,7 +198,7 @@ def heavy(visitors: int = 40) -> None:
 
 
 def classroom(phones: int = 60) -> None:
-    """Play a class: five questions per phone, up to 50; all phones answer, and see whether they were right."""
+    """Time a class in which all phones answer five questions per phone, up to 50, and see whether they were right."""
     told: list[float] = []
     seen: list[float] = []
     memory: list[float] = []
@@ -249,7 +250,7 @@ def classroom(phones: int = 60) -> None:
 
 
 def _planned(url: str, seed: int, **headers: str) -> str:
-    """Plan the questions of an exercise in the classroom of a browser, or a new one; return its leader's settings."""
+    """Plan an exercise for the classroom of the cookie, or for a new one; return the leader's settings."""
     with Tab(url, "play", f"view=be&seed={seed}", **headers) as tab:
         tab.run()
         tab.run(press="Ask_the_class")
@@ -261,7 +262,7 @@ SMALLEST = ("clicks=1", "classroom=1")
 
 
 def main(*words: str) -> None:
-    """Run the parts that are named as ``part`` or ``part=visitors``, or all."""
+    """Run the parts named as ``part`` or ``part=visitors``, by default all."""
     line("", "visits", "p50 (s)", "p95 (s)", "most (s)")
     run_parts(PARTS, words)
 

@@ -1,8 +1,8 @@
-"""How much faster is the compiled search than the plain one?
+"""A benchmark of the compiled search of the sliding puzzle against the plain program.
 
-Run ``python -m tests.benchmarks.bench_sliding [SIDE ROUNDS]``. Both search the published puzzles, ten random ones
-of 4×4 and three of 5×5 (up to SIDE, if given) greedily, and must expand the same states. Prints microseconds per
-expansion, the best of several rounds, by the plain program, by the compiled search alone, and by all of a call (with
+Run ``python -m tests.benchmarks.bench_sliding [SIDE ROUNDS]``. Both solve the published puzzles and random ones, ten
+4×4 and three 5×5 (up to SIDE, if given), by greedy search, and must expand the same states. It prints microseconds per
+expansion, the best of several rounds: for the plain program, for the compiled search alone, and for a whole call (with
 tables, memory and the referee).
 """
 
@@ -20,7 +20,7 @@ from tests.benchmarks.harness import best_of, line, sizes, timed
 SMALLEST = (3, 1)
 NODES = 1_000_000
 WANTED = 100
-"""The minimum speed-up of the search alone on 4×4 puzzles."""
+"""The minimum speed-up of the compiled search alone on 4×4 puzzles."""
 
 
 def measure(name: str, puzzle: Puzzle, heuristic: str, rounds: int) -> tuple[float, float]:
@@ -43,7 +43,7 @@ def measure(name: str, puzzle: Puzzle, heuristic: str, rounds: int) -> tuple[flo
         rounds,
         {"plain": partial(timed, plain), "alone": alone, "whole": lambda: timed(lambda: search(query))},
     )
-    (states,) = expanded  # the same for all
+    (states,) = expanded  # All must agree.
     per_state = (1e6 * best[part] / states for part in ("plain", "alone", "whole"))
     line(f"{name}, {heuristic}", states, *per_state, best["plain"] / best["alone"])
     return best["plain"], best["alone"]

@@ -1,5 +1,5 @@
-/* The loop of knights/kernel.py for Warnsdorff's ordering with ties in move order, in C: what the compiled
-   Python is measured against. Same padded board, same incremental degrees, same sorted word of moves. */
+/* The loop of knights/engine/kernel.py in C, for Warnsdorff's ordering with ties in move order, to compare the compiled
+   Python with. It uses the same padded board, incremental degrees and sorted words of moves. */
 
 #include <stdint.h>
 #include <string.h>
@@ -14,13 +14,13 @@ typedef struct {
     int64_t depth, steps, backtracks;
 } Registers;
 
-/* A mask over the low bytes of a sorted word that are less than key. */
+/* Return a mask of the low bytes of a sorted word that are less than a key. */
 static inline uint64_t below(uint64_t word, uint64_t key) {
     uint64_t not_less = ((word | HIGH_BITS) - key * EVERY_BYTE) & HIGH_BITS;
     return ((not_less - 1) & ~not_less) >> 7;
 }
 
-/* The onward squares as a word: by degree, then in move order. */
+/* Return the onward squares as a word, sorted by degree, then in move order. */
 static inline uint64_t by_degree(uint64_t square, const uint64_t *offsets, const int8_t *degrees) {
     uint64_t word = EMPTY;
     for (uint64_t k = 0; k < 8; k++) {
@@ -76,7 +76,7 @@ static int advance(Registers *registers, const uint64_t *offsets, int8_t *degree
     return status;
 }
 
-/* Search from each start anew; returns the steps made in all. */
+/* Search from each start; return the total number of steps. */
 int64_t search_all(const uint64_t *starts, int64_t count, const uint64_t *offsets, const int8_t *empty,
                    int64_t padded, int8_t *degrees, uint32_t *path, uint64_t *words, int64_t squares,
                    int64_t until, int64_t *found) {

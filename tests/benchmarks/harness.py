@@ -1,4 +1,4 @@
-"""Helpers of the benchmarks: the best of several rounds, lines of a table, and arguments."""
+"""Helpers of the benchmarks: timing, the best of several rounds, lines of a table, and arguments."""
 
 import sys
 import time
@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 
 def timed(task: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
-    """Return the duration of a task in seconds, by a clock."""
+    """Run a task and return its duration in seconds, as measured by ``clock``."""
     began = clock()
     task()
     return clock() - began
 
 
 def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
-    """Return the least value that each task measures; the tasks alternate, so that a busy machine slows all."""
+    """Return the least value that each task measures; the tasks alternate, so that a busy machine slows all of them."""
     measured: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(rounds):
         for name, task in tasks.items():
@@ -22,14 +22,14 @@ def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, 
 
 
 def run_parts(parts: Mapping[str, Callable[..., object]], words: tuple[str, ...]) -> None:
-    """Run parts that are named as ``part`` or ``part=size``, or all."""
+    """Run the parts named as ``part`` or ``part=size``, by default all."""
     for word in words or parts:
         name, _, size = word.partition("=")
         parts[name](*([int(size)] if size else []))
 
 
 def line(name: str, *values: object) -> None:
-    """Print a line of a table: a name, and values in columns."""
+    """Print a line of a table: a name and values in columns."""
     print(f"{name:<34}" + "".join(f"{_text(value):>13}" for value in values), flush=True)
 
 

@@ -1,11 +1,11 @@
-"""How good is the tie-break that the lab found?
+"""A report on the tie-break that the lab found, compared with others: the figures of docs/variants.md.
 
-Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. Prints the figures of docs/variants.md: the
-mistakes of ``look-ahead``, of ``outward`` and of the published tie-breaks on all solvable starts of square boards, with
-95% intervals that draw boards and mirror families; closed tours and rotations; the mistakes of the formula without each
-of its parts; then rectangles, other leapers, other move orders, and what a small sample teaches, the numbers of the
-page Learn. A mistake is a start that is not solved on the first try. Ranges of sizes may be given, for a report on
-small boards; the usual ones take about an hour of one core.
+Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. It prints the mistakes of ``look-ahead``,
+``outward`` and the published tie-breaks on all solvable starts of square boards, with 95% intervals from resampled
+boards and mirror families. It continues with closed tours and rotations; the mistakes of the formula without each of
+its parts; rectangles, other leapers and other move orders; and tie-breaks learned from small samples, the figures of
+the Learn page. A mistake is a start that is not solved on the first try. Given ranges of sizes, it reports on those
+boards; the default ranges take about an hour on one core.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -43,9 +43,9 @@ FOUND_FOR = {
     "giraffe": "f(-10*turn + start + 8*centre - 1550*(edge == 0))",
     "antelope": "f(183*ahead + centre + 29*corner - 32*onward)",
 }
-"""The formulas that ``knights discover`` found for other leapers on 10x10 to 14x14; see docs/variants.md."""
+"""The formulas that ``knights discover`` found for other leapers on 10x10 to 14x14 boards; see docs/variants.md."""
 EVALUATIONS, SEEDS = 300, range(1, 6)
-"""The formulas tried in each search from samples of boards, and the seeds of the searches."""
+"""The number of formulas tried in each search on a sample of boards, and the seeds of the searches."""
 SAMPLES = {
     8: (6222, 5951, 11, 3, 2013),
     12: (6081, 79, 399, 10, 5733),
@@ -53,13 +53,13 @@ SAMPLES = {
     20: (319, 33, 317, 5, 39),
     24: (15, 36, 16, 2, 40),
 }
-"""The mistakes of learned formulas on the held-out boards, by the largest size learned from; one number per seed."""
+"""The mistakes of learned formulas on the held-out boards, one per seed, by the largest size used to learn them."""
 ROTH = 54
 """The mistakes of Roth's tie-break on the same boards."""
 
 
 def report_mistakes(first: int, last: int) -> None:
-    """Print the mistakes of each tie-break on a range of sizes, open tours."""
+    """Print the mistakes of each tie-break in open tours on a range of sizes."""
     judged = result(judge([FOUND, SHAPE, EARLIER, LEAST], Cases(first, last), workers=1))
     print(f"open tours, {judged[0].starts:,} solvable starts of {first}x{first} to {last}x{last}:")
     for one in judged:
@@ -67,7 +67,7 @@ def report_mistakes(first: int, last: int) -> None:
 
 
 def report_closed(first: int, last: int) -> None:
-    """Print the closed tours on the first try, without and with the pruning ``home``, and the starts."""
+    """Print the closed tours found on the first try, without and with the pruning ``home``, and the solvable starts."""
     print(f"closed tours of {first}x{first} to {last}x{last}, on the first try:")
     without = [NAMED[name].variant for name in ("roth", "look-ahead")]
     for variant in (*without, *map(coming_home, without), NAMED["homeward"].variant):
@@ -75,7 +75,7 @@ def report_closed(first: int, last: int) -> None:
 
 
 def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int) -> None:
-    """Print the starts that rotations solve, the mean and maximum steps per square, and those on a large board."""
+    """Print the starts that rotations solve, the mean and maximum steps per square, and a search on a large board."""
     posa = NAMED["posa"].variant
     print("posa within 10 steps a square: solved, of, mean and most steps a square")
     for sizes_of, home in ((closed, True), (opened, False)):
@@ -90,7 +90,7 @@ def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int
 
 
 def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
-    """Print how many tours the best sum for closed tours closes, where it learned and elsewhere."""
+    """Print how many closed tours the best sum finds, on the boards on which it was learned and on others."""
     origin = candidate_of("f(-centre - 1000*start)")
     study = Study(6, last, evaluations, 14, closed=True, seed=1, origin=origin)
     best = front_of(parts_of(discover(study, workers=1)), study).best.candidate
@@ -100,7 +100,7 @@ def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
 
 
 def report_ahead(last: int, rectangles: Cases) -> None:
-    """Print the mistakes of Roth's tie-break and of the quantity ``ahead`` alone, and of both on some rectangles."""
+    """Print the mistakes of Roth's tie-break and of the quantity ``ahead``, and of their sum on some rectangles."""
     alone = candidate_of("f(ahead)")
     other = replace(alone, order=parse_move_order("42315867"))
     print(f"open tours of 5x5 to {last}x{last}:")
@@ -111,7 +111,7 @@ def report_ahead(last: int, rectangles: Cases) -> None:
 
 
 def report_narrow(seeds: Iterable[int], columns: tuple[int, int], evaluations: int, held_out: Cases) -> None:
-    """Print the mistakes of sums learned on narrow rectangles, on these and on longer ones."""
+    """Print the mistakes of sums learned on narrow rectangles, on those rectangles and on longer ones."""
     origin = candidate_of("f(76*ahead - 7*onward + 86*least + 144*turn)")
     print(f"learned on {PLAIN.sizes(5, 6, columns)}: mistakes there and on longer ones")
     for seed in seeds:
@@ -122,7 +122,7 @@ def report_narrow(seeds: Iterable[int], columns: tuple[int, int], evaluations: i
 
 
 def report_where(first: int, last: int) -> None:
-    """Print the boards on which the formula makes mistakes, and their starts."""
+    """Print the boards and the starts on which the formula makes mistakes."""
     print(f"mistakes of {label(FOUND)} on {first}x{first} to {last}x{last}:")
     for part in sorted(first_tries(FOUND, Cases(first, last)), key=lambda part: len(part.board)):
         wrong = part["start"][part["solvable"] & ~part.first_try].tolist()
@@ -131,7 +131,7 @@ def report_where(first: int, last: int) -> None:
 
 
 def report_parts(first: int, last: int) -> None:
-    """Print the mistakes of the formula without each of its terms, open tours."""
+    """Print the mistakes of the formula in open tours without each of its terms in turn."""
     whole = candidate_of(FOUND.ties)
     print(f"without one of its parts, open tours of {first}x{first} to {last}x{last}:")
     for term in whole.weights:
@@ -140,7 +140,7 @@ def report_parts(first: int, last: int) -> None:
 
 
 def report_rectangles(first: int, last: int) -> None:
-    """Print the mistakes on all rectangles of a range of sides: in all, with a short side of 5 or 6, and without."""
+    """Print the mistakes on rectangles of a range of sides: on all, on those with a side below 7, and on the rest."""
     print(
         f"rectangles, {first} to {last} rows and columns, {solvable_on(Cases(first, last, (first, last))):,} starts; "
         "a side below 7; both sides of 7 or more:"
@@ -154,7 +154,7 @@ def report_rectangles(first: int, last: int) -> None:
 
 
 def report_restarts(cases: Cases) -> None:
-    """Print the first tries, all steps, and the maximum per square of `default`, and of by-shape with restarts."""
+    """Print, for ``default`` and for by-shape with restarts, the first tries, all steps and the maximum per square."""
     by_shape = replace(NAMED["default"].variant, ties=SHAPE.ties, rounds=1, fallback=False)
     nineteen = NAMED["squirrel-cull"].variant.orders
     sizes_of = PLAIN.sizes(cases.first, cases.last, cases.columns)
@@ -171,7 +171,7 @@ def report_restarts(cases: Cases) -> None:
 
 
 def report_longer_rectangles(*longer: Cases) -> None:
-    """Print the mistakes on rectangles that are not in the table, one number per range of boards."""
+    """Print the mistakes on rectangles outside the table, one number for each range of boards."""
     ranges = (
         f"{PLAIN.sizes(cases.first, cases.last, cases.columns)} ({solvable_on(cases):,} starts)"
         for cases in longer
@@ -182,7 +182,7 @@ def report_longer_rectangles(*longer: Cases) -> None:
 
 
 def report_leapers(*ranges: tuple[int, int]) -> None:
-    """Print the starts solved on the first try by other leapers, and how many may have a tour, by range of sizes."""
+    """Print, for other leapers and each range of sizes, the starts solved on the first try and the solvable starts."""
     for leaper, ties in FOUND_FOR.items():
         family = Family(leaper=parse_leaper(leaper))
         found = candidate_of(ties).variant
@@ -197,7 +197,7 @@ def report_leapers(*ranges: tuple[int, int]) -> None:
 
 
 def report_orders(first: int, last: int, count: int) -> None:
-    """Print the mistakes of the formula with random move orders, other than the usual one."""
+    """Print the mistakes of the formula with random move orders."""
     whole, random = candidate_of(FOUND.ties), Random(1)
     orders = [tuple(random.sample(MOVES, len(MOVES))) for _ in range(count)]
     every = sorted(mistakes(replace(whole, order=order).variant, Cases(first, last)) for order in orders)
@@ -208,7 +208,7 @@ def report_orders(first: int, last: int, count: int) -> None:
 def report_samples(
     lasts: Collection[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
 ) -> None:
-    """Print the held-out mistakes of formulas found on the boards from 5x5 to some sizes, one number per seed."""
+    """Print the mistakes on held-out boards of formulas learned on 5x5 to each of some sizes, one number per seed."""
     print(f"held out, {held_out[0]}x{held_out[0]} to {held_out[1]}x{held_out[1]}, a number per seed:")
     line("  roth", mistakes(FIRST.variant, Cases(*held_out)), "of", solvable_on(Cases(*held_out)))
     line(f"  roth up to {max(lasts)}x{max(lasts)}", mistakes(FIRST.variant, Cases(5, max(lasts))))
@@ -218,19 +218,19 @@ def report_samples(
 
 
 def sample(last: int, seed: int, held_out: tuple[int, int], evaluations: int) -> int:
-    """Return the mistakes that the best formula of a search makes on held-out boards; it learned on 5x5 to ``last``."""
+    """Return the mistakes on held-out boards of the best formula of a search on the boards from 5x5 to ``last``."""
     study = Study(5, last, evaluations, seed=seed)
     found = front_of(parts_of(discover(study, workers=1)), study).best
     return mistakes(found.candidate.variant, Cases(*held_out))
 
 
 def first_tries(variant: Variant, cases: Cases) -> Iterator[Results]:
-    """Try a variant once from all starts of some boards, open tours; yield the results."""
+    """Try a variant once for open tours from all starts of some boards, and yield the results."""
     return parts_of(run([Sweep(cases, variant, FIRST_TRY)], workers=1))
 
 
 def closed_by(variant: Variant, cases: Cases) -> tuple[int, int]:
-    """Count the closed tours of a variant on the first try, and the solvable starts."""
+    """Count the closed tours that a variant finds on the first try, and the solvable starts."""
     parts = list(parts_of(run([Sweep(cases, variant, FIRST_TRY, closed=True)], workers=1)))
     closed = sum(int((part["solvable"] & part.first_try).sum()) for part in parts)
     return closed, sum(int(part["solvable"].sum()) for part in parts)
@@ -247,7 +247,7 @@ def solvable_on(cases: Cases) -> int:
 
 
 def mistakes(variant: Variant, cases: Cases) -> int:
-    """Count the mistakes of a variant on some boards, open tours."""
+    """Count the mistakes of a variant in open tours on some boards."""
     return wrong_in(first_tries(variant, cases))
 
 

@@ -1,9 +1,9 @@
-"""The figures of docs/numbers.md.
+"""A report of the figures of docs/numbers.md.
 
-Run ``python -m tests.benchmarks.report_numbers [LAST SIDE RUNS]``. LAST is the largest board of the comparisons
-(12), SIDE the board whose move orders are all tried (8, and the board half as large again beside it), RUNS how many
-searches from the corner of 7x7 (4000). A comparison takes seconds, the orders a minute, the runs half a minute, the
-corners of 500 boards a few seconds.
+Run ``python -m tests.benchmarks.report_numbers [LAST SIDE RUNS]``. LAST is the side of the largest board of the
+comparisons (default: 12), SIDE that of the board on which all move orders are tried (8; also tried on a board half as
+large again), and RUNS the number of searches from the corner of 7x7 (4000). A comparison takes seconds, the orders a
+minute, the runs half a minute, and the corners of 500 boards a few seconds.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ RANDOM = Variant("order", "random")
 
 
 def report_failures(last: int) -> None:
-    """Print the table of five heuristics as in docs/numbers.md, and the methods of 1996 as published."""
+    """Print the table of five heuristics in docs/numbers.md, and the scores of the methods of 1996 as published."""
     parts = list(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
     known = {str(one.variant): one for one in scores(parts)}
     starts = next(iter(known.values())).solvable
@@ -45,7 +45,7 @@ def report_failures(last: int) -> None:
 
 
 def report_as_published(parts: Sequence[Results]) -> None:
-    """Print the score of squirrel-cull if its last move order gives up at its first dead end, too."""
+    """Print the score of squirrel-cull if its last move order, too, gives up at its first dead end."""
     solvable = [part[part["solvable"]] for part in parts]
     solved = sum(int(part.clean.sum()) for part in solvable)
     costs = [np.where(one.clean, one.per_square, 10 * one.limit / len(one.board)).sum() for one in solvable]
@@ -66,7 +66,7 @@ def report_closed(last: int) -> None:
 
 
 def report_orders(side: int) -> None:
-    """Print the results of all move orders on two square boards, of ``side`` rows and of half as many again."""
+    """Print the results of all move orders on two square boards, with ``side`` rows and half as many again."""
     first, second = (list(parts_of(survey(Board(n, n))))[-1] for n in (side, side * 3 // 2))
     every = first.solvable * ORDERS
     print(
@@ -78,7 +78,7 @@ def report_orders(side: int) -> None:
 
 
 def report_tail(runs: int) -> None:
-    """Print the steps of a random search from the corner of 7x7, without and with restarts."""
+    """Print the steps of random searches from the corner of 7x7, without and with restarts."""
     case = Board(7, 7), (0, 0), RANDOM, STEPS
     (sample,) = parts_of(run_lengths(*case, runs))
     tail = 1 - (sample.solved & (sample.steps <= 1000 * sample.squares)).mean()
@@ -93,7 +93,7 @@ def report_tail(runs: int) -> None:
 
 
 def report_corner(longest: int) -> None:
-    """Print the square boards on which Roth's tie-break has to back up from the corner."""
+    """Print the square boards on which Roth's tie-break finds no tour from the corner on the first try."""
     sides = range(5, longest + 1)
     fails = [n for n in sides if search(Board(n, n), (0, 0), "roth", Limit(n * n)).tour is None]
     print(f"roth from the corner of 5x5 to {longest}x{longest} fails on the first try on: {fails}")

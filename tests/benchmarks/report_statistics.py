@@ -1,13 +1,13 @@
-"""Do the tests and intervals of a comparison have their nominal error rates?
+"""A report on whether the tests and intervals of a comparison have their nominal error rates.
 
-Run ``python -m tests.benchmarks.report_statistics [REPETITIONS BOARDS DRAWS]``. An A/A test: ``random`` with five
-seeds against itself with five others, 200 times; a test at 5% is to reject in 2 to 8% of them. Coverage: the mean
-difference of two variants over many boards is known; a nominal 95% interval from some of the boards is to hold it
+Run ``python -m tests.benchmarks.report_statistics [REPETITIONS BOARDS DRAWS]``. The A/A test compares ``random`` with
+five seeds and with five other seeds, 200 times; a test at 5% should reject in 2 to 8% of these. For coverage, the mean
+difference of two variants over many boards is known; a nominal 95% interval from some of the boards should contain it
 in 93 to 97% of 500 draws.
 
-The A/A test does (3.5%). Coverage depends on the tail: the pairs below differ on 2 to 4% of the starts, by up to two
-thousand steps per square. Their intervals hold the mean in 97.4, 93.2 and 89.6%; drawing orbits alone, without boards
-first, it was 87.4, 88.6 and 79.8%.
+The A/A test rejects in 3.5%. Coverage depends on the tail: the pairs below differ on 2 to 4% of the starts, by up to
+two thousand steps per square. Their intervals contain the mean in 97.4, 93.2 and 89.6% of the draws. When only orbits
+were resampled, without drawing boards first, it was 87.4, 88.6 and 79.8%.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from knights.base.work import parts_of
 from knights.boards.board import Board
 from knights.experiments.comparisons.common import orbits
 from knights.experiments.comparisons.intervals import bootstrap
-from knights.experiments.comparisons.ranking import ranking
+from knights.experiments.comparisons.significance import ranking
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results, by_board, by_variant
 from knights.experiments.sweeps.runner import run
@@ -32,13 +32,13 @@ PAIRS = (("warnsdorff", "stu-2021"), ("roth", "pohl"), ("roth", "squirrel-cull")
 
 
 def results(variants: Sequence[Variant], cases: Cases, steps: int) -> dict[Variant, list[Results]]:
-    """Run variants on the same starts."""
+    """Run variants from the same starts; return the results by variant."""
     sweeps = [Sweep(cases, variant, steps) for variant in variants]
     return by_variant(parts_of(run(sweeps, workers=1)))
 
 
 def report_same_against_same(repetitions: int) -> None:
-    """Print how often the test tells a variant from itself."""
+    """Print how often the test distinguishes a variant from itself."""
     random, rejected = NAMED["random"].variant, 0
     orbits_there = 0
     for repetition in range(repetitions):
@@ -55,7 +55,7 @@ def report_same_against_same(repetitions: int) -> None:
 
 
 def report_coverage(names: tuple[str, str], largest: int, draws: int) -> None:
-    """Print how often an interval from some boards holds the mean difference over all."""
+    """Print how often an interval from some boards contains the mean difference over all boards."""
     first, second = (NAMED[name].variant for name in names)
     known = results((first, second), Cases(5, largest, (5, largest)), 100_000)
     values, classes = differences(by_board(known[first]), by_board(known[second]))
@@ -78,7 +78,7 @@ def report_coverage(names: tuple[str, str], largest: int, draws: int) -> None:
 def differences(
     ours: dict[Board, Results], theirs: dict[Board, Results]
 ) -> tuple[list[NDArray[np.float64]], list[NDArray[np.int64]]]:
-    """Return, board by board, the differences on the starts that both solve, and the orbits of these."""
+    """Return, for each board, the differences on the starts that both solve, and the orbits of these starts."""
     values, classes, offset = [], [], 0
     for board, a in ours.items():
         b = theirs[board]
@@ -90,7 +90,7 @@ def differences(
 
 
 def main(repetitions: int = 200, largest: int = 24, draws: int = 500) -> None:
-    """Print both parts."""
+    """Print the coverage of intervals, then the A/A test."""
     for pair in PAIRS:
         report_coverage(pair, largest, draws)
     report_same_against_same(repetitions)

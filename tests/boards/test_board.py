@@ -37,7 +37,7 @@ def test_chess_names_count_rows_from_the_bottom():
     assert Board(3, 27).chess_name((0, 0)) is None
     assert [board.square_named(name) for name in ("a1", " H8 ", "b000000002")] == [(7, 0), (0, 7), (6, 1)]
     for name in ("", "a", "a0", "a9", "i1", "b0000000002", "é1", "a²", "11"):
-        with pytest.raises(InputError, match=f"from a1, at the bottom left, to h8, not “{name}”"):
+        with pytest.raises(InputError, match=f"from a1, at the bottom left, to h8; not “{name}”"):
             board.square_named(name)
 
 
@@ -64,7 +64,7 @@ def test_squares_are_read_as_written(square):
 
 
 @pytest.mark.parametrize("text", ["", "1", "1,2,3", "a,b", "1;2", "1.5,2"])
-def test_what_is_no_square_is_quoted(text):
+def test_text_that_is_not_a_square_is_refused_and_quoted(text):
     with pytest.raises(InputError, match="The start is written as row,column") as raised:
         parse_square(text, "The start")
     assert f"“{text}”" in str(raised.value)
@@ -77,13 +77,13 @@ def test_move_orders_are_read_as_written(order):
 
 
 @pytest.mark.parametrize("text", ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "1,2 " * 8])
-def test_what_is_no_move_order_is_quoted(text):
+def test_text_that_is_not_a_move_order_is_refused_and_quoted(text):
     with pytest.raises(InputError, match="each of the eight moves once") as raised:
         parse_move_order(text)
     assert f"“{text}”" in str(raised.value)
 
 
-def test_whole_numbers():
+def test_whole_numbers_are_read_or_refused_and_quoted():
     assert whole_number(" 1,000 ", "The limit", 1) == 1000
     assert whole_number("1_000", "The limit", 1, 1000) == 1000
     for text, least, most, said in [

@@ -1,4 +1,4 @@
-"""Boards that lack squares, and other leapers than the knight."""
+"""Boards with holes, and leapers other than the knight."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ SIDES = range(1, 13)
 
 
 @pytest.mark.parametrize("key", SHAPES)
-def test_a_shape_leaves_squares_of_every_size_and_has_a_caption(key):
+def test_a_shape_has_squares_at_every_size_and_a_caption(key):
     shape = SHAPES[key]
     assert shape.caption.endswith(".")
     for rows in SIDES:
@@ -43,7 +43,7 @@ def test_a_shape_leaves_squares_of_every_size_and_has_a_caption(key):
 
 
 @pytest.mark.parametrize("key", [key for key in SHAPES if key not in ("triangle", "l")])
-def test_a_shape_around_a_middle_is_its_own_mirror_image(key):
+def test_a_shape_around_the_middle_is_symmetric(key):
     for rows in SIDES:
         for columns in SIDES:
             squares = squares_of(Family(key).board(rows, columns))
@@ -65,7 +65,7 @@ def test_a_shape_around_a_middle_is_its_own_mirror_image(key):
         ("l", 4, "..## ..## .... ...."),
     ],
 )
-def test_named_shapes(key, size, lines):
+def test_named_shapes_look_like_their_drawings(key, size, lines):
     board = Family(key).board(size, size)
     assert parse_drawing("\n".join(lines.split())) == board
     found = family_of([board]).shape
@@ -73,7 +73,7 @@ def test_named_shapes(key, size, lines):
 
 
 @given(any_boards())
-def test_a_board_is_its_squares_and_its_moves(board):
+def test_squares_moves_and_holes_of_a_board_are_consistent(board):
     squares = [*board]
     assert len(squares) == len(board) == squares_of(board).sum()
     assert all(board.square(board.index(square)) == square for square in squares)
@@ -88,7 +88,7 @@ def test_a_board_is_its_squares_and_its_moves(board):
             board.index(hole)
 
 
-def test_moves_are_numbered_as_those_of_the_knight():
+def test_moves_of_a_leaper_are_numbered_like_those_of_the_knight():
     camel = Board(8, 8, leaper=(1, 3))
     assert [abs(a) + abs(b) for a, b in camel.moves] == [4] * 8
     for (down, right), (far, wide) in zip(MOVES, camel.moves, strict=True):
@@ -96,7 +96,7 @@ def test_moves_are_numbered_as_those_of_the_knight():
     assert camel.in_order(MOVES[::-1]) == camel.moves[::-1]
 
 
-def test_equal_boards_are_one_key():
+def test_equal_boards_are_the_same_key_and_text():
     one, other = Board(4, 4, holes={(0, 0), (3, 3)}), Board(4, 4, holes=[(3, 3), (0, 0)])
     assert len({one, other, Board(4, 4)}) == 2
     assert Board(4, 4, leaper=[1, 2]) == Board(4, 4)
@@ -113,12 +113,12 @@ def test_equal_boards_are_one_key():
         ([(0, "a")], "pair of whole numbers"),
     ],
 )
-def test_holes_that_make_no_board(holes, problem):
+def test_invalid_holes_are_refused(holes, problem):
     with pytest.raises(InputError, match=problem):
         Board(4, 4, holes=frozenset(holes))
 
 
-def test_every_leaper_of_eight_moves_is_read_and_no_other():
+def test_only_leapers_with_eight_moves_are_read():
     for r in range(-1, MAX_LEAP + 3):
         for s in range(-1, MAX_LEAP + 3):
             if 1 <= r < s <= MAX_LEAP:
@@ -149,7 +149,7 @@ def test_holes_drawings_and_options_are_read_back(board):
     assert bool(board.holes) == bool({"holes", "shape"} & {*texts})
 
 
-def test_a_family_is_found_for_boards_of_several_sizes():
+def test_boards_of_several_sizes_belong_to_one_family():
     rings = [Family("ring").board(side, side) for side in (3, 6, 9)]
     assert family_of(rings) == Family("ring")
     with pytest.raises(InputError, match="differ in shape or piece"):
@@ -158,14 +158,14 @@ def test_a_family_is_found_for_boards_of_several_sizes():
 
 @pytest.mark.parametrize(
     ("text", "problem"),
-    [("", "empty"), ("..\n.x", "line 2"), ("..\n...", "one length"), ("##", "at least one")],
+    [("", "empty"), ("..\n.x", "line 2"), ("..\n...", "the same length"), ("##", "at least one")],
 )
-def test_drawings_that_are_none(text, problem):
+def test_text_that_is_not_a_drawing_is_refused(text, problem):
     with pytest.raises(InputError, match=problem):
         parse_drawing(text)
 
 
 @pytest.mark.parametrize("text", ["ringg", "ring 0,0"])
-def test_no_such_shape(text):
+def test_unknown_shapes_are_refused(text):
     with pytest.raises(InputError):
         parse_family(text)

@@ -8,7 +8,7 @@ from tests.support.strategies import boards
 
 
 @given(boards(12), st.randoms(use_true_random=False), st.booleans())
-def test_numbers_and_squares_are_two_ways_to_write_a_tour(board, random, closed):
+def test_a_tour_has_the_same_order_as_squares_and_as_numbers(board, random, closed):
     squares = list(board)
     random.shuffle(squares)
     tour = Tour.from_squares(board, squares, closed)
@@ -18,7 +18,7 @@ def test_numbers_and_squares_are_two_ways_to_write_a_tour(board, random, closed)
     assert tour != Tour.from_squares(board, squares, not closed)
 
 
-def test_a_walk_leaves_zeros_where_it_never_came_and_never_leaves_the_board():
+def test_squares_never_entered_have_number_0_and_squares_off_the_board_are_refused():
     tour = Tour.from_squares(Board(3, 3), [(0, 0), (1, 2)])
     assert tour.numbers.tolist() == [[1, 0, 0], [0, 0, 2], [0, 0, 0]]
     with pytest.raises(InputError, match="0,2 is not on the 2×2 board"):

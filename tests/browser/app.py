@@ -1,4 +1,4 @@
-"""Helpers for the app in a browser: a server, and functions that wait for a page."""
+"""Helpers for the app in a browser: a server, and functions that wait for pages."""
 
 import socket
 import subprocess
@@ -25,7 +25,7 @@ FLAGS = (
 ).split()
 
 PATIENCE = 180
-"""Seconds for a server to start and a page to finish, on a slow and busy machine that compiles first."""
+"""The time for a server to start or a page to finish on a slow and busy machine that compiles first, in seconds."""
 
 
 def free_port() -> int:
@@ -44,10 +44,10 @@ def _healthy(url: str) -> bool:
 
 @contextmanager
 def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
-    """Serve a Streamlit script from the project's root; yield the URL, without a slash at the end.
+    """Serve a Streamlit script from the root of the project; yield the URL, without a slash at the end.
 
     Raises:
-        RuntimeError: with the output of the server, if it ends or does not answer in time.
+        RuntimeError: if the server ends or does not answer in time; it contains the output of the server.
     """
     port = free_port()
     url = f"http://127.0.0.1:{port}"
@@ -73,7 +73,7 @@ def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
 
 
 def wait_until_done(page: Page) -> None:
-    """Wait until the app has shown a page's title and its script is not running."""
+    """Wait until the app shows the title of a page and its script is not running."""
     page.locator("[data-testid=stMain] h1").first.wait_for(state="attached", timeout=PATIENCE * 1000)
     page.locator(
         "[data-testid=stApp][data-test-script-state=notRunning][data-test-connection-state=CONNECTED]"
@@ -84,7 +84,7 @@ LOADED = "() => document.fonts.status === 'loaded' && !document.querySelector('[
 
 
 def wait_until_loaded(page: Page) -> None:
-    """Wait for the fonts, and for the code of every control, which a skeleton represents until then."""
+    """Wait until the fonts and the code of all controls are loaded; until then, skeletons replace the controls."""
     page.wait_for_function(LOADED)
 
 
@@ -95,7 +95,7 @@ def check_stands(page: Page) -> None:
 
 
 def arrive(page: Page, url: str) -> Page:
-    """Open the app at a URL, wait until it is done, and return the page."""
+    """Open the app at a URL, wait until the page is done, and return it."""
     page.goto(url)
     wait_until_done(page)
     check_stands(page)
@@ -103,7 +103,7 @@ def arrive(page: Page, url: str) -> Page:
 
 
 SOON = 60.0
-"""Seconds to wait for an expected change, on a busy machine."""
+"""The time to wait for an expected change on a busy machine, in seconds."""
 
 Found = TypeVar("Found")
 
@@ -111,15 +111,15 @@ expect_once.set_options(timeout=SOON * 1000)
 
 
 def expect(locator: Locator) -> LocatorAssertions:
-    """Expect as Playwright does, but wait also until the locator matches a single element.
+    """Return Playwright's assertions, which here also wait until the locator matches a single element.
 
-    While Streamlit redraws a page, an element and its successor may exist side by side for a moment.
+    While Streamlit redraws a page, an element and its successor may both exist for a moment.
     """
     return cast(LocatorAssertions, _Patient(locator))
 
 
 def until(page: Page, true: Callable[[], Found]) -> Found:
-    """Wait until a function returns a true value, and return that; elements may be redrawn in between."""
+    """Wait until a function returns a true value, and return it; errors from elements being redrawn are ignored."""
     latest = time.monotonic() + SOON
     while True:
         with suppress(Error):
@@ -136,12 +136,12 @@ DRAWN_FRAMES = """(left) => new Promise((done) => {
 
 
 def frames(page: Page, count: int = 30) -> None:
-    """Wait until the browser has drawn a number of frames, in which an animation would have moved."""
+    """Wait until the browser has drawn some frames, in which an animation would have moved."""
     page.evaluate(DRAWN_FRAMES, count)
 
 
 def choice(page: Page, name: str) -> Locator:
-    """Find an option of a segmented control; Streamlit draws radio buttons, or once plain ones."""
+    """Return an option of a segmented control; depending on its release, Streamlit draws radio buttons or buttons."""
     return page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name)).first
 
 
@@ -154,7 +154,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def sideways(page: Page) -> list[int]:
-    """Return by how many pixels the page and its main part are wider than their window."""
+    """Return how many pixels wider the contents of the page and of its main part are than the window."""
     widths: list[int] = page.evaluate(
         """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
           .map((element) => element.scrollWidth - element.clientWidth)"""
@@ -163,14 +163,14 @@ def sideways(page: Page) -> list[int]:
 
 
 def wait_until_worked(page: Page) -> None:
-    """Wait until the work that a page starts by itself has ended."""
+    """Wait until a page is done and the work that it started by itself has ended."""
     wait_until_done(page)
     expect(button(page, STOP)).to_have_count(0, timeout=PATIENCE * 1000)
     wait_until_done(page)
 
 
 def wait_until_quiet(page: Page) -> None:
-    """Wait until the script has not run and the address has not changed for two seconds."""
+    """Wait until, for two seconds, the script has not run and the address has not changed."""
     running, seen, still = page.locator("[data-testid=stApp][data-test-script-state=running]"), "", 0
     while still < 20:
         still = still + 1 if page.url == seen and not running.count() else 0

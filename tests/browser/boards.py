@@ -1,4 +1,4 @@
-"""Helpers for boards in a browser: their squares, their content, and clicks on them."""
+"""Helpers for boards in a browser: their squares, their contents, and clicks on them."""
 
 from playwright.sync_api import Locator, Page
 
@@ -6,7 +6,7 @@ from tests.browser.app import expect, until, wait_until_done
 from tests.browser.players import race
 
 BOARD = "[data-testid=player]"
-"""The page's board: that of a player, which is above the tour that Plotly draws."""
+"""The selector of a page's board: the board of the player, which covers the tour drawn by Plotly."""
 PLACE = """(board, [row, column]) => {
   if (board._fullLayout?.xaxis) {
     const { xaxis, yaxis } = board._fullLayout, box = board.getBoundingClientRect();
@@ -27,14 +27,14 @@ def board(page: Page) -> Locator:
 
 
 def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
-    """Return the middle of a square of the board, or of another chart, in the window."""
+    """Return the centre of a square of the board or of another chart, in pixels from the corner of the window."""
     page.locator(selector).last.scroll_into_view_if_needed()
     x, y = until(page, lambda: page.locator(selector).last.evaluate(PLACE, [row, column]))
     return x, y
 
 
 def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
-    """Return the middle of a square, as :func:`place` does, once the board has stopped moving."""
+    """Return the centre of a square, as :func:`place` does, once the board has stopped moving."""
     before, found = None, place(page, row, column, selector)
     while found != before:
         page.wait_for_timeout(150)
@@ -43,7 +43,7 @@ def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -
 
 
 def click_board(page: Page, row: int, column: int, selector: str = BOARD) -> None:
-    """Click the middle of a square as a person does: the pointer arrives, rests and clicks."""
+    """Click the centre of a square as a person does: the pointer arrives, rests and clicks."""
     x, y = steady_place(page, row, column, selector)
     page.mouse.move(x - 4, y - 4)
     page.mouse.move(x, y)
@@ -58,22 +58,22 @@ def wait_for_start(page: Page, row: int, column: int) -> None:
 
 
 def digest(page: Page) -> str:
-    """Return a text that differs between any two contents of the board."""
+    """Return a digest of the contents of the board, which differs if they do."""
     until(page, lambda: board(page).evaluate(READY))
     return str(board(page).evaluate(DIGEST))
 
 
 def race_board(page: Page) -> Locator:
-    """Find the first board of a race."""
+    """Return the first board of a race."""
     return race(page).locator(".stage").first
 
 
 def click_race(page: Page) -> None:
-    """Click the last square of the first board of a race, and wait for the page Play."""
+    """Click the last square of the first board of a race, and wait for the Play page."""
     expect(race(page)).to_contain_text("of 64 squares")
     board = race_board(page)
     box = until(page, board.bounding_box)
-    # The numbers at the edges are a little narrower than half a square.
+    # Click near the corner: the margins for the numbers are a little narrower than half a square.
     board.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
     page.wait_for_url("**/play?**")
     wait_for_start(page, 7, 7)

@@ -1,4 +1,4 @@
-"""A server and a Chromium for each process that runs browser tests, and a page that its tests share."""
+"""Fixtures of the browser tests: a server and a Chromium for each process, and a page that its tests share."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ OpenPage = Callable[[str], Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder; let one process run the tests of a file that share a visit or a fixture."""
+    """Mark the tests in this folder; the tests of a file that share a visit or a fixture run in one process."""
     for item in items:
         if not item.path.is_relative_to(Path(__file__).parent):
             continue
@@ -27,14 +27,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """Serve the app on a port of its own, and yield its URL."""
+    """Serve the app on a free port, and yield its URL."""
     with serving() as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Start a headless Chromium; fail if there is none, since no other tests replace these."""
+    """Start a headless Chromium; fail if there is none, since no other tests cover the same behaviour."""
     path = find_chromium()
     if path is None:
         pytest.fail(NO_BROWSER)
@@ -52,7 +52,7 @@ def windows(browser: Browser) -> Windows:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Let consecutive tests that use ``show`` share a visit."""
+    """Let consecutive tests that use ``show`` stay in the app, which saves a visit."""
     item.stash[VISIT_GOES_ON] = nextitem is not None and all(
         "show" in getattr(one, "fixturenames", ()) for one in (item, nextitem)
     )
@@ -63,7 +63,7 @@ VISIT_GOES_ON = pytest.StashKey[bool]()
 
 @pytest.fixture
 def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
-    """Prepare every window for the next test."""
+    """Prepare all windows for the next test."""
     failed = request.session.testsfailed
     yield
     windows.leave(stay=request.node.stash.get(VISIT_GOES_ON, False) and request.session.testsfailed == failed)
@@ -71,13 +71,13 @@ def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def window(windows: Windows, _leaves: None) -> Callable[..., Page]:
-    """Return a function: ``window(color_scheme="dark")`` is the shared window, with Playwright's options."""
+    """Return a function: ``window(color_scheme="dark")`` returns the shared window with these Playwright options."""
     return windows.shared
 
 
 @pytest.fixture
 def fresh_window(windows: Windows, _leaves: None) -> Callable[..., Page]:
-    """Return a function for new windows: for a second one, or for changes that cannot be undone."""
+    """Return a function that opens a new window, for tests that need a second one or change it irreversibly."""
     return windows.fresh
 
 
@@ -95,15 +95,15 @@ def fresh_page(fresh_window: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def open_page(page: Page, server: str) -> OpenPage:
-    """Return a function: ``open_page("/tour?rows=6")`` opens the app there, waits, and returns the page."""
+    """Return a function: ``open_page("/tour?rows=6")`` opens this address, waits, and returns the page."""
     return lambda address: arrive(page, server + address)
 
 
 @pytest.fixture
 def show(windows: Windows, window: Callable[..., Page], server: str) -> Callable[..., Page]:
-    """Return a function: ``show("/tour?rows=6", color_scheme="dark")`` goes to an address as Forward does.
+    """Return a function: ``show("/tour?rows=6", color_scheme="dark")`` goes to an address as the Forward button does.
 
-    It takes half the time of an arrival; panels that are open stay open for the next test of the file.
+    This takes half the time of opening the address; open panels stay open for the next test of the file.
     """
 
     def show(address: str, wait: bool = True, **options: Any) -> Page:

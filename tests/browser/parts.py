@@ -1,6 +1,7 @@
 """The parts of a page in a browser.
 
-Those that pages without a browser also have are in tests/support/words.py, boards and players in their own modules.
+The parts that pages also have without a browser are in tests/support/words.py; boards and players have modules of
+their own.
 """
 
 import re
@@ -16,7 +17,7 @@ from tests.support.words import whole_answer
 
 @contextmanager
 def no_script_fails(page: Page) -> Iterator[None]:
-    """Fail the test if a script of the page fails inside the block."""
+    """Fail the test if a script of the page raises an error inside the block."""
     errors: list[str] = []
 
     def keep(error: object) -> None:
@@ -30,7 +31,7 @@ def no_script_fails(page: Page) -> Iterator[None]:
 
 LINK = "[data-testid=stTopNavLink]"
 CURRENT = f"{LINK}[aria-current=page]"
-"""The selectors of a page in the navigation, and of the current one."""
+"""The selectors of the links in the navigation, and of the link to the current page."""
 
 
 def settings(page: Page) -> dict[str, str]:
@@ -38,7 +39,7 @@ def settings(page: Page) -> dict[str, str]:
 
 
 def said(page: Page) -> str:
-    """Return the answer and its counts in one line, without the time, which differs from run to run."""
+    """Return the answer and its counts on one line, without the time, which differs from run to run."""
     parts = whole_answer(page).all_inner_texts()
     return " · ".join(re.sub(r"\s+", " ", text) for text in parts if not text.endswith("time"))
 
@@ -48,8 +49,8 @@ def number(page: Page, name: str) -> Locator:
 
 
 def type_number(page: Page, name: str, value: str) -> None:
-    """Type a number, again if the box was redrawn meanwhile, and wait until the address has changed."""
-    before = {**settings(page), "at": ""}  # The player writes ``at`` by itself.
+    """Type a number and wait until the address has changed; type it again if the box was redrawn in between."""
+    before = {**settings(page), "at": ""}  # The player changes ``at`` by itself.
 
     def changed(_: str = "") -> bool:
         return {**settings(page), "at": ""} != before
@@ -65,7 +66,7 @@ def type_number(page: Page, name: str, value: str) -> None:
 
 
 def switch(page: Page, name: str) -> Locator:
-    """Find a switch, to read it; ``flip`` clicks it."""
+    """Return a switch, to read its state; :func:`flip` clicks it."""
     return page.get_by_role("switch", name=name)
 
 
@@ -83,7 +84,7 @@ def tab_until(page: Page, there: Callable[[], object]) -> None:
 
 
 def visit_by_navigation(page: Page, title: str) -> None:
-    """Go to another page by its link at the top."""
+    """Go to another page by its link in the navigation."""
     page.locator(LINK).filter(has_text=re.compile(f"{title}$")).click()
     page.wait_for_url(re.compile(f"/{title.lower()}"))
     wait_until_done(page)
@@ -94,22 +95,22 @@ def header(page: Page) -> Locator:
 
 
 def tool(page: Page, name: str) -> Locator:
-    """Find a button of the toolbar, or the link in its place."""
+    """Return a button of the toolbar, or the link that replaces it."""
     return page.get_by_test_id(f"toolbar-{name}")
 
 
 def chart(name: str) -> str:
-    """Return the selector of a chart by the name of its container, ``page-chart``."""
+    """Return the selector of a chart, given the name of its container, such as ``sweep-map``."""
     return f".st-key-{name} .js-plotly-plot"
 
 
 def chart_of_tour(page: Page) -> Locator:
-    """Find the tour as Plotly draws it over the player at its end."""
+    """Return the tour that Plotly draws over the board of the player when the player is at its end."""
     return page.locator(f"{chart('tour-plot')} .main-svg").first
 
 
 def made_of_markdown(page: Page) -> Locator:
-    """Find the visible elements that Markdown makes of a text, such as links, pictures and formulas."""
+    """Return the visible elements that only Markdown makes of a text, such as links, pictures and formulas."""
     kinds = "a:not([href^='#']), img, .katex, h2, h3, em, del, code, pre, ul, table, hr"
     return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
 
@@ -118,7 +119,7 @@ SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 
 def scrolled(page: Page) -> int:
-    """Return the number of pixels by which the page is scrolled down."""
+    """Return how far the page is scrolled down, in pixels."""
     return int(page.evaluate(SCROLLED))
 
 
@@ -131,5 +132,5 @@ def is_dark(page: Page) -> bool:
 
 
 def open_expert(page: Page) -> None:
-    """Open the settings for experts, among them the start of Tour."""
+    """Open the settings for experts, which include the start on the Tour page."""
     page.get_by_test_id("stExpander").filter(has_text="Expert").locator("summary").click()

@@ -1,4 +1,4 @@
-"""Players, races and boards of tiles in a browser."""
+"""Helpers for players, races and boards of tiles in a browser."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,36 +20,36 @@ FASTER = """() => {
     delete window.asBefore;
   };
 }"""
-"""A script that runs frames at once, a tenth of a second apart for the page; ``passed`` counts milliseconds."""
+"""A script that runs frames without delay, as if 0.1 s had passed between them; ``passed`` counts milliseconds."""
 
 
 @contextmanager
 def faster(page: Page) -> Iterator[None]:
-    """Make a page play as fast as it can draw, for a test that waits for the end."""
+    """Let a page play as fast as it can draw inside the block, for tests that wait for the end."""
     page.evaluate(FASTER)
     yield
     page.evaluate("() => asBefore()")
 
 
 class Player:
-    """The player of a page: its buttons and its words, which may be in a place of their own."""
+    """The player of a page, with its buttons and texts, wherever these are on the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.root = page.get_by_test_id("player")
 
     def part(self, name: str) -> Locator:
-        """Find a part, such as ``status``, ``note``, ``legend``, ``slider`` or ``play``."""
+        """Return a part, such as ``status``, ``note``, ``legend``, ``slider`` or ``play``."""
         return self.page.get_by_test_id(f"player-{name}")
 
     @property
     def status(self) -> Locator:
-        """The sentence on the player's position."""
+        """The text that states the player's position."""
         return self.part("status")
 
     @property
     def note(self) -> Locator:
-        """The sentence on the event at the player's position."""
+        """The text that describes the event at the player's position."""
         return self.part("note")
 
     @property
@@ -59,7 +59,7 @@ class Player:
 
     @property
     def position(self) -> int:
-        """The position; −1 before the player has one."""
+        """The player's position; −1 before it has one."""
         return int(self.root.get_attribute("data-position") or -1)
 
     def press(self, *names: str) -> None:
@@ -68,11 +68,11 @@ class Player:
             self.part(name).click()
 
     def at(self, position: int) -> None:
-        """Wait until the player is at a position; it may still glide."""
+        """Wait until the player is at a position; its animation may not have ended."""
         expect(self.root).to_have_attribute("data-position", str(position))
 
     def plays(self, so: bool) -> None:
-        """Wait until the player plays or, if not ``so``, until it does not."""
+        """Wait until the player plays or, if ``so`` is False, until it has stopped."""
         expect(self.root).to_have_attribute("data-playing", "true" if so else "false")
 
 
@@ -81,7 +81,7 @@ def race(page: Page) -> Locator:
 
 
 def race_part(page: Page, name: str) -> Locator:
-    """Find a part of a race: ``news``, ``apart``, the steps of ``first``, ``second`` or ``blind``."""
+    """Return a part of a race, such as ``news``, ``apart``, or the steps of ``first``, ``second`` or ``blind``."""
     return page.get_by_test_id(f"race-{name}")
 
 
@@ -90,10 +90,10 @@ def race_steps(page: Page) -> int:
 
 
 def tiles(page: Page, name: str) -> Locator:
-    """Find a board of tiles, by the name of its place on the Sliding page."""
+    """Return a board of tiles on the Sliding page, given the name of its container."""
     return page.locator(f".st-key-sliding-{name}").get_by_test_id(TILES)
 
 
 def tiles_part(page: Page, name: str) -> Locator:
-    """Find a part of the board to play on: ``count``, ``told``, ``undo``, ``restart``, ``hint``."""
+    """Return a part of the board of Play: ``count``, ``told``, ``undo``, ``restart`` or ``hint``."""
     return page.get_by_test_id(f"tiles-{name}")

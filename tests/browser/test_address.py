@@ -1,4 +1,4 @@
-"""The address in a browser: Back and Forward, quick clicks, two tabs, a lost connection."""
+"""The address in a browser: Back and Forward, quick clicks, and a lost connection."""
 
 import re
 
@@ -23,8 +23,8 @@ CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
 CLOSED = "Closed: back to its start"
 
 
-def test_back_and_forward_undo_and_redo_at_once_and_of_quick_clicks_the_last_wins(open_page):
-    # A new visit: an earlier rectangle would have let rows and columns differ.
+def test_back_and_forward_undo_and_redo_and_the_last_of_quick_clicks_wins(open_page):
+    # Start a new visit: after an earlier rectangle, rows and columns could differ.
     page = open_page(CASE)
     open_expert(page)
     type_number(page, "Start row", "3")
@@ -66,16 +66,16 @@ def test_back_and_forward_undo_and_redo_at_once_and_of_quick_clicks_the_last_win
     assert (settings(page)["rows"], settings(page)["columns"]) == ("10", "10")
     assert "closed" not in settings(page)
     expect(switch(page, CLOSED)).not_to_be_checked()
-    expect(page.get_by_text("each of 100 squares entered once")).to_be_visible()
+    expect(page.get_by_text("square 100 of 100")).to_be_visible()
 
 
-def test_back_leads_through_three_pages_to_the_front_page_and_a_link_is_one_step(open_page):
-    page = open_page("/")  # A new visit: Play would be as it was left.
+def test_back_returns_through_three_pages_to_the_front_page_and_a_link_is_one_step(open_page):
+    page = open_page("/")  # Start a new visit, since Play would be as an earlier test left it.
     click_race(page)
     visit_by_navigation(page, "Tour")
     visit_by_navigation(page, "Learn")
     steps = page.evaluate("history.length")
-    # The page is long, as if the next one were drawn at once.
+    # Make the page long, as if the next page were drawn at once.
     long = page.add_style_tag(content="[data-testid=stMain] > div { min-height: 4000px !important }")
     page.evaluate(f"{SCROLLED} = 900")
     page.get_by_test_id("stPageLink-NavLink").first.click()
@@ -95,7 +95,7 @@ def test_back_leads_through_three_pages_to_the_front_page_and_a_link_is_one_step
     page.go_back()
     expect(title(page)).to_have_text("Knight's Tour Lab")
     page.wait_for_url(re.compile(r":\d+/$"))
-    # The click that led away is not repeated.
+    # The click on the race is not repeated.
     wait_until_quiet(page)
     assert "/play" not in page.url
     page.go_forward()

@@ -1,4 +1,4 @@
-"""Every page opens, and axe-core finds nothing serious: names, roles, headings, focus; contrast, in dark too."""
+"""Accessibility: every page opens, and axe-core finds no serious problem, on dark pages also in contrast."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,16 +13,16 @@ from tests.support.registry import addresses
 
 GRAVE = ("serious", "critical")
 MORE = ("/tour?view=search", "/sliding?view=solve", "/learn?projector=1", "/classroom?view=teachers")
-"""Views that differ much from the first view of their page."""
+"""Views that differ greatly from the first view of their page."""
 
 ADDRESSES = [*addresses(), *MORE]
 
 RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
-"""The rules to check in each scheme: names, roles and headings are the same in both."""
+"""The rules to check in each colour scheme; only contrast depends on the scheme."""
 
 
 def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
-    """Return the grave violations: for each rule the elements that break it, and why."""
+    """Return the serious violations: for each rule, the elements that break it, and why."""
     only = {"runOnly": RULES[scheme]} if RULES[scheme] else {}
     axe = Axe("0") if page.evaluate("'axe' in window") else Axe()
     told = axe.run(page, options={"resultTypes": ["violations"], **only}).response["violations"]
@@ -35,7 +35,7 @@ def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_axe_finds_nothing_grave(show, address):
+def test_axe_finds_no_serious_problem(show, address):
     page = show(address, reduced_motion="reduce")
     wait_until_worked(page)
     assert urlsplit(page.url).path == urlsplit(address).path, "every page has its address"
@@ -44,7 +44,7 @@ def test_axe_finds_nothing_grave(show, address):
         until(page, lambda scheme=scheme: is_dark(page) == (scheme == "dark"))
         wait_until_worked(page)
         wait_until_loaded(page)
-        # Redrawn elements are faint for a moment.
+        # Elements are faint for a moment while they are redrawn.
         for _ in range(20):
             found = findings(page, scheme)
             if not found:

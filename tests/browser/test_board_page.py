@@ -1,4 +1,4 @@
-"""The layout with a board: nothing jumps, the address follows the player, and keys and thumbs replace a mouse."""
+"""Pages with a board: it keeps its place, the address follows the player, and keys or taps replace the mouse."""
 
 import re
 
@@ -15,12 +15,12 @@ from tests.support.words import answer
 
 
 def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
-    """Return the middles of the first and of the last square in the window."""
+    """Return the centres of the first and the last square in the window: x, y, x, y."""
     return (*steady_place(page, 0, 0), *steady_place(page, rows - 1, columns - 1))
 
 
 def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: float) -> None:
-    """Wait until squares are back in their places, up to some pixels, whatever the page did in between."""
+    """Wait until squares are within ``most`` pixels of their earlier places, whatever the page does in between."""
     until(
         page, lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True))
     )
@@ -33,11 +33,11 @@ def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: 
         ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("construction", "tour")),
     ],
 )
-def test_nothing_jumps_when_another_view_is_chosen(show, address, rows, columns, views):
+def test_the_board_keeps_its_place_when_another_view_is_chosen(show, address, rows, columns, views):
     page = show(address)
     before = box(page, rows, columns)
     if address == "/tour":
-        # The board is as tall as the window, with the answer next to it.
+        # The board is as high as the window, with the answer next to it.
         *_, right, bottom = before
         assert 780 - 97 / 2 < bottom <= 900
         said = until(page, answer(page).bounding_box)
@@ -45,7 +45,7 @@ def test_nothing_jumps_when_another_view_is_chosen(show, address, rows, columns,
         assert said["y"] < 200
     for view in views:
         choose(page, VIEWS[view].title)
-        # To the eye: each square is at most a pixel larger.
+        # The difference is hardly visible: each square is at most a pixel larger.
         stays(page, before, rows, columns, most=6)
 
 
@@ -68,7 +68,7 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(show):
     page.go_forward()
     wait_for_start(page, 3, 3)
     expect(player.status).to_have_text("square 36 of 36")
-    # The same tour in two addresses with different positions.
+    # Two addresses of the same tour can have different positions.
     player.press("start", "forward", "forward", "forward", "forward")
     until(page, lambda: page.url.endswith("at=5"))
     if not page.get_by_text("Chess names", exact=True).is_visible():
@@ -76,7 +76,7 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(show):
     flip(page, "Chess names")
     until(page, lambda: re.search("chess=1.*at=5$", page.url))
     page.go_back()
-    # The address changes before the page does.
+    # Wait for the page, since the address changes first.
     expect(switch(page, "Chess names")).not_to_be_checked()
     wait_until_done(page)
     player.press("back")
@@ -85,7 +85,7 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(show):
     expect(player.status).to_have_text("square 5 of 36")
 
 
-def test_by_keyboard_alone(show):
+def test_the_board_and_the_player_work_by_keyboard_alone(show):
     page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
     player, stage = Player(page), board(page).locator(".stage")
     tab_until(page, lambda: stage.evaluate("(stage) => stage.getRootNode().activeElement === stage"))
@@ -103,7 +103,7 @@ def test_by_keyboard_alone(show):
     expect(player.status).to_have_text("square 1 of 36")
 
 
-def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show):
+def test_on_a_phone_one_tap_is_enough_and_nothing_scrolls_sideways(show):
     for address in ("/learn", *(f"/play?view={view}" for view in ("try", "be", "judge"))):
         phone = show(address, **PHONE)
         until(phone, lambda phone=phone: sideways(phone) == [0, 0])
@@ -127,7 +127,7 @@ def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show):
         until(phone, lambda: sideways(phone) == [0, 0])
 
 
-def test_an_example_is_in_the_first_screen_and_so_is_its_answer(show):
+def test_an_example_and_its_answer_are_on_the_first_screen(show):
     page = show("/tour", viewport={"width": 1400, "height": 850})
     menu = page.get_by_text("Examples, each with a question")
     expect(menu).to_be_visible()
@@ -145,8 +145,9 @@ def test_an_example_is_in_the_first_screen_and_so_is_its_answer(show):
     ("address", "most", "high"),
     [("/tour", 25, 850), ("/tour?view=search", 36, 1284), ("/compare", 28, 850)],
 )
-def test_a_screen_has_few_controls(show, address, most, high):
-    page = show(address, viewport={"width": 1400, "height": 850})
+def test_a_screen_has_few_controls(open_page, address, most, high):
+    page = open_page(address)
+    page.set_viewport_size({"width": 1400, "height": 850})
     wait_until_worked(page)
     main = page.get_by_test_id("stMain")
     controls = main.locator("a, button, input, select, summary").locator("visible=true")

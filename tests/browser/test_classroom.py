@@ -1,4 +1,4 @@
-"""Classrooms in several browsers: a teacher leads by keyboard, and guests touch their phones."""
+"""Classrooms in several browsers: a teacher leads by keyboard, and guests answer on their phones."""
 
 from playwright.sync_api import Page
 
@@ -15,7 +15,7 @@ from tests.support.words import answer, button
 
 
 def press(page: Page, name: str) -> None:
-    """Reach a button by its name, and press it by the keyboard alone."""
+    """Focus a button and press it by keyboard."""
     button(page, name).focus()
     page.keyboard.press("Enter")
 
@@ -68,10 +68,10 @@ def test_a_class_answers_together(server, fresh_window, window):
 
 
 OTHER_PHONE = {**PHONE, "locale": "en-GB"}
-"""A second phone, with its own cookies."""
+"""The options of a second phone; as they differ, it has separate cookies."""
 
 
-def test_the_phones_of_one_lesson_answer_the_question_of_another(server, fresh_window, window):
+def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fresh_window, window):
     teacher, other_tab = fresh_window(), fresh_window()
     for page in (teacher, other_tab):
         arrive(page, f"{server}/learn")

@@ -1,4 +1,4 @@
-"""Large boards and constructions in a real browser."""
+"""Large boards and constructions in a browser."""
 
 import re
 
@@ -24,7 +24,7 @@ STARTS = """([plot, row, column]) => {
 }"""
 
 
-def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show):
+def test_a_million_squares_are_drawn_as_a_picture_and_a_frame_selects_a_part(show):
     page = show("/tour?rows=1000&columns=1000&variant=construct")
     expect(page.locator(f"{OVERVIEW} image")).to_have_count(1)
     page.wait_for_function(SEEN, arg=[PART, [0, 31], [0, 31]])
@@ -48,7 +48,7 @@ def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show):
     expect(page.get_by_text(re.compile("each of 1,000,000 squares"))).to_be_visible()
 
 
-def test_the_player_opens_a_million_squares(show):
+def test_the_player_opens_a_tour_of_a_million_squares(show):
     player = Player(show("/tour?rows=1000&columns=1000&row=2&column=4&variant=construct&at=1000000"))
     expect(player.status).to_have_text("square 1,000,000 of 1,000,000")
     player.press("start")

@@ -1,4 +1,4 @@
-"""The front page and Learn: a race that can be paused, a first move in one tap, and squares that tell their degree."""
+"""The front page in a browser: a race that can be paused, and a first move with one tap."""
 
 from urllib.parse import urlsplit
 
@@ -10,7 +10,7 @@ from tests.browser.windows import PHONE
 from tests.support.words import button
 
 
-def test_the_race_runs_by_itself_and_can_be_paused_and_takes_the_steps_that_the_server_counts(show):
+def test_the_race_starts_by_itself_can_be_paused_and_takes_as_many_steps_as_on_the_server(show):
     blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
     page = show("/")
     until(page, lambda: page.title() == "Knight's Tour Lab")
@@ -36,7 +36,7 @@ def test_the_race_runs_by_itself_and_can_be_paused_and_takes_the_steps_that_the_
     page.wait_for_url("**/learn?view=rule")
 
 
-def test_it_keeps_still_where_less_motion_is_asked_for(show):
+def test_the_race_keeps_still_if_the_visitor_prefers_less_motion(show):
     page = show("/", reduced_motion="reduce")
     expect(race(page)).to_have_attribute("data-playing", "false")
     expect(race(page)).to_have_attribute("data-steps", "1")
@@ -44,13 +44,13 @@ def test_it_keeps_still_where_less_motion_is_asked_for(show):
     assert race_steps(page) == 1
 
 
-def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(show):
+def test_a_race_fits_on_the_screen_of_a_phone_and_a_tap_is_the_first_move(show):
     page = show("/", **PHONE)
     until(page, lambda: (box := race(page).bounding_box()) and box["y"] < 100)
     blind, rule = (race_part(page, name).bounding_box() for name in ("blind", "rule"))
     assert rule["y"] > blind["y"] + 200
     assert rule["y"] + rule["height"] < 844
-    # The numbers at the edges take 24 pixels.
+    # The margins for the numbers are 24 pixels wide.
     board = race_board(page)
     side = (board.bounding_box()["width"] - 25) / 8
     board.tap(position={"x": 24 + 1.5 * side, "y": 24 + 2.5 * side})

@@ -1,4 +1,4 @@
-"""Late controls: a browser that loads the code of some controls late, as on a slow line, keeps their settings."""
+"""Late controls: their settings are kept if a browser loads their code late, as on a slow connection."""
 
 import re
 
@@ -12,10 +12,10 @@ from tests.support.words import expert
 LATE = re.compile(r"/(ButtonGroup|Checkbox|Multiselect|Selectbox|TextArea|TextInput)\.[^/]*\.js$")
 
 CASE = "/compare?first=5&last=6&columns=5-6&variants=roth,pohl&steps=500&closed=1"
-"""An address that shows every kind of control."""
+"""An address of a page with every kind of control."""
 
 
-def test_controls_that_come_late_keep_their_settings(open_page, page):
+def test_controls_that_load_late_keep_their_settings(open_page, page):
     held: list[Route] = []
     page.route(LATE, lambda route: held.append(route))
     open_page(CASE)

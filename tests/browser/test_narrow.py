@@ -1,4 +1,4 @@
-"""Narrow windows: nothing is wider than the window, in the dark theme too, and each page shows its name."""
+"""Narrow windows: nothing is wider than the window, even on dark pages, and each page shows its name."""
 
 import pytest
 
@@ -26,11 +26,11 @@ NAMED = """([header, more, current]) => {
   return innerWidth <= 768 ? said(document.querySelector(header), "::after")
     : menu ? said(menu, "::before") : document.querySelector(current);
 }"""
-"""A script that tells whether the header or the navigation shows the name of the page."""
+"""A script that returns whether the header or the navigation shows the name of the page."""
 
 
 @pytest.mark.parametrize("width", [1400, 800, 390])
-def test_a_window_names_the_page(show, width):
+def test_every_window_shows_the_name_of_the_page(show, width):
     page = show("/sliding", viewport={"width": width, "height": 844})
     page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, CURRENT])
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
@@ -50,10 +50,10 @@ DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas
   const at = [24 + side / 2, 24 + (row + 0.5) * side].map((one) => Math.round(one * scale));
   return canvas.getContext("2d").getImageData(...at, 1, 1).data.join();
 }).join(" "))"""
-"""A script that returns the colours in the middle of the squares of a race's first column."""
+"""A script that returns the colours at the centres of squares in the first column of a race's board."""
 
 
-def test_the_knight_of_a_race_covers_its_own_square_alone(show):
+def test_the_knight_of_a_race_covers_only_its_own_square(show):
     page = show("/tour?view=race&rows=8&columns=8", viewport={"width": 390, "height": 844})
     expect(race(page)).to_contain_text("1 of 64 squares")
     drawn = until(page, lambda: race_board(page).evaluate(DRAWN, [0, 1, 2, 3]))
@@ -64,7 +64,7 @@ def test_the_knight_of_a_race_covers_its_own_square_alone(show):
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("/play?rows=5&columns=5&row=0&column=0&exact=1&moves=361416461246186431", "No tour is left: it"),
+        ("/play?rows=5&columns=5&row=0&column=0&exact=1&moves=361416461246186431", "No tour is possible now"),
         ("/play?view=be", "The order of the moves"),
     ],
 )
@@ -76,7 +76,7 @@ def test_a_phone_shows_what_a_player_needs_without_scrolling(show, address, word
 
 
 def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
-    """The browser scales the numbers: the server, which draws them in pixels, does not know the size of a square."""
+    """The browser scales the numbers, since the server does not know the size of a square in pixels."""
     for width, side, shown in ((390, 8, True), (390, 20, False), (1400, 8, True)):
         page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
         expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
@@ -95,7 +95,7 @@ def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
 
 
 @pytest.mark.parametrize(("size", "beside"), [((844, 390), True), ((700, 425), True), ((390, 844), False)])
-def test_a_phone_on_its_side_has_the_answer_next_to_the_board(show, size, beside):
+def test_a_phone_held_sideways_shows_the_answer_next_to_the_board(show, size, beside):
     page = show("/tour", viewport=dict(zip(("width", "height"), size, strict=True)))
     board, answer = page.get_by_test_id("player").first, page.get_by_role("heading", level=2).first
     expect(board).to_be_visible()

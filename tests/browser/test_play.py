@@ -1,4 +1,4 @@
-"""Play in a browser: by keys, by clicks, by dragging the knight, and by single taps on a phone."""
+"""The Play page in a browser: moves by keys, by clicks and by dragging the knight, and an exercise."""
 
 import re
 
@@ -20,8 +20,8 @@ def position(page: Page, squares: int) -> None:
     wait_until_done(page)
 
 
-def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show):
-    """The board has no controls, and ignores the keys that move a replay."""
+def test_moves_by_key_click_and_drag_start_from_the_walk_shown(show):
+    """The board has no controls and ignores the keys that control a replay."""
     page = show("/play")
     place(page, 0, 0)
     page.get_by_role("application").first.focus()
@@ -37,7 +37,7 @@ def test_every_move_by_key_click_or_drag_is_made_from_what_is_shown(show):
     click_board(page, 7, 7)
     expect(Player(page).part("hover")).to_have_text("not a knight's move")
     for square in ((1, 6), (3, 7), (5, 6)):
-        page.mouse.click(*place(page, *square))  # faster than the page answers
+        page.mouse.click(*place(page, *square))  # This is faster than the page answers.
     position(page, 6)
     button(page, "Undo").click()
     position(page, 5)
@@ -65,7 +65,7 @@ def test_an_exercise_is_answered_by_clicks(show):
     expect(page.get_by_text("1 of 10")).to_be_visible()
 
 
-def test_the_board_of_a_question_does_not_give_a_dead_end_away(show):
+def test_the_board_of_a_question_does_not_reveal_a_dead_end(show):
     asked = questions(Board(5, 5), (0, 1), NAMED["warnsdorff"].variant, 7)
     assert asked[2].next is None
     answers = "_".join(write_answer(question.next) for question in asked[:2])

@@ -1,4 +1,4 @@
-"""The player in a real browser: its work without the server, and reruns that must not disturb it."""
+"""The player in a browser: it works without the server, and reruns do not disturb it."""
 
 from collections.abc import Callable, Iterator
 
@@ -10,7 +10,7 @@ from tests.browser.parts import no_script_fails
 from tests.browser.players import Player, faster
 
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
-"""A tour of the 5 x 5 board from its corner."""
+"""A tour of the 5x5 board from a corner."""
 
 PAGE = f"""
 import numpy as np
@@ -67,14 +67,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def view(window: Callable[..., Page], address: str) -> Iterator["View"]:
-    """Open a window; fail the test if a script in it fails."""
+    """Open a window and yield the player of the test page; fail the test if a script raises an error."""
     page = window(viewport={"width": 1000, "height": 900})
     with no_script_fails(page):
         yield View(page, address)
 
 
 class View(Player):
-    """The player of the test page: its keys, clicks and pictures."""
+    """The player of the test page, with its keys, clicks and pictures."""
 
     def __init__(self, page: Page, address: str) -> None:
         super().__init__(page)
@@ -101,7 +101,7 @@ class View(Player):
         return self.find(colour, layer)["count"]
 
     def shows(self, colour: str, square: tuple[int, int], sides: int) -> None:
-        """Wait until the pixels of a colour are around the middle of a square."""
+        """Wait until the pixels of a colour are centred on a square of a board with ``sides`` rows and columns."""
 
         def there() -> bool:
             found = self.find(colour)
@@ -114,7 +114,7 @@ class View(Player):
         until(self.page, true)
 
 
-def test_a_tour_opens_complete_is_stepped_through_and_played_without_the_server(view):
+def test_a_tour_opens_complete_and_is_stepped_through_and_played_without_the_server(view):
     sent: list[object] = []
     with view.page.expect_websocket() as opened:
         view.open("tour").at(25)
@@ -161,10 +161,10 @@ COUNTED = """() => {
   window.asked = 0;
   window.requestAnimationFrame = (call) => (window.asked++, ask(call));
 }"""
-"""A script that makes the page count the frames that scripts request from then on."""
+"""A script that counts, as ``asked``, the frames that the page requests from then on."""
 
 
-def test_a_rerun_leaves_it_playing_new_data_do_not_and_its_end_leaves_nothing_running(view):
+def test_a_rerun_does_not_stop_the_player_but_new_data_and_its_removal_do(view):
     view.open("tour").part("speed").select_option("0.5×")
     view.press("play")
     view.until(lambda: 3 <= view.position < 25)
@@ -198,7 +198,7 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
         1: ("step 1,201 · depth 1 of 9 · backed up 4 times", "enters 0,0"),
         8: ("step 1,208 · depth 8 of 9 · backed up 4 times", "enters 2,1: a dead end"),
         9: ("step 1,208 · depth 7 of 9 · backed up 5 times", "backs up from 2,1"),
-        11: ("step 1,208 · depth 6 of 9 · backed up 6 times", "pruning refuses the move to 0,2"),
+        11: ("step 1,208 · depth 6 of 9 · backed up 6 times", "a pruning refuses the move to 0,2"),
         12: ("step 1,208 · depth 0 of 9 · backed up 6 times", "restarts"),
         13: ("step 1,209 · depth 1 of 9 · backed up 6 times", "enters 0,0"),
     }
@@ -211,11 +211,11 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
     view.until(lambda: not view.count(HEAD))
     view.seek(9)
     view.shows(HEAD, (0, 2), 3)
-    # An onward square tried before is faded.
+    # An onward square that was tried before is faded.
     view.until(lambda: not view.count("#F0E442"))
     expect(view.part("legend")).to_contain_text("already tried")
     view.seek(1)
-    # Least degrees stand out.
+    # The squares with the least degree are highlighted.
     view.until(lambda: view.count("#F0E442") > 1000)
     legend = view.part("legend")
     expect(legend).to_contain_text("The last 13 of 99 events")
@@ -238,7 +238,7 @@ def test_tiles_slide_into_place(view):
 
 
 @pytest.mark.parametrize(("width", "ratio"), [(800, 1), (1920, 2)])
-def test_it_fits_the_window_and_is_as_sharp_as_the_screen(window, address, width, ratio):
+def test_the_player_fits_the_window_and_is_as_sharp_as_the_screen(window, address, width, ratio):
     page = window(viewport={"width": width, "height": 700}, device_scale_factor=ratio)
     view = View(page, address).open("tour")
     canvas = view.root.locator("canvas").first

@@ -1,4 +1,4 @@
-"""The player's scripts alone in a browser: the walks and degrees that they make of events are those of the search."""
+"""The scripts of the player in an empty page: they derive the same walks and degrees from events as the search."""
 
 import random
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from knights.boards.pictures.fold import Fold
 from knights.ui.components.player import CODE, of_board
 
 SCRIPT = CODE.script.replace("export default", "const exported =")
-"""All scripts as one plain script, whose names a test can use."""
+"""All scripts as one plain script with global names, which tests can use."""
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def scripts(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts):
+def test_the_walk_at_every_event_equals_that_of_a_replay(scripts):
     cases = [_random_events(random.Random(seed)) for seed in range(60)]
     got = scripts.evaluate(
         """(cases) => cases.map(({ prefix, squares, kinds }) => {
@@ -51,7 +51,7 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts):
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:
-    """Draw events of every kind, and the walk after each as a plain list."""
+    """Return random events of every kind, with the walk after each event as a list."""
     walk = rng.sample(range(50), rng.randrange(6))
     case: dict[str, Any] = {"prefix": list(walk), "squares": [], "kinds": [], "walks": [list(walk)]}
     for _ in range(rng.randrange(80)):
@@ -73,7 +73,7 @@ def _random_events(rng: random.Random) -> dict[str, Any]:
     return case
 
 
-def test_the_degrees_on_the_onward_squares_are_those_of_the_search(scripts):
+def test_the_onward_squares_show_the_degrees_of_the_search(scripts):
     cases = [_random_search(random.Random(seed)) for seed in range(40)]
     got = scripts.evaluate(
         """(cases) => cases.map((data) => {
@@ -96,10 +96,10 @@ def test_the_degrees_on_the_onward_squares_are_those_of_the_search(scripts):
 
 
 def _random_search(rng: random.Random) -> dict[str, Any]:
-    """Draw a legal search on a small board, with the expected display after each event."""
+    """Return a random legal search on a small board, with the expected display after each event."""
     board = Board(rng.randint(3, 6), rng.randint(3, 6))
     walk: list[int] = []
-    tried: list[set[int]] = []  # for each square of the walk, the onward squares left again
+    tried: list[set[int]] = []  # for each square of the walk, the onward squares tried so far
     case: dict[str, Any] = {**of_board(board), "squares": [], "kinds": [], "expected": []}
 
     def onward(square: int) -> list[int]:
@@ -129,7 +129,7 @@ def _random_search(rng: random.Random) -> dict[str, Any]:
     return case
 
 
-def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(scripts):
+def test_a_ribbon_is_divided_into_the_same_strips_as_in_pictures(scripts):
     boards = [Board(3, 300), Board(100, 5), Board(8, 8)]
     stage = {"left": 0, "top": 0, "side": 1, "layers": [None]}
     got = scripts.evaluate(

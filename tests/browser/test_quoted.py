@@ -1,6 +1,6 @@
-"""Quoted text from addresses, files and people: no page turns it into a link, a formula or a picture.
+"""Quoted text from addresses, files and visitors: no page turns it into a link, a formula or a picture.
 
-Nor does a page ask another host than the app's own for anything.
+Pages also send no request to any other host than that of the app.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ for number, text in enumerate(MARKUP):
 
 @pytest.fixture
 def requests(page: Page) -> Iterator[list[str]]:
-    """Return the addresses that the page asks for."""
+    """Yield a list of the addresses that the page requests, which grows during the test."""
     asked: list[str] = []
 
     def note(one: Any) -> None:
@@ -49,7 +49,7 @@ def requests(page: Page) -> Iterator[list[str]]:
         page.remove_listener(kind, note)
 
 
-def test_nothing_is_read_in_a_text_that_is_quoted(page, requests, tmp_path):
+def test_quoted_texts_are_shown_as_they_are(page, requests, tmp_path):
     script = tmp_path / "quoted.py"
     script.write_text(SCRIPT, "utf-8")
     with serving(script) as url:
@@ -61,7 +61,7 @@ def test_nothing_is_read_in_a_text_that_is_quoted(page, requests, tmp_path):
             | {f"Before {shown(text)} after": 1 for text in MARKUP}
             | {"Quoted": 1, "Radio": 1}
         )
-        # Some controls come late.
+        # Some controls load late.
         until(page, lambda: sum(map(bool, blocks.all_text_contents())) >= there.total())
         texts = Counter(" ".join(text.replace("\u2060", "").split()) for text in blocks.all_text_contents())
         assert texts == there
@@ -71,15 +71,15 @@ def test_nothing_is_read_in_a_text_that_is_quoted(page, requests, tmp_path):
 
 
 ICONS = "[...document.querySelectorAll('link[rel*=icon]')].map((link) => link.href)"
-"""A script that returns the icons that the page names: a browser without a window fetches none."""
+"""A script that returns the addresses of the icons of the page; a headless browser does not request them."""
 
 
 LITTLE = {"published": {"work": "stu-2021"}}
-"""Settings that keep work short where a page replaces invalid settings by its own."""
+"""Settings that keep the work short on pages that replace invalid settings with defaults."""
 
 
-def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(page, requests, server, windows):
-    """The address gives each page a text for all of its settings at once, and one for the name of a setting."""
+def test_texts_in_addresses_are_quoted_and_no_other_host_is_contacted(page, requests, server, windows):
+    """The address contains such a text for every setting of a page, and one as the name of a setting."""
     for path in titles():
         known = LITTLE.get(path, {})
         names = [name for name in keys(path) if name not in known]

@@ -1,4 +1,4 @@
-"""The script that draws the pictures of the README, in the browser and on the server of the tests."""
+"""The script that takes the screenshots of the README, run with the browser and the server of the tests."""
 
 from io import BytesIO
 
@@ -9,7 +9,7 @@ from tests.support.scripts import script
 
 
 @pytest.mark.slow
-def test_a_picture_of_the_readme_is_drawn(page, server):
+def test_the_script_takes_a_screenshot_for_the_readme(page, server):
     screenshots = script("screenshots")
     png = screenshots.take(page, server + screenshots.SHOTS["tour.png"])
     with Image.open(BytesIO(png)) as picture:

@@ -1,4 +1,4 @@
-"""A search in a browser: clicks while it runs, its steps and decisions, and the program next to the board."""
+"""Searches in a browser: their steps and decisions, the program next to the board, and clicks during a search."""
 
 import json
 
@@ -18,12 +18,12 @@ from tests.browser.players import race as race_shown
 from tests.support.words import RUN_AGAIN, STOP, button
 
 STUCK = "/tour?rows=5&columns=5&row=4&column=2&variant=warnsdorff&view=search"
-"""A search that meets dead ends and backs up."""
+"""The address of a search that reaches dead ends and backs up."""
 EVENTS = 3
 
 
 def rows(player: Player) -> list[list[str]]:
-    """Read the cells of the table of decisions, a row for each onward square."""
+    """Return the cells of the table of decisions, which has a row for each onward square."""
     return [row.locator("td").all_inner_texts() for row in player.part("decision").locator("tbody tr").all()]
 
 
@@ -47,7 +47,7 @@ def test_dead_ends_and_restarts_are_found(show):
     expect(player.part("speed")).to_have_value("64")
 
 
-def test_a_class_is_asked_for_the_next_move(show):
+def test_a_class_can_be_asked_for_the_next_move(show):
     page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&view=search&hide=1&at=2")
     player = Player(page)
     decision, least = player.part("decision"), player.legend.get_by_text("least degree")
@@ -69,7 +69,7 @@ def test_a_tie_is_decided_by_its_key(show):
     player = Player(show("/tour?view=search&variant=roth&at=2"))
     table = player.part("decision")
     expect(table.locator("p")).to_have_text("A tie in degree: the least key.")
-    # From 1,2: 2,0 and 0,4 have the least degree; squares that tie show their keys.
+    # From 1,2, the squares 2,0 and 0,4 have the least degree; only squares that tie show their keys.
     found = rows(player)
     assert found[0][-1] == "next"
     degrees = [int(row[1]) for row in found]
@@ -84,7 +84,7 @@ def test_a_tie_is_decided_by_its_key(show):
 
 
 @pytest.mark.parametrize(("name", "at"), [("english", 1), (next(iter(LISTINGS)), 25)])
-def test_the_program_goes_line_by_line(name, at, show):
+def test_the_program_is_followed_line_by_line(name, at, show):
     result = search(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, events=4000)
     words = [FIRST, *(EVENT_NAMES[kind] for kind in result.events.kinds[1:].tolist())]
     assert ("back up" in words[at : at + EVENTS]) == (at > 1)
@@ -103,7 +103,7 @@ def test_the_program_goes_line_by_line(name, at, show):
         player.at(event + 1)
 
 
-def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(show):
+def test_a_chosen_program_is_shown_with_the_moves_left_to_try(show):
     page = show(f"{STUCK}&at=1")
     player = Player(page)
     player.at(1)
@@ -126,10 +126,10 @@ def test_two_variants_race_in_step_to_their_ends(show):
     choose(page, VIEWS["race"].title)
     guess, state = race_part(page, "guess-first"), race_shown(page)
     guess.fill("40")
-    # The page does not tell in advance.
+    # The page does not reveal the result in advance.
     for text in (f"{run.first.steps} steps", "tour found", "first different"):
         expect(state).not_to_contain_text(text)
-    # The arrow keys choose a square of either board.
+    # The arrow keys select a square on either board.
     board = race_shown(page).get_by_role("application").first
     board.focus()
     page.keyboard.press("ArrowRight")
@@ -148,7 +148,7 @@ def test_two_variants_race_in_step_to_their_ends(show):
     expect(race_part(page, "first")).to_have_text(f"{run.first.steps:,} steps")
     expect(state).to_contain_text("your guess: 40")
     expect(race_part(page, "second")).to_have_text(f"{run.second.steps:,} steps")
-    # A visitor may type the other variant.
+    # A visitor can type the second variant.
     box = page.get_by_role("combobox", name="Against")
     box.click()
     box.fill("order.f(onward)")
@@ -158,11 +158,11 @@ def test_two_variants_race_in_step_to_their_ends(show):
 
 
 STEPS = 20_000_000
-"""A limit that takes over a second on an idle processor, so that several clicks arrive during the search."""
+"""A limit that takes more than a second on an idle processor, so that several clicks arrive during the search."""
 CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 
 
-def test_other_views_during_a_search(show, capsys):
+def test_other_views_can_be_opened_during_a_search(show, capsys):
     page = show(CASE.format(STEPS), wait=False)
     page.wait_for_url("**/tour?**")
     for view in ("search", "tour"):
@@ -177,9 +177,9 @@ def test_other_views_during_a_search(show, capsys):
     assert f"{ours['backtracks']:,} backtracks" in said(page)
 
 
-def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(show):
+def test_a_stopped_search_keeps_its_results_and_can_be_started_again(show):
     page = show(CASE.format(10**12), wait=False)
-    # The page's own button; Streamlit's, in the corner, would stop the script alone.
+    # Click the button of the page; that of Streamlit, in the corner, would stop only the script.
     stop = page.locator("[class*=st-key-][class*=-stop] button", has_text=STOP)
     stop.click(timeout=PATIENCE * 1000)
     until(page, lambda: "topped" in said(page))

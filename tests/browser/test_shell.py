@@ -1,4 +1,4 @@
-"""The shell of every page in a browser: titles, the toolbar, projector mode, frames, and the focus ring."""
+"""The frame of every page in a browser: titles, the toolbar, projector mode, exports, and embedding."""
 
 import pytest
 
@@ -13,14 +13,14 @@ ADDRESS = "/sweep?first=5&last=5&variant=warnsdorff&steps=1000"
 @pytest.mark.parametrize(
     ("address", "size"), [("/sweep?projector=1", (1920, 1080)), ("/compare?last=8&projector=1", (1280, 720))]
 )
-def test_a_projected_answer_its_picture_and_its_legend_are_in_one_screenful(show, address, size):
+def test_a_projected_answer_its_picture_and_its_legend_fit_on_one_screen(show, address, size):
     page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
     more = page.get_by_text("More", exact=True).last
     expect(more).to_be_visible(timeout=PATIENCE * 1000)
     until(page, lambda: (box := more.bounding_box()) and 300 < box["y"] < size[1])
 
 
-def test_the_link_is_copied_and_shown_as_a_code(show, server):
+def test_the_link_can_be_copied_and_shown_as_a_qr_code(show, server):
     page = show(ADDRESS)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
@@ -36,7 +36,7 @@ def test_the_link_is_copied_and_shown_as_a_code(show, server):
     expect(dialog).to_contain_text("embed=true")
 
 
-def test_projector_mode_by_button_escape_back_and_forward(show):
+def test_projector_mode_is_switched_by_its_button_escape_back_and_forward(show):
     page = show(ADDRESS)
     tool(page, "projector").click()
     leave = tool(page, "leave")
@@ -63,7 +63,7 @@ HELD = """() => {
   while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
   return held?.innerText.trim() ?? "";
 }"""
-"""A script that returns the words on the element with the focus, also within a component."""
+"""A script that returns the text of the focused element, even inside a component."""
 
 
 EXPORTS = {
@@ -71,7 +71,7 @@ EXPORTS = {
     "Sheet to print (HTML)": ("html", b"<!DOCTYPE html>"),
     "Picture (PNG)": ("png", b"\x89PNG"),
 }
-"""The ending of the file name, and the beginning of the file, for each export button."""
+"""The extension and the first bytes of the file for each export button."""
 
 
 def test_a_tour_is_exported_by_keyboard_alone(show):
@@ -87,7 +87,7 @@ def test_a_tour_is_exported_by_keyboard_alone(show):
         assert waiting.value.path().read_bytes().removeprefix(b"\xef\xbb\xbf").startswith(start)
 
 
-def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(open_page):
+def test_projector_mode_is_kept_by_links_tabs_and_keys(open_page):
     page = open_page("/learn?projector=1")
     expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
     expect(tool(page, "leave")).to_be_visible()
@@ -105,7 +105,7 @@ def test_projector_mode_leads_on_by_the_row_of_pages_by_tabs_and_by_keys(open_pa
     page.wait_for_url("**view=rule**")
 
 
-def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page):
+def test_a_frame_of_another_site_shows_the_page_alone_with_a_link_to_the_app(open_page):
     page = open_page(ADDRESS + "&embed=true")
     expect(header(page)).to_be_hidden()
     assert (tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)

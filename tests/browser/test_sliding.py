@@ -1,4 +1,4 @@
-"""The Sliding page in a real browser: editing, the player, Play."""
+"""The Sliding page in a browser: editing a board, the player, and Play."""
 
 import re
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def test_a_board_is_edited_by_two_clicks_solved_and_played(show):
     expect(player.note).to_contain_text("8 of 8 tiles in place")
 
 
-def test_play_by_hand_with_arrows_clicks_and_hints(show):
+def test_a_puzzle_is_played_with_arrow_keys_clicks_and_hints(show):
     page = show(f"/sliding?start={TWO_AWAY}&view=play")
     hand = tiles(page, "hand")
     count, told = tiles_part(page, "count"), tiles_part(page, "told")

@@ -1,4 +1,4 @@
-"""The Sweep page in a real browser: clicks on maps, and work that ends with its tab."""
+"""The Sweep page in a browser: clicks on maps, and work that ends when its tab is closed."""
 
 import os
 import re
@@ -19,14 +19,14 @@ from tests.support.words import RUN, STOP, button
 MAP = chart("sweep-map")
 SMALL_MAPS = ".st-key-sweep-maps button"
 LONG = "/sweep?first=5&last=40&variant=stu-2021&steps=1000000&board=20x20"
-"""A sweep of about a minute: the ordering of 2021 reaches its limit at hundreds of starts."""
+"""The address of a sweep of about a minute: the ordering of 2021 reaches its limit from hundreds of starts."""
 
 CATEGORIES = """(plot) => plot.data?.filter((trace) => trace.type === "heatmap")
   .map((trace) => Array.from(trace.z?._inputArray ?? trace.z, (row) => Array.from(row)).flat())"""
 
 
 def categories(page: Page) -> list[int]:
-    """Read the categories of the large map; during a redraw there may be two figures, or an empty one."""
+    """Return the categories on the large map; during a redraw there may be two figures, or an empty one."""
     (values,) = until(page, lambda: page.locator(MAP).last.evaluate(CATEGORIES))
     return list(values)
 
@@ -36,7 +36,7 @@ def widths_of_maps(page: Page) -> list[int]:
     return list(images.evaluate_all("(all) => all.map((one) => one.clientWidth)"))
 
 
-def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(show):
+def test_a_click_on_a_map_enlarges_it_and_a_click_on_a_start_opens_its_tour(show):
     page = show("/sweep?first=5&last=8&steps=5000")
     wait_until_worked(page)
     assert len(categories(page)) == 49, "the board with failures"
@@ -54,13 +54,13 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(s
     assert settings(page).items() >= case.items()
     until(page, lambda: said(page).startswith("▲ Gave up after 5,000 steps"))
     visit_by_navigation(page, "Sweep")
-    # The page is found as it was left.
+    # The page is as the visitor left it.
     until(page, lambda: len(categories(page)) == 49)
     page.wait_for_url(re.compile("steps=5000"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")
-def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(show, fresh_page, server):
+def test_a_sweep_does_not_delay_other_sessions_and_ends_with_its_tab(show, fresh_page, server):
     other = show("/tour")
     page = arrive(fresh_page, server + LONG)
     button(page, RUN).click()

@@ -1,4 +1,4 @@
-"""The Tour page in a real browser: the words at the pointer, and the first request of a server."""
+"""The Tour page in a browser: the text at the pointer."""
 
 from tests.browser.app import expect, until
 from tests.browser.boards import steady_place
@@ -6,7 +6,7 @@ from tests.browser.parts import chart_of_tour
 from tests.browser.players import Player
 
 
-def test_hovering_tells_square_move_and_degree(show):
+def test_the_pointer_shows_square_move_and_degree(show):
     page = show("/tour")
     expect(chart_of_tour(page)).to_be_visible()
     assert chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))")

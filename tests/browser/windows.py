@@ -1,4 +1,4 @@
-"""The windows of a browser: one of each kind, cleared after each test, since a new page compiles the scripts again."""
+"""The windows of a browser: one of each kind, reused after clearing, since a new page compiles the scripts again."""
 
 from contextlib import suppress
 from typing import Any
@@ -10,7 +10,7 @@ from tests.browser.app import SOON, arrive, check_stands, until, wait_until_done
 
 VIEWPORT = {"width": 1400, "height": 900}
 MEDIA = {"color_scheme": "light", "reduced_motion": "no-preference"}
-"""The options that can differ between the tests of a window."""
+"""The options that tests can change in a shared window, with their defaults."""
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -18,10 +18,10 @@ PHONE = {
     "is_mobile": True,
     "user_agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36",
 }
-"""A phone with a touch screen of 390 pixels."""
+"""The options of a phone with a touch screen 390 pixels wide."""
 
 NARROW = 768
-"""The width in pixels up to which Streamlit folds its sidebar."""
+"""The maximum width at which Streamlit folds its sidebar, in pixels."""
 
 BLANK = "about:blank"
 FORWARD = """(address) => {
@@ -34,7 +34,7 @@ CLEARED = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
 class Windows:
-    """The pages of a browser."""
+    """The pages that tests use in a browser."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -43,7 +43,7 @@ class Windows:
         self._runs: dict[Page, int] = {}
 
     def shared(self, **options: Any) -> Page:
-        """Return the page of a kind of window: empty, or in the app if the visit continues.
+        """Return the shared page of a kind of window; it is empty, or in the app if the visit continues.
 
         ``options`` are those of Playwright's ``new_context``.
         """
@@ -52,7 +52,7 @@ class Windows:
             self._shared[kind] = self._new_page(kind)
         page = self._shared[kind]
         if page.viewport_size != viewport:
-            # A narrow app would keep its sidebar folded when it grows.
+            # Leave the app, since in a narrow window that grows it would keep its sidebar folded.
             if page.viewport_size["width"] <= NARROW < viewport["width"]:
                 self._clear(page)
             page.set_viewport_size(viewport)
@@ -60,7 +60,7 @@ class Windows:
         return page
 
     def fresh(self, **options: Any) -> Page:
-        """Open a page next to that of its kind, with the same storage; it is closed after the test."""
+        """Return a new page with the same storage as the shared page of its kind; it is closed after the test."""
         kind, look, viewport = _parted(options)
         page = self._new_page(kind)
         page.set_viewport_size(viewport)
@@ -68,7 +68,10 @@ class Windows:
         return page
 
     def show(self, page: Page, server: str, address: str, wait: bool = True) -> Page:
-        """Open an address of the app, or go to it as Back and Forward do, and wait until it is shown."""
+        """Open an address of the app, or go to it as Back and Forward do if the app is open; return the page.
+
+        If ``wait``, wait until the page is shown.
+        """
         if not page.url.startswith(server):
             arrive(page, server + (address if wait else "/"))
             if wait:
@@ -84,7 +87,7 @@ class Windows:
         return page
 
     def leave(self, stay: bool = False) -> None:
-        """Close all pages but the shared ones, and clear these unless they ``stay`` in the app."""
+        """Close all pages except the shared ones, and clear those unless they ``stay`` in the app."""
         for context in self._contexts.values():
             for page in context.pages:
                 if page not in self._shared.values():
@@ -96,13 +99,13 @@ class Windows:
                 page.unroute_all(behavior="ignoreErrors")
                 if not stay:
                     self._clear(page)
-            except Error:  # The page was closed, or its script did not end: the next test gets a new one.
+            except Error:  # The page was closed or its script did not end, so the next test gets a new page.
                 with suppress(Error):
                     page.close()
                 del self._shared[kind]
 
     def _clear(self, page: Page) -> None:
-        """Leave the app, and delete everything that the browser keeps of it."""
+        """Leave the app, and delete everything that the browser has stored for it."""
         if page.url != BLANK:
             page.mouse.move(0, 0)
             page.evaluate(CLEARED)
@@ -123,7 +126,7 @@ class Windows:
         return self._contexts[kind]
 
     def _count(self, page: Page, socket: WebSocket) -> None:
-        """Count the runs of the page's script as the server ends them."""
+        """Count the runs of the page's script as they end."""
 
         def add(message: bytes | str) -> None:
             if ends_a_run(message):
@@ -133,14 +136,14 @@ class Windows:
 
 
 def ends_a_run(message: bytes | str) -> bool:
-    """Return whether a message of the server, a short one, reports the end of the page's script."""
+    """Return whether a message from the server, which must be short, reports the end of the page's script."""
     if isinstance(message, str) or len(message) > 500:
         return False
     return bool(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished")
 
 
 def _parted(options: dict[str, Any]) -> tuple[tuple[tuple[str, Any], ...], dict[str, Any], dict[str, int]]:
-    """Split the options into those of a kind of window, those of the media, and the size."""
+    """Split options into those that define a kind of window, those that tests can change, and the size."""
     look = MEDIA | {name: value for name, value in options.items() if name in MEDIA}
     viewport = options.get("viewport", VIEWPORT)
     kind = {name: value for name, value in options.items() if name not in MEDIA and name != "viewport"}

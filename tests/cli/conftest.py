@@ -1,4 +1,4 @@
-"""Fixtures that run commands in this process, and return their output."""
+"""Fixtures that run commands in this process and return their output."""
 
 import csv
 import io
@@ -14,14 +14,14 @@ from knights.cli import main
 
 
 @pytest.fixture(autouse=True)
-def _compiling_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Silence the note on compiling, since the order of the tests decides which of them compiles."""
+def _no_note_about_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Silence the note about compiling, which would appear in whichever test compiles first."""
     monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
 
 
 @pytest.fixture
 def said(capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
-    """Return a function: ``said("tour 8 8")`` is the output of a command that must succeed."""
+    """Return a function that runs a command, which must succeed, and returns its output: ``said("tour 8 8")``."""
 
     def said(line: str) -> str:
         assert main(shlex.split(line)) == 0
@@ -46,11 +46,11 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 
 @pytest.fixture
 def told(said: Callable[[str], str]) -> Callable[[str], Any]:
-    """Return a function: ``told("tour 8 8")`` is the JSON of a command."""
+    """Return a function that runs a command and returns its JSON: ``told("tour 8 8")``."""
     return lambda line: json.loads(said(f"{line} --json"))
 
 
 @pytest.fixture
 def rows(said: Callable[[str], str]) -> Callable[[str], list[dict[str, str]]]:
-    """Return a function: ``rows("sweep 5 6")`` are the lines of the CSV of a command."""
+    """Return a function that runs a command and returns the rows of its CSV: ``rows("sweep 5 6")``."""
     return lambda line: list(csv.DictReader(io.StringIO(said(f"{line} --csv -"))))

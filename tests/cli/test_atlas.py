@@ -1,11 +1,11 @@
-"""The atlas command: its CSV and its sentences."""
+"""The atlas command: its CSV, its JSON and its text."""
 
 from knights.base.work import result
 from knights.boards.board import Board
 from knights.experiments.atlas import ORDERS, survey
 
 
-def test_csv_has_a_line_per_order(said, rows, tmp_path):
+def test_csv_has_a_line_for_every_order(said, rows, tmp_path):
     lines = rows("atlas 5 6")
     assert (lines[0]["order"], lines[-1]["order"]) == ("12345678", "87654321")
     assert [int(line["first_tries"]) for line in lines] == result(survey(Board(5, 6))).first_tries.tolist()
@@ -15,7 +15,7 @@ def test_csv_has_a_line_per_order(said, rows, tmp_path):
     assert file.read_text() == said("atlas 5 6 --csv -")
 
 
-def test_json_has_the_figures_of_the_words(said, told):
+def test_json_has_the_same_figures_as_the_text(said, told):
     known = told("atlas 5 6")
     scores = result(survey(Board(5, 6)))
     assert (known["rows"], known["columns"], known["starts"]) == (5, 6, scores.solvable)
@@ -26,7 +26,7 @@ def test_json_has_the_figures_of_the_words(said, told):
         assert f"{one['order']}  {one['solved']:>13}" in text
 
 
-def test_words(said):
+def test_the_text_summarises_the_scores(said):
     text = said("atlas 5 5")
     assert text.startswith("5×5, 13 solvable starts: ")
     assert "squirrel-cull, order 19  43215678" in text

@@ -1,4 +1,4 @@
-"""Boards that lack squares and other leapers, on the command line."""
+"""Boards with holes, and other leapers, on the command line."""
 
 import json
 import tomllib
@@ -11,7 +11,7 @@ Said, Told = Callable[[str], str], Callable[[str], Any]
 CROSS = "#..#\n....\n....\n#..#\n"
 
 
-def test_one_shape_is_told_in_three_ways(told, tmp_path):
+def test_a_shape_can_be_given_in_three_ways(told, tmp_path):
     drawing = tmp_path / "cross.txt"
     drawing.write_text(CROSS)
     answers = [
@@ -25,7 +25,7 @@ def test_one_shape_is_told_in_three_ways(told, tmp_path):
     assert answers[0]["checks"]["complete"]
 
 
-def test_another_leaper_and_what_is_known_of_it(told, said):
+def test_verdicts_apply_to_other_leapers(told, said):
     zebra = told("tour 10 10 --leaper zebra")
     assert (zebra["leaper"], zebra["outcome"], zebra["verdict"]["exists"]) == ([2, 3], "found", True)
     assert "holes" not in zebra
@@ -48,7 +48,7 @@ def test_check_reads_what_tour_writes(said, tmp_path):
     assert main(["check", str(tmp_path / "pairs"), "--shape", "ring", "--leaper", "camel"]) == 1
 
 
-def test_a_file_of_results_says_its_shape_and_goes_on_with_no_other(tmp_path, refused):
+def test_a_results_file_records_its_shape_and_is_not_resumed_with_another(tmp_path, refused):
     file = tmp_path / "rows.csv"
     line = ["sweep", "4", "5", "--shape", "cross", "--variant", "roth", "--csv", str(file)]
     assert main(line) == 0
@@ -66,14 +66,14 @@ def test_a_file_of_results_says_its_shape_and_goes_on_with_no_other(tmp_path, re
         assert "cannot be resumed" in refused("sweep 4 5", *words)
 
 
-def test_what_is_not_known_of_a_large_shape_is_told(said):
+def test_unknown_solvability_of_a_large_shape_is_reported(said):
     words = "10 10 --holes 0,0 --leaper zebra --steps 300 --starts random:9"
     head = said(f"sweep {words} --variant roth").splitlines()[0]
     assert head.split()[:5] == ["board", "starts", "solvable", "not", "known"]
     assert "not known" not in said("sweep 5 6 --shape cross")
     words_said = said(f"compare {words} --variants roth,pohl")
     assert "possibly solvable starts of" in words_said
-    assert "whether all of these starts have one is not known" in words_said
+    assert "it is not known whether a tour exists from all of these starts" in words_said
     assert '"solvable_not_known": true' in said(f"compare {words} --variants roth,pohl --json")
 
 

@@ -1,4 +1,4 @@
-"""The challenge command: the boards to tune on alone, or those held out as well."""
+"""The challenge command: on the tuning boards alone, or on the held-out boards as well."""
 
 from knights.api.results import answer_from
 from knights.cli.sweeps import challenge_text
@@ -8,7 +8,7 @@ from tests.support.sweeping import swept
 SMALL = "--tune 5 6 --held-out 7 7"
 
 
-def test_the_boards_held_out_are_not_looked_at_unasked(said):
+def test_held_out_boards_are_searched_only_on_request(said):
     text = said(f"challenge edge {SMALL}")
     assert text.startswith("Not ahead of Roth. 5×5 to 6×6: ")
     assert "7×7" not in text
@@ -17,14 +17,14 @@ def test_the_boards_held_out_are_not_looked_at_unasked(said):
     assert " 7×7 to 7×7: " in final
 
 
-def test_its_rows_have_every_start(rows):
+def test_csv_has_a_row_for_every_start(rows):
     lines = rows(f"challenge edge {SMALL} --final")
     assert len(lines) == 2 * (25 + 36 + 49)
     assert {line["variant"] for line in lines} == {"edge", "roth"}
 
 
-def test_what_is_unfinished_has_no_winner():
-    """Ours has tried all boards, roth only half of them."""
+def test_an_unfinished_challenge_has_no_winner():
+    """The formula has results for all boards, roth only for half of them."""
     asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
     every = swept(asked.sweeps)
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]

@@ -1,4 +1,4 @@
-"""``python -m knights check``: its judgements of files, and its exit status."""
+"""``python -m knights check``: its verdicts on files, and its exit status."""
 
 import io
 import json
@@ -20,7 +20,7 @@ def files(tmp_path):
     return {name: str(tmp_path / f"{name}.txt") for name in ("good", "bad", "words", "bytes", "missing")}
 
 
-def test_a_tour_is_status_0_and_one_that_is_none_status_1(files, capsys):
+def test_the_status_is_0_for_tours_and_1_for_anything_else(files, capsys):
     assert main(["check", files["good"]]) == 0
     told = capsys.readouterr().out
     assert told.startswith(f"{files['good']}: An open tour of the 3×4 board; ")
@@ -39,7 +39,7 @@ def test_a_tour_is_status_0_and_one_that_is_none_status_1(files, capsys):
     ("name", "told"),
     [("words", "“no” is neither a number"), ("bytes", "not UTF-8 text"), ("missing", "cannot be read")],
 )
-def test_what_cannot_be_read_is_status_2(files, capsys, name, told):
+def test_the_status_is_2_for_an_unreadable_file(files, capsys, name, told):
     assert main(["check", files["good"], files[name]]) == 2
     error = capsys.readouterr().err
     assert files[name] in error
@@ -47,7 +47,7 @@ def test_what_cannot_be_read_is_status_2(files, capsys, name, told):
     assert error.count("\n") == 1
 
 
-def test_standard_input(monkeypatch, capsys):
+def test_a_dash_means_standard_input(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("a1 b3 c1"))
     assert main(["check", "-"]) == 1
     assert "it ends after 3 squares" in capsys.readouterr().out

@@ -36,7 +36,7 @@ KEYS = (
         ("3 7 --start 1,3 --variant construct", "no-tour", False),
     ],
 )
-def test_the_outcome_is_of_the_search_and_the_verdict_of_the_question(told, line, outcome, exists):
+def test_the_outcome_describes_the_search_and_the_verdict_the_start(told, line, outcome, exists):
     answer = told(f"tour {line}")
     assert list(answer) == KEYS
     assert (answer["outcome"], answer["verdict"]["exists"]) == (outcome, exists)
@@ -46,19 +46,19 @@ def test_the_outcome_is_of_the_search_and_the_verdict_of_the_question(told, line
     assert answer["reason"]
 
 
-def test_a_method_is_named_or_told_by_its_parts_with_orders_as_moves_or_digits(told):
+def test_a_variant_can_be_built_from_parts(told):
     parts = "tour 6 7 --start 2,3 --rule order --ties pohl --prune squares,pairs"
     assert told(parts)["variant"] == "order.pohl.squares_pairs"
     moves = "1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1"
     assert told(f"tour 8 8 --rule filter --order '{moves}'")["variant"] == "stu-2020"
 
 
-def test_a_reader_that_leaves_is_no_error():
+def test_a_closed_pipe_is_not_an_error():
     command = f"{shlex.quote(sys.executable)} -m knights tour 200 200 --variant construct --json"
     command += " | head -c 10; echo ${PIPESTATUS[0]}"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert ran.stdout == '{"rows": 20\n'
-    assert ran.stderr in ("", "Compiling, once; it is kept …\n")
+    assert ran.stderr in ("", "Compiling, once; the result is kept …\n")
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_ctrl_c_ends_a_search_with_status_130():
         text=True,
         preexec_fn=heed_ctrl_c,
     )
-    # By then the command is searching, even on a slow machine: imports take less time.
+    # After two seconds of CPU time the command is searching: imports take less, even on a slow machine.
     while sum(psutil.Process(process.pid).cpu_times()[:2]) < 2:
         assert process.poll() is None
         time.sleep(0.05)
@@ -81,8 +81,8 @@ def test_ctrl_c_ends_a_search_with_status_130():
 
 
 @pytest.mark.parametrize("module", ["numpy", "click"])
-def test_ctrl_c_while_a_command_is_imported_ends_it_without_a_traceback(tmp_path, module):
-    """Interrupt the first imports of the package, and those of its commands."""
+def test_ctrl_c_during_imports_leaves_no_traceback(tmp_path, module):
+    """Interrupt the first imports of the package, and the imports of its commands."""
     (tmp_path / f"{module}.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n", "utf-8")
     ran = subprocess.run(
         [sys.executable, "-m", "knights", "tour", "5", "5"],
@@ -97,7 +97,7 @@ def test_ctrl_c_while_a_command_is_imported_ends_it_without_a_traceback(tmp_path
     assert ran.returncode in (130, -signal.SIGINT)  # A shell reports 130 for both.
 
 
-def test_ctrl_c_while_a_command_imports_what_it_needs_has_its_status(monkeypatch, capsys):
+def test_ctrl_c_while_a_command_is_loaded_ends_with_status_130(monkeypatch, capsys):
     def interrupted(name):
         raise KeyboardInterrupt
 
@@ -108,8 +108,8 @@ def test_ctrl_c_while_a_command_imports_what_it_needs_has_its_status(monkeypatch
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "ascii"])
 @pytest.mark.parametrize("terminal", [False, True])
-def test_no_letter_ends_a_command_whatever_its_output_can_show(monkeypatch, encoding, terminal):
-    """Write as on Windows, where files and pipes have an encoding other than UTF-8, without the minus sign."""
+def test_characters_missing_from_an_encoding_do_not_stop_a_command(monkeypatch, encoding, terminal):
+    """Write as on Windows, where the encoding of files and pipes is not UTF-8 and lacks the minus sign."""
     output = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     output.isatty = lambda: terminal
     monkeypatch.setattr("sys.stdout", output)

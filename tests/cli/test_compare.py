@@ -1,4 +1,4 @@
-"""The compare command: its CSV, its table, its JSON."""
+"""The compare command: its text and its JSON."""
 
 import json
 import re
@@ -16,16 +16,16 @@ from knights.experiments.sweeps.question import Cases
 from tests.support.sweeping import swept
 
 
-def test_a_table_with_pairs_and_spread(said):
+def test_the_text_has_pairs_and_the_spread_over_seeds(said):
     text = said("compare 6 7 --variants default,random --seeds 2 --steps 2000")
     assert text.startswith("2 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. No clear best: ")
     assert "default (2 seeds) against random (2 seeds): wins" in text
     assert "default (2 seeds) against default" not in text
     assert "random over 2 seeds: solved" in text
-    assert "Virtual best, the best of them for each start: PAR-10 " in text
+    assert "Virtual best (the best variant for each start): PAR-10 " in text
 
 
-def test_json_has_an_object_per_variant(told):
+def test_json_has_an_object_for_each_variant(told):
     first, second = told("compare 5 5 --variants stu-2020,construct --steps 900")
     keys = "variant starts solvable solved first_try par2 par10 ert mean_solved median_solved p95_solved"
     assert [*first][:15] == f"{keys} max_solved steps backtracks restarts".split()
@@ -34,7 +34,7 @@ def test_json_has_an_object_per_variant(told):
     assert (second["solved"], second["par2"], second["ert"], second["max_solved"]) == (13, 1, 1, 1)
 
 
-def test_json_has_what_the_text_has(said, told):
+def test_json_agrees_with_the_text(said, told):
     line = "compare 5 7 --variants random,roth,pohl --steps-per-square 100 --seeds 2"
     text, objects = said(line), told(line)
     assert ",".join(one["variant"] for one in objects) == "random,order.random.parity.12345678.-.1,roth,pohl"
@@ -54,16 +54,16 @@ def test_json_has_what_the_text_has(said, told):
     assert roth["virtual_best_par10"] <= min(roth["par10"], pohl["par10"])
 
 
-def test_no_interval_says_that_nothing_can_happen(said):
+def test_no_interval_is_a_single_point(said):
     text = said("compare 5 8 --variants look-ahead,outward --steps-per-square 10")
-    assert "the same steps on each of the 138 that both solve" in text
+    assert "the same number of steps on each of the 138 that both solve" in text
     assert "look-ahead     86.8% to 100%  86.8% to 100%  1 to 3.51  1 to 14.1  1 to 2.52" in text
     assert "It would rise without" not in text
     assert not re.search(r"\b0 to 0\b|\b1 to 1\b", text)
 
 
 def test_an_unfinished_comparison_names_no_winner():
-    """Only 5x5 is compared, since no more of roth has arrived, and neither variant is called better."""
+    """Only 5x5 is compared, since roth has no other results, and neither variant is called better."""
     comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
     every = swept(comparison.sweeps)
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
@@ -79,8 +79,8 @@ def test_an_unfinished_comparison_names_no_winner():
 
 
 @pytest.mark.parametrize(("sizes", "time"), [("41 42 --starts random:400", "21 s"), ("5 6", None)])
-def test_what_only_plain_python_searches_is_said_before_it_takes_long(sizes, time, monkeypatch, capsys):
-    """The sentence counts on 1,378,000 squares entered from 400 starts of each board, at 15 µs each."""
+def test_a_long_run_in_plain_python_is_announced(sizes, time, monkeypatch, capsys):
+    """The estimate assumes 1,378,000 squares entered, from 400 starts on each board, at 15 µs each."""
     monkeypatch.setattr("knights.cli.work.work_to_end", lambda *work: False)
     assert main(shlex.split(f"compare {sizes} --variants roth,order.switching")) == 130
     first = capsys.readouterr().err.splitlines()[0]

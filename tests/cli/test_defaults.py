@@ -1,4 +1,4 @@
-"""Every default and every bound of the commands' parameters, from a table written by hand."""
+"""The defaults and bounds of all parameters of commands, against a table written by hand."""
 
 import pytest
 
@@ -39,7 +39,7 @@ TABLE = {
         "nodes": (10**6, 1, 20 * 10**6),
     },
 }
-"""By the key of a parameter that is a whole number: its default, and the least and the most that it takes."""
+"""For each command, the default, minimum and maximum of every whole-number parameter."""
 TEXTS = {
     "challenge": {"tune": "5-20", "held_out": "21-30"},
     "discover": {"origin": "f(-centre)"},
@@ -48,7 +48,7 @@ TEXTS = {
     "sweep": {"variant": "default"},
     "tour": {"variant": "default"},
 }
-"""The defaults of other parameters, as text; those of all others are empty, or no holes and the knight."""
+"""For each command, the other defaults as text; by default the leaper is a knight, and the rest are empty."""
 
 
 def takes(one, number):
@@ -59,7 +59,7 @@ def takes(one, number):
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_defaults_and_the_bounds_of_a_command_are_those_of_the_table(name):
+def test_a_command_has_the_defaults_and_bounds_of_the_table(name):
     made = command_of(name)
     if not isinstance(made, Command) or made.kind is None:
         assert name in ("run", "published")
@@ -94,7 +94,7 @@ def test_the_parts_of_a_variant_have_bounds(key, least, most):
         ("puzzles", "sizes", "6x6", "7x6"),
     ],
 )
-def test_numbers_within_a_text_have_bounds_too(name, key, taken, refused):
+def test_numbers_inside_a_text_have_bounds_too(name, key, taken, refused):
     one = parameters(command_of(name).kind)[key]
     assert one.read(taken)
     with pytest.raises(InputError):

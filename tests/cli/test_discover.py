@@ -1,4 +1,4 @@
-"""``python -m knights discover``: its output, and files of trials, which it continues or refuses."""
+"""``python -m knights discover``: its output, and the files of trials that it resumes or refuses."""
 
 import json
 
@@ -14,7 +14,7 @@ def output(capsys, *words):
     return capsys.readouterr().out
 
 
-def test_json_has_what_was_found_and_what_it_is_worth(capsys):
+def test_json_has_the_formula_and_its_held_out_results(capsys):
     found = json.loads(output(capsys, "--json", "--held-out", "8", "8"))
     keys = "formula order mistakes starts evaluations operations front held_out"
     assert set(found) == set(keys.split())
@@ -29,7 +29,7 @@ def test_json_has_what_was_found_and_what_it_is_worth(capsys):
     assert json.loads(output(capsys, "--json"))["held_out"] is None
 
 
-def test_rectangles_are_learned_from_and_named(capsys):
+def test_a_study_can_use_rectangles(capsys):
     words = ("--columns", "8", "9", "--held-out", "10", "11")
     text = output(capsys, *words)
     assert "of 5×8 to 7×9, after 24 evaluations." in text
@@ -38,14 +38,14 @@ def test_rectangles_are_learned_from_and_named(capsys):
     assert found.items() >= {"first": 5, "last": 7, "columns": [10, 11]}.items()
 
 
-def test_the_text_names_the_formula_its_words_and_its_rivals(capsys):
+def test_the_text_explains_the_formula_and_compares_it_with_others(capsys):
     text = output(capsys, "--held-out", "8", "8")
     assert json.loads(output(capsys, "--json"))["formula"] in text.splitlines()[0]
     for word in ("mistake", "Preferred among squares that tie:", "operations", "roth", "95% interval"):
         assert word in text
 
 
-def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
+def test_a_truncated_file_is_resumed_to_the_same_result(capsys, tmp_path):
     file = tmp_path / "trials.csv"
     found = output(capsys, "--csv", str(file))
     whole = file.read_text()
@@ -59,8 +59,8 @@ def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("words", [(), ("--json",), ("--csv", "q.csv", "--figure", "q.svg")])
-def test_one_that_is_interrupted_before_its_first_formula_says_so(capsys, tmp_path, monkeypatch, words):
-    """Ctrl-C may come while the kernel is compiled, for example."""
+def test_an_interruption_before_the_first_formula_is_reported(capsys, tmp_path, monkeypatch, words):
+    """Ctrl-C may be pressed while the kernel is compiled, for example."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("knights.cli.work.work_to_end", lambda work, *rest: False)
     assert main([*STUDY, *words]) == 130
@@ -72,7 +72,7 @@ def test_one_that_is_interrupted_before_its_first_formula_says_so(capsys, tmp_pa
 @pytest.mark.parametrize(
     "other", ["--seed 3", "--closed", "--operations 5", "--orders", "--shape ring", "--columns 5 7"]
 )
-def test_a_file_of_another_study_is_refused_and_left_alone(capsys, tmp_path, other, refused):
+def test_a_file_of_another_study_is_refused_and_not_changed(capsys, tmp_path, other, refused):
     file = tmp_path / "trials.csv"
     output(capsys, "--csv", str(file))
     before = file.read_bytes()
@@ -84,7 +84,7 @@ def test_a_file_of_another_study_is_refused_and_left_alone(capsys, tmp_path, oth
 @pytest.mark.parametrize(
     "line", ["1,f(edge)", "2,f(edge),12345678,0,1,7,", "1,f(edge),12345678,0,one,7,", "x" * 9999]
 )
-def test_a_line_that_is_no_trial_is_quoted_short(capsys, tmp_path, line, refused):
+def test_an_invalid_trial_is_refused_with_a_short_quote(capsys, tmp_path, line, refused):
     file = tmp_path / "trials.csv"
     output(capsys, "--csv", str(file))
     file.write_text(f"{file.read_text().splitlines()[0]}\n{line}\n")

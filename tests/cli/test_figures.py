@@ -1,4 +1,4 @@
-"""``--figure`` and ``--chart``: results as pictures for print, drawn once, by the code of the pages."""
+"""``--figure`` and ``--chart``: results as pictures for print, drawn by the same code as on the pages."""
 
 import io
 import json
@@ -16,7 +16,7 @@ from knights.figures import image
 from tests.run import find_chromium
 
 
-def test_pictures_of_tours_and_sweeps_are_those_of_the_pages_and_the_library(said, tmp_path):
+def test_figures_of_tours_and_sweeps_are_the_same_as_from_python(said, tmp_path):
     file = tmp_path / "tour.svg"
     assert said(f"tour 6 6 --variant roth --figure {file}").count("\n") > 6
     result = search(Board(6, 6), (0, 0), "roth")
@@ -29,16 +29,16 @@ def test_pictures_of_tours_and_sweeps_are_those_of_the_pages_and_the_library(sai
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("tour 5 5 --figure {}", "already exists: name another"),
+        ("tour 5 5 --figure {}", "already exists: choose another name"),
         ("sweep 5 5 --figure {}", "already exists: --overwrite replaces it"),
         ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows"),
-        ("tour 5 5 --figure new.pdf", "“board” is drawn as svg: “new.pdf” has another ending"),
-        ("atlas 3 4 --figure new.png", "“orders” is drawn as svg or pdf: “new.png” has another ending"),
+        ("tour 5 5 --figure new.pdf", "“board” is saved as svg; “new.pdf” has another ending"),
+        ("atlas 3 4 --figure new.png", "“orders” is saved as svg or pdf; “new.png” has another ending"),
         ("atlas 3 4 --figure new.svg --chart pie", "There is no chart “pie” here; choose one of: orders"),
         ("atlas 3 4 --chart orders", "name a file with --figure FILE"),
     ],
 )
-def test_a_picture_that_cannot_be_is_refused_before_the_work(line, sentence, tmp_path, refused):
+def test_an_invalid_figure_is_refused_before_the_search(line, sentence, tmp_path, refused):
     file = tmp_path / "there.svg"
     file.write_text("mine")
     assert sentence in refused(line.format(file))
@@ -73,7 +73,7 @@ def test_every_chart_is_drawn_by_the_code_of_the_pages(command, chart, said, tmp
     assert drawn["layout"]["xaxis"]
 
 
-def test_each_chart_of_a_command_is_another(said, tmp_path, monkeypatch):
+def test_all_charts_of_a_command_differ(said, tmp_path, monkeypatch):
     monkeypatch.setattr(image, "image", lambda figure, kind: figure.to_json().encode())
     charts = [chart for chart, by in CHARTS["compare"].items() if by]
     for chart in charts:
@@ -84,45 +84,45 @@ def test_each_chart_of_a_command_is_another(said, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     "line", ["tour 5 5 --start 0,1 --figure {}", "compare 5 5 --variants roth --chart wins --figure {}"]
 )
-def test_where_there_is_nothing_to_draw_it_is_said(line, tmp_path, capsys):
+def test_an_empty_figure_is_reported_and_not_written(line, tmp_path, capsys):
     file = tmp_path / "none.svg"
     assert main(shlex.split(line.format(file))) == 0
-    assert f"There is nothing to draw into “{file}”." in capsys.readouterr().err
+    assert f"There are no results to draw into “{file}”." in capsys.readouterr().err
     assert not file.exists()
 
 
-def test_what_draws_charts_may_be_missing(monkeypatch, tmp_path, refused):
+def test_a_missing_chart_library_is_reported(monkeypatch, tmp_path, refused):
     monkeypatch.setitem(sys.modules, "kaleido", None)
     told = refused("atlas 3 4 --figure", tmp_path / "new.svg")
     assert "--figure needs kaleido here, which is not installed" in told
 
 
-def test_a_browser_that_does_not_draw_is_not_waited_for_for_ever(tmp_path, monkeypatch, capsys):
+def test_the_wait_for_a_browser_that_does_not_draw_is_limited(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(image, "PATIENCE", 0.001)
     assert main(["atlas", "3", "4", "--figure", str(tmp_path / "new.svg")]) == 2
-    assert "has not drawn the chart within 0.001 seconds" in capsys.readouterr().err
+    assert "did not draw the chart within 0.001 seconds" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize("line", ["tour 5 5", "sweep 5 5", "restarts 5 5 --runs 9", "tour 5 5 --json"])
-def test_a_figure_is_drawn_though_the_reader_of_the_text_leaves(line, tmp_path, monkeypatch):
+def test_a_figure_is_drawn_even_if_the_output_pipe_is_closed(line, tmp_path, monkeypatch):
     class Left(io.StringIO):
         def write(self, text):
             raise BrokenPipeError
 
     file = tmp_path / "drawn.svg"
-    monkeypatch.setattr("knights.cli.figure._made", lambda *chart: lambda known: "drawn")
+    monkeypatch.setattr("knights.cli.figure._drawer", lambda *chart: lambda known: "drawn")
     monkeypatch.setattr("knights.cli._drop_output", lambda: None)
     monkeypatch.setattr("sys.stdout", Left())
     assert main([*shlex.split(line), "--figure", str(file)]) == 0
     assert file.exists()
 
 
-def test_a_figure_that_cannot_be_drawn_leaves_the_text(tmp_path, monkeypatch, capsys):
+def test_the_text_is_printed_even_if_drawing_fails(tmp_path, monkeypatch, capsys):
     def none(known):
         raise InputError("No browser.")
 
-    monkeypatch.setattr("knights.cli.figure._made", lambda *chart: none)
+    monkeypatch.setattr("knights.cli.figure._drawer", lambda *chart: none)
     assert main(["compare", "5", "5", "--variants", "roth", "--figure", str(tmp_path / "a.svg")]) == 2
     said = capsys.readouterr()
     assert "roth" in said.out
@@ -137,9 +137,8 @@ def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     monkeypatch.setenv("BROWSER_PATH", str(browser))
     file = tmp_path / "chart.svg"
     said(f"atlas 3 4 --figure {file}")
-    assert f"--proxy-server={image.NOWHERE} " in words.read_text(
-        "utf-8"
-    )  # So it looks up no names on the network.
+    # The browser looks up no names on the network.
+    assert f"--proxy-server={image.NOWHERE} " in words.read_text("utf-8")
     texts = [text.text for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
     assert "starts solved on the first try" in texts
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / "none"))

@@ -1,4 +1,4 @@
-"""Completion in a shell, and short forms of large numbers."""
+"""Shell completion, and short forms of large numbers."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from knights.cli import main
 
 
 @pytest.mark.parametrize(
-    ("words", "goes_on"),
+    ("words", "completions"),
     [
         ("knights sw", ["sweep"]),
         ("knights tour --clo", ["--closed"]),
@@ -14,12 +14,12 @@ from knights.cli import main
         ("knights sliding --search wei", ["weighted-astar"]),
     ],
 )
-def test_a_shell_completes_commands_options_and_keys(words, goes_on, monkeypatch, capsys):
+def test_a_shell_completes_commands_options_and_keys(words, completions, monkeypatch, capsys):
     monkeypatch.setenv("_KNIGHTS_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
     monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
     assert main([]) == 0
-    assert [line.partition(",")[2] for line in capsys.readouterr().out.splitlines()] == goes_on
+    assert [line.partition(",")[2] for line in capsys.readouterr().out.splitlines()] == completions
 
 
 def test_a_million_may_be_written_as_1e6(capsys):

@@ -34,7 +34,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("line", "told"), REFUSED)
-def test_what_cannot_be_used_is_told_in_one_line_that_quotes_it(line, told, refused):
+def test_invalid_input_is_refused_in_one_line_that_quotes_it(line, told, refused):
     sentence = refused(line)
     assert told in sentence
     assert "Usage" not in sentence

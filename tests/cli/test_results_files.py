@@ -1,4 +1,4 @@
-"""Files of results: none is overwritten or mixed unasked, and a failure to write ends in one sentence."""
+"""Results files: none is overwritten unasked or mixed with others, and write errors are reported in a sentence."""
 
 import os
 import shlex
@@ -28,7 +28,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("command", [SWEEP, COMPARE, ATLAS, DISCOVER])
-def test_a_file_that_is_there_is_replaced_on_request_only(command, tmp_path, refused):
+def test_an_existing_file_is_replaced_only_on_request(command, tmp_path, refused):
     file = tmp_path / "rows.csv"
     assert knights(command, "--csv", file) == 0
     whole = file.read_text()
@@ -53,7 +53,7 @@ def test_a_file_that_is_there_is_replaced_on_request_only(command, tmp_path, ref
         (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is not a file"),
     ],
 )
-def test_options_that_make_no_sense_together(command, quoted, refused):
+def test_contradictory_options_are_refused(command, quoted, refused):
     assert quoted in refused(command)
 
 
@@ -74,7 +74,7 @@ def test_options_that_make_no_sense_together(command, quoted, refused):
         (COMPARE, COMPARE.replace(",pohl", ""), "with --variants roth,pohl, not with --variants roth"),
     ],
 )  # fmt: skip
-def test_a_file_of_other_settings_is_not_resumed(first, second, difference, tmp_path, refused):
+def test_a_file_with_other_settings_is_not_resumed(first, second, difference, tmp_path, refused):
     file = tmp_path / "rows.csv"
     assert knights(first, "--csv", file) == 0
     lines = file.read_text().splitlines(keepends=True)
@@ -89,7 +89,7 @@ def test_a_file_of_other_settings_is_not_resumed(first, second, difference, tmp_
 
 
 @pytest.mark.parametrize("beside", ["", "{", "sizes = [5, 6]", "[made]"])
-def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(beside, tmp_path, refused):
+def test_a_file_in_the_place_of_the_experiment_is_replaced_only_on_request(beside, tmp_path, refused):
     file = tmp_path / "rows.csv"
     assert knights("sweep 5 5", "--csv", file) == 0
     (tmp_path / "rows.toml").write_text(beside)
@@ -103,7 +103,7 @@ def test_another_text_in_the_place_of_the_experiment_is_not_replaced_unasked(bes
 
 
 @pytest.mark.parametrize("command", [SWEEP, DISCOVER])
-def test_without_its_experiment_a_file_is_not_resumed(command, tmp_path, refused):
+def test_a_file_without_its_experiment_is_not_resumed(command, tmp_path, refused):
     file = tmp_path / "rows.csv"
     assert knights(command, "--csv", file) == 0
     (tmp_path / "rows.toml").unlink()
@@ -114,14 +114,14 @@ def test_without_its_experiment_a_file_is_not_resumed(command, tmp_path, refused
 
 
 @pytest.mark.parametrize("text", ["a" * 133_000, "rows,columns,row,colunm", "\x00\x01"])
-def test_a_file_without_a_line_end_is_not_empty(text, tmp_path, refused):
+def test_a_file_without_a_line_break_does_not_count_as_empty(text, tmp_path, refused):
     file = tmp_path / "rows.csv"
     file.write_text(text)
     assert "its first line is not “rows," in refused(SWEEP, "--csv", file, "--resume")
     assert contents(tmp_path) == {"rows.csv": text.encode()}
 
 
-def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path):
+def test_a_file_saved_by_a_spreadsheet_is_resumed(tmp_path):
     file = tmp_path / "rows.csv"
     assert knights(SWEEP, "--csv", file) == 0
     whole = file.read_text().splitlines()
@@ -142,7 +142,7 @@ def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path):
         (f"{SWEEP} --csv -", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
     ],
 )
-def test_where_nothing_can_be_written_it_says_so_in_one_sentence(command, redirected, sentence):
+def test_unwritable_output_is_reported_in_one_sentence(command, redirected, sentence):
     ran = subprocess.run(
         ["sh", "-c", f"{shlex.quote(sys.executable)} -m knights {command} {redirected}"],
         capture_output=True,
@@ -160,7 +160,7 @@ def test_where_nothing_can_be_written_it_says_so_in_one_sentence(command, redire
         (COMPARE, COMPARE.replace("5 5", "5 6")),
     ],
 )
-def test_a_file_is_gone_on_with_on_more_boards(first, second, tmp_path, refused):
+def test_a_file_can_be_resumed_with_more_boards(first, second, tmp_path, refused):
     file, anew = tmp_path / "rows.csv", tmp_path / "anew.csv"
     assert knights(first, "--csv", file) == 0
     assert knights(second, "--csv", file, "--resume") == 0
@@ -169,13 +169,13 @@ def test_a_file_is_gone_on_with_on_more_boards(first, second, tmp_path, refused)
     tables = [tomllib.loads(one.with_suffix(".toml").read_text()) for one in (file, anew)]
     assert [table.pop("made")["version"] for table in tables] == [__version__] * 2
     assert tables[0] == tables[1]
-    # A row outside the sweep is refused, and the file next to it stays.
+    # A row outside the sweep is refused, and both files stay unchanged.
     before = contents(tmp_path)
     assert "has a start that is not part of this run" in refused(first, "--csv", file, "--resume")
     assert contents(tmp_path) == before
 
 
-def test_rows_on_standard_output_have_no_summary_below(capsys):
+def test_csv_on_standard_output_has_no_summary(capsys):
     assert knights(COMPARE, "--csv", "-") == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + 2 * 25

@@ -1,4 +1,4 @@
-"""Experiments from files."""
+"""The run command: experiments from files."""
 
 import tomllib
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from knights.cli import main
 
 FURTHER = ("csv", "figure", "chart", "workers", "dask", "resume", "overwrite", "json")
-"""Options that are not about a question."""
+"""The options that are not part of a question."""
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def run(*words: str) -> int:
     return main(["run", *words])
 
 
-def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys, refused):
+def test_results_go_next_to_the_experiment_and_can_be_resumed(here, capsys, refused):
     file, rows = here / "one.toml", here / "one.csv"
     file.write_text(
         '# mine\n[compare]\nfirst = 4\nlast = 5\nvariants = ["roth", "random"]\nseeds = 2\nsteps = 900\n'
@@ -38,7 +38,7 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys, 
     assert file.read_text() == asked
     told = tomllib.loads((here / "one.made.toml").read_text())
     assert told["compare"]["steps"] == 900
-    assert "“knights run one.toml” makes “one.csv”" in (here / "one.made.toml").read_text()
+    assert "“knights run one.toml” writes “one.csv”" in (here / "one.made.toml").read_text()
     assert told["made"]["command"].endswith("run one.toml")
     assert {"version", "date"} <= told["made"].keys()
     file.write_text(asked.replace("900", "800"))
@@ -46,7 +46,7 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys, 
     assert "with --steps 900, not with --steps 800, as “one.made.toml” says" in told
 
 
-def test_what_a_command_writes_beside_its_results_runs_it_again(here, capsys):
+def test_the_experiment_written_next_to_results_repeats_them(here, capsys):
     assert main(["sweep", "5", "6", "--ties", "pohl", "--csv", "a.csv"]) == 0
     assert run("a.toml", "--csv", "b.csv") == 0
     assert (here / "a.csv").read_text() == (here / "b.csv").read_text()
@@ -65,10 +65,10 @@ def test_a_tour_is_an_experiment_too(here, capsys):
     "command", ["sweep", "compare", "ablation", "discover", "challenge", "restarts", "puzzles"]
 )
 @pytest.mark.parametrize("key", FURTHER)
-def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, refused):
+def test_an_experiment_file_cannot_set_outputs_or_workers(key, command, here, refused):
     (here / "a.toml").write_text(f'[{command}]\n{key} = "tcp://127.0.0.1:1"\n')
     told = refused("run a.toml")
-    assert f"a question of {command} has no “{key}”; it has " in told
+    assert f"the command {command} has no key “{key}”; it has " in told
     assert f" {key}," not in told, "the list has what a question has"
     assert told.endswith("the chart and the workers on the command line.\n")
     assert [file.name for file in here.iterdir()] == ["a.toml"]
@@ -79,11 +79,11 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, refus
     [
         ('first = "--csv=../own.csv"', "not “--csv=../own.csv”"),
         ('first = ["--csv=../own.csv", "--overwrite"]', "not “['--csv=../own.csv', '--overwrite']”"),
-        ('"columns=5" = "--overwrite"', "has no “columns=5”"),
+        ('"columns=5" = "--overwrite"', "has no key “columns=5”"),
         ('columns = [5, 5, "--csv=../own.csv"]', "Columns cannot be “[5, 5, '--csv=../own.csv']”"),
         ('columns = ["--csv=../own.csv", 5]', "A side must be a whole number from 1 to 1,000"),
         ('starts = ["all", "--csv=../own.csv"]', "--csv=../own.csv"),
-        ('closed = "--csv=../own.csv"', "A switch is 1 or 0, for on or off; not “--csv=../own.csv”"),
+        ('closed = "--csv=../own.csv"', "A switch is 1 (on) or 0 (off), not “--csv=../own.csv”"),
         ("steps = true", "not “True”"),
         ("steps = 2026-01-01", "The step limit must be a whole number"),
         ("steps = {a = 1}", "not “{'a': 1}”"),
@@ -91,7 +91,7 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, refus
         ("variant = 5", "not “5”"),
     ],
 )
-def test_no_word_of_a_file_is_read_as_an_option(text, sentence, tmp_path, here, refused, monkeypatch):
+def test_no_value_in_a_file_is_read_as_an_option(text, sentence, tmp_path, here, refused, monkeypatch):
     inner = tmp_path / "inner"
     inner.mkdir()
     monkeypatch.chdir(inner)
@@ -103,8 +103,8 @@ def test_no_word_of_a_file_is_read_as_an_option(text, sentence, tmp_path, here, 
 
 
 @pytest.mark.parametrize(("last", "steps"), [("5", 1_000_000), ("223", 1_000_000), ("224", None)])
-def test_the_limit_in_force_is_in_the_file(last, steps, here):
-    """All boards of up to 223 rows and columns have the same limit."""
+def test_the_file_records_the_limit_in_force(last, steps, here):
+    """All boards of up to 223 rows and columns have the same default limit."""
     words = f"sweep {last} {last} --variant construct --starts random:1 --csv a.csv".split()
     assert main(words) == 0
     assert tomllib.loads((here / "a.toml").read_text())["sweep"].get("steps") == steps
@@ -123,7 +123,7 @@ def test_the_limit_in_force_is_in_the_file(last, steps, here):
     ],
 )
 @pytest.mark.parametrize("name", ["n" * 300, "\x1b[31mred\x07"])
-def test_odd_names_of_files_are_told_in_a_printable_sentence(name, line, here, capsys):
+def test_odd_file_names_are_reported_in_a_printable_sentence(name, line, here, capsys):
     folder = here / "\x1b[31mred\x07"
     folder.mkdir()
     (here / f"{folder.name}.svg").touch()

@@ -1,4 +1,4 @@
-"""The sliding command: its JSON and its sentences."""
+"""The sliding command: its JSON and its text."""
 
 from knights.reproduction.stu_sliding import worked_example
 
@@ -8,7 +8,7 @@ UNSOLVABLE = 'sliding --start "1 2 3/4 5 6/8 7 0"'
 LIMITED = 'sliding --start "8 7 6/5 4 3/2 1 0" --nodes 50'
 
 
-def test_json_has_the_agreed_keys(told):
+def test_json_has_the_documented_keys(told):
     answer = told(EXAMPLE)
     assert list(answer) == ["outcome", "moves", "length", "generated", "expanded", "reason"]
     assert (answer["outcome"], answer["moves"], answer["length"]) == ("solved", "LDDRULURDD", 10)
@@ -22,7 +22,7 @@ def test_json_has_the_agreed_keys(told):
     assert "limit of 50 states" in budget["reason"]
 
 
-def test_words(said):
+def test_the_text_reports_the_result(said):
     text = said(f"{EXAMPLE} --last 1")
     assert text.startswith("[71, 3, '[[4, 5], [1, 0], [2, 3]]', 'LDDRULURD']\nSolved in 10 moves")
     assert "LDDRULURDD" in text

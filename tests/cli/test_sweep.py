@@ -1,4 +1,4 @@
-"""The sweep command: its CSV, its table, its refusals and Ctrl-C."""
+"""The sweep command: its CSV, its table, and its response to Ctrl-C."""
 
 import csv
 import io
@@ -14,14 +14,14 @@ from knights.cli.work import interrupts
 from tests.support.processes import heed_ctrl_c
 
 
-def test_a_table_without_csv(said):
+def test_a_table_is_printed_without_csv(said):
     text = said("sweep 5 6 --rule filter --ties roth")
     assert "first try" in text
     assert "yes, 13" in text
     assert text.splitlines()[3].startswith("all")
 
 
-def test_the_proved_are_searched_on_request(said):
+def test_starts_proved_unsolvable_are_searched_on_request(said):
     command = "sweep 5 5 --rule order --prune squares,pairs --steps 50000 --csv -"
     assert "5,5,0,1,no-tour,0,0,0" in said(command)
     assert "5,5,0,1,no-tour,0,0,0" not in said(f"{command} --all-starts-searched")
@@ -49,8 +49,8 @@ def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path):
     assert all(row["restarts"] == "0" for row in rows)
 
 
-def test_a_second_ctrl_c_is_not_ignored():
-    before = signal.getsignal(signal.SIGINT)  # Tests run in the background of a shell ignore it.
+def test_a_second_ctrl_c_raises_keyboard_interrupt():
+    before = signal.getsignal(signal.SIGINT)  # A background job of a shell ignores SIGINT.
     with interrupts() as asked:
         signal.raise_signal(signal.SIGINT)
         assert asked.is_set()
@@ -64,7 +64,7 @@ def test_tables_align_numbers_to_the_right():
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
 
 
-def test_nothing_is_written_beside_standard_output(tmp_path, said, monkeypatch):
+def test_csv_on_standard_output_creates_no_file(tmp_path, said, monkeypatch):
     monkeypatch.chdir(tmp_path)
     said("sweep 5 5 --csv -")
     assert not list(tmp_path.iterdir())

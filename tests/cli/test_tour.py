@@ -13,7 +13,7 @@ CONSTRUCT = NAMED["construct"].variant
 
 
 @pytest.mark.parametrize("chunk", [1, 7, 36, 1000])
-def test_json_in_parts_is_the_json(chunk, said, monkeypatch):
+def test_json_does_not_depend_on_the_chunk_size(chunk, said, monkeypatch):
     monkeypatch.setattr(export, "_CHUNK", chunk)
     text = said("tour 6 6 --start 2,3 --variant construct --json")
     result = search(Board(6, 6), (2, 3), CONSTRUCT)
@@ -24,7 +24,7 @@ def test_json_in_parts_is_the_json(chunk, said, monkeypatch):
     assert json.loads(text)["reason"].startswith("constructed without search")
 
 
-def test_wide_boards_are_printed_only_when_asked_for(said, told):
+def test_wide_boards_are_printed_only_on_request(said, told):
     assert said("tour 6 65 --variant construct").count("\n") == 3
     assert said("tour 6 64 --variant construct").count("\n") == 6 + 3
     assert said("tour 6 6 --variant construct --no-board").count("\n") == 3
@@ -34,7 +34,7 @@ def test_wide_boards_are_printed_only_when_asked_for(said, told):
     assert [[*map(int, line.split())] for line in lines[:6]] == tour.numbers.tolist()
 
 
-def test_a_closed_tour_and_a_finish(said, told):
+def test_a_tour_can_be_closed_or_finish_on_a_given_square(said, told):
     assert "the tour closes" in said("tour 3 10 --variant construct --closed")
     squares = told("tour 8 9 --variant construct --start 1,2 --finish 7,7")["tour"]
     assert (squares[0], squares[-1]) == ([1, 2], [7, 7])
@@ -44,7 +44,7 @@ def test_a_closed_tour_and_a_finish(said, told):
     assert command_line(result).endswith("--variant construct --steps 1000000 --finish 7,7")
 
 
-def test_the_fallback_can_be_asked_for_and_declined(said, told):
+def test_the_fallback_can_be_requested_or_declined(said, told):
     asked = told("tour 8 8 --ties roth --fallback --steps 5")
     assert asked["outcome"] == "found"
     assert asked["variant"] == "order.roth.-.12345678.-.0.fallback"

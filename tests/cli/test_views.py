@@ -1,4 +1,4 @@
-"""Pages and commands: each view has a command that prints its table."""
+"""The commands that print the tables of views: ablation, restarts and puzzles."""
 
 import csv
 import json
@@ -14,7 +14,7 @@ from knights.experiments.sweeps.question import Cases
 from tests.support.sweeping import swept
 
 
-def test_the_four_parts_are_compared_on_all_starts(said):
+def test_an_ablation_compares_the_four_parts_on_all_starts(said):
     known = json.loads(said("ablation 5 5 --steps 300 --json"))
     names = ",".join(str(row.variant) for row in ablation())
     scores = json.loads(said(f"compare 5 5 --variants {names} --steps 300 --all-starts-searched --json"))
@@ -27,7 +27,7 @@ def test_the_four_parts_are_compared_on_all_starts(said):
     assert f"Warnsdorff  {gain['solved']:+.1f}" in text
 
 
-def test_what_restarts_save_follows_from_the_runs(said, tmp_path):
+def test_the_savings_of_restarts_follow_from_the_runs(said, tmp_path):
     path = tmp_path / "runs.csv"
     known = json.loads(said(f"restarts 7 7 --start 2,2 --runs 50 --steps 2000 --json --csv {path}"))
     runs = list(csv.DictReader(path.read_text().splitlines()))
@@ -43,7 +43,7 @@ def test_what_restarts_save_follows_from_the_runs(said, tmp_path):
     assert path.read_text() == before
 
 
-def test_puzzles_are_summed_up_over_those_solved(said, tmp_path):
+def test_mean_moves_are_taken_over_solved_puzzles(said, tmp_path):
     path = tmp_path / "rows.csv"
     line = "puzzles 2x2,3x2 --heuristics manhattan --searches greedy,astar --puzzles 4 --nodes 900"
     means = json.loads(said(f"{line} --json --csv {path}"))
@@ -56,8 +56,8 @@ def test_puzzles_are_summed_up_over_those_solved(said, tmp_path):
     assert "3×2   manhattan  astar   4 of 4" in said(line)
 
 
-def test_unfinished_parts_are_not_weighed_on_different_starts():
-    """Only 5x5 is compared, since no more has arrived without the rule, and no part is called helpful."""
+def test_an_unfinished_ablation_uses_only_common_starts():
+    """Only 5x5 is compared, since variants without the rule have no other results, and no gain is stated."""
     question = Ablation(Cases(5, 6), 300)
     every = swept(question.comparison.sweeps)
     some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]

@@ -14,30 +14,30 @@ FIRST_TRY = PerSquare(1)
 
 
 def closed_tours(variant, first, last, steps=FIRST_TRY):
-    """Return the solvable starts of square boards, and those with a closed tour within the steps."""
+    """Return the numbers of solvable starts of square boards, and of closed tours found within the step limit."""
     parts = swept([Sweep(Cases(first, last), variant, steps, closed=True)])
     counts = [(int(part["solvable"].sum()), int((part["solvable"] & part.found).sum())) for part in parts]
     return tuple(map(sum, zip(*counts, strict=True)))
 
 
 @pytest.mark.parametrize(("name", "without", "coming"), [("roth", 96, 637), ("look-ahead", 87, 652)])
-def test_coming_home_closes_many_more_tours_on_the_first_try(name, without, coming):
-    """Compare with the counts of a walker that shares no code with this one."""
+def test_the_pruning_home_closes_many_more_tours_on_the_first_try(name, without, coming):
+    """Compare with counts from an independent program."""
     variant = NAMED[name].variant
     assert closed_tours(variant, 6, 20) == (1520, without)
     assert closed_tours(coming_home(variant), 6, 20) == (1520, coming)
 
 
 @pytest.mark.parametrize("shape", [(3, 8), (4, 5), (3, 10), (5, 6)])
-def test_a_complete_search_that_comes_home_stays_complete(shape):
-    """Only 3x10 and 5x6 have closed tours; the search tries everything on the others."""
+def test_a_complete_search_with_the_pruning_home_stays_complete(shape):
+    """Only 3x10 and 5x6 have closed tours; on the other boards the search tries everything."""
     board, variant = Board(*shape), Variant("order", "roth", prune=("squares", "pairs", "home"))
     exists = shape in [(3, 10), (5, 6)]
     result = search(board, (0, 0), variant, Limit(10**7), closed=True)
     assert result.outcome is (Outcome.FOUND if exists else Outcome.NO_TOUR)
 
 
-def test_coming_home_does_not_change_the_search_for_an_open_tour():
+def test_the_pruning_home_does_not_change_the_search_for_an_open_tour():
     roth = NAMED["roth"].variant
     for start in Board(7, 7):
         found = (search(Board(7, 7), start, one, Limit(1000)) for one in (roth, coming_home(roth)))
@@ -49,14 +49,14 @@ def test_rotations_close_every_tour_of_small_boards():
     assert closed_tours(NAMED["posa"].variant, 6, 20, PerSquare(10)) == (1520, 1520)
 
 
-def test_a_search_with_rotations_proves_nothing_when_nothing_is_left():
+def test_an_exhausted_search_with_rotations_proves_nothing():
     result = search(Board(4, 4), (0, 0), Variant("order", rotations=3), Limit(10**6))
     assert result.outcome is Outcome.EXHAUSTED
     assert "search with rotations" in result.reason
 
 
 @pytest.mark.parametrize("most", [1, 2, 5])
-def test_no_more_rotations_follow_each_other_than_allowed(most):
+def test_rotations_in_a_row_never_exceed_the_maximum(most):
     task = CompiledSearch(Board(4, 4), (0, 0), Variant("order", rotations=most), events=100_000)
     task.advance(5000)
     log = task.events()

@@ -1,4 +1,4 @@
-"""The variant without a search, and the fallback on it, checked against verdict and referee."""
+"""The variant that constructs without a search, and the fallback to it, checked with verdicts and the referee."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
 from knights.engine.existence import verdict
-from knights.engine.programs import PROGRAMS
+from knights.engine.plain_programs import PROGRAMS
 from knights.engine.result import Method, Outcome
 from knights.engine.search import Search, search
 from knights.engine.words import checked_in_words
@@ -42,7 +42,7 @@ def test_it_finds_a_tour_exactly_where_one_exists(data, board, closed):
         assert result.reason == known.reason
 
 
-def test_its_other_parts_say_nothing():
+def test_its_other_parts_have_no_effect():
     assert Variant("construct", "roth", prune=("pairs",), restart_after=3, seed=9, fallback=True) == CONSTRUCT
     assert replace(NAMED["default"].variant, rule="construct") == CONSTRUCT
     assert spec(CONSTRUCT) == str(CONSTRUCT) == "construct"
@@ -52,7 +52,7 @@ def test_its_other_parts_say_nothing():
     assert [key for key, rule in RULES.items() if not rule.searches] == ["construct"]
 
 
-def test_there_is_no_search_to_watch():
+def test_it_has_no_search_to_watch():
     with pytest.raises(InputError, match="“construct” does not search"):
         CompiledSearch(Board(5, 5), (0, 0), CONSTRUCT)
     for program in PROGRAMS.values():
@@ -60,14 +60,14 @@ def test_there_is_no_search_to_watch():
             PlainSearch(Board(5, 5), (0, 0), CONSTRUCT, program=program)
 
 
-def test_it_finishes_where_it_is_asked_to():
+def test_its_tour_ends_on_the_chosen_finish():
     result = search(Board(8, 9), (0, 0), CONSTRUCT, finish=(7, 8))
     assert result.tour.squares[-1] == (7, 8)
     assert "it finishes on 7,8" in checked_in_words(result)
     assert "colour" in search(Board(8, 8), (0, 0), CONSTRUCT, finish=(7, 7)).reason
 
 
-def test_a_finish_that_cannot_be_asked_for():
+def test_an_impossible_finish_is_refused():
     with pytest.raises(InputError, match="choose the variant construct, not “roth”"):
         search(Board(8, 8), (0, 0), NAMED["roth"].variant, finish=(7, 0))
     with pytest.raises(InputError, match="either a finish or a closed tour"):
@@ -75,7 +75,7 @@ def test_a_finish_that_cannot_be_asked_for():
 
 
 @given(st.data(), boards(9), variants(), st.sampled_from([1, 20, 300]), st.booleans())
-def test_with_a_fallback_every_question_is_answered(data, board, variant, steps, closed):
+def test_a_variant_with_a_fallback_answers_every_question(data, board, variant, steps, closed):
     start = data.draw(starts(board))
     alone = search(board, start, replace(variant, fallback=False), Limit(steps), closed=closed)
     result = search(board, start, replace(variant, fallback=True), Limit(steps), closed=closed)
@@ -91,7 +91,7 @@ def test_with_a_fallback_every_question_is_answered(data, board, variant, steps,
         assert (result.outcome, result.reason, result.tour) == (alone.outcome, alone.reason, alone.tour)
 
 
-def test_what_came_before_the_fallback_is_said():
+def test_the_reason_describes_the_search_before_the_fallback():
     filtered = replace(NAMED["stu-2020"].variant, fallback=True)
     assert "the filter had no square left" in search(Board(5, 6), (2, 1), filtered).reason
     hard = replace(NAMED["stu-2021"].variant, fallback=True)
@@ -103,12 +103,12 @@ def test_what_came_before_the_fallback_is_said():
 
 
 @pytest.mark.parametrize("board", [Board(8, 8), Board(7, 7), Board(3, 10)])
-def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(board, monkeypatch):
+def test_a_constructed_tour_that_the_referee_rejects_stops_the_sweep(board, monkeypatch):
     def broken(board: Board, start: tuple[int, int], closed: bool = False) -> Construction:
         return Construction(Tour(board, np.roll(np.arange(len(board)), -board.index(start)), closed), "bad")
 
     monkeypatch.setattr(constructed, "construct", broken)
     constructed._closed_path.clear()
-    with pytest.raises(RuntimeError, match="did not pass a constructed tour"):
+    with pytest.raises(RuntimeError, match="rejected a constructed tour"):
         constructed.construct_starts(board, np.array([0], dtype=np.int32))
     constructed._closed_path.clear()

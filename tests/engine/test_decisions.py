@@ -1,4 +1,4 @@
-"""Decisions: a search follows the reasons that it shows."""
+"""Decisions: the order and the reasons shown for a search are those that it follows."""
 
 import pytest
 from hypothesis import given
@@ -27,7 +27,7 @@ def lists(decisions):
 
 
 def assert_followed(log, decisions):
-    """Check that each event of the log takes the next square from the list of decisions at its depth."""
+    """Check that each event of the log takes the next square from the list for its depth."""
     given = iter(lists(decisions))
     waiting = [list(next(given)) for _ in log.walk]
     walk = log.walk.tolist()
@@ -50,7 +50,7 @@ def assert_followed(log, decisions):
                 waiting[place], lost[place] = list(next(given)), False
             continue
         if waiting:
-            # For a walk before the log, the squares already tried are unknown.
+            # For the walk before the log, the squares tried earlier are unknown.
             if lost[-1]:
                 assert square in waiting[-1]
                 lost[-1], waiting[-1] = False, waiting[-1][waiting[-1].index(square) :]
@@ -65,7 +65,7 @@ def assert_followed(log, decisions):
 
 @examples(60, thorough=500)
 @given(st.data(), boards(7) | any_boards(7), variants(), st.integers(1, 300), st.sampled_from([20, 20_000]))
-def test_the_search_does_what_was_decided(data, board, variant, steps, kept):
+def test_a_search_follows_its_decisions(data, board, variant, steps, kept):
     start = data.draw(starts(board))
     closed = data.draw(st.booleans())
     result = search(board, start, variant, Limit(steps), closed=closed, may_construct=False, events=kept)
@@ -77,15 +77,15 @@ def test_the_search_does_what_was_decided(data, board, variant, steps, kept):
     assert len(decisions.keys) == len(decisions.squares) == decisions.counts.sum()
 
 
-def test_random_keys_are_not_known_in_the_middle_of_a_search():
+def test_random_keys_are_unknown_in_the_middle_of_a_search():
     for ties, keyed in (("random", False), ("roth", True)):
         result = search(Board(6, 6), (0, 1), Variant("none", ties), Limit(3000), events=30)
         assert decisions_of(result.events, result.variant, result.restarts).keyed == keyed
 
 
 @pytest.mark.parametrize("kept", [1000, 15, 8])
-def test_after_a_restart_the_next_move_order_counts(kept):
-    """With three orders, a restart too many or too few would change the result."""
+def test_decisions_after_a_restart_use_the_next_move_order(kept):
+    """There are three orders, so a wrong number of restarts would change the decisions."""
     orders = (MOVES, MOVES[::-1], MOVES[3:] + MOVES[:3])
     variant = Variant(orders=orders, restart_after=1, rounds=9)
     result = search(Board(4, 4), (0, 0), variant, Limit(60), events=kept)
@@ -94,17 +94,17 @@ def test_after_a_restart_the_next_move_order_counts(kept):
     assert_followed(result.events, decisions_of(result.events, result.variant, result.restarts))
 
 
-def test_a_long_search_is_looked_at_up_to_a_bound():
+def test_a_long_search_is_examined_only_up_to_the_maximum():
     result = search(Board(5, 5), (0, 1), Variant("none"), Limit(9000), events=20_000)
     decisions = decisions_of(result.events, result.variant, result.restarts)
     assert len(decisions.counts) == MAX_DECISIONS
 
 
-def test_the_rule_and_the_keys_are_told():
+def test_decisions_contain_the_rule_and_the_keys():
     result = search(Board(5, 5), (0, 0), Variant("filter", "f(-centre)"), events=1000)
     decisions = decisions_of(result.events, result.variant, result.restarts)
     assert (decisions.by_degree, decisions.least_only, decisions.ties) == (True, True, "f(-centre)")
-    # From the corner: 1,2 and 2,1, four half squares from the centre.
+    # From the corner, 1,2 and 2,1: their squared distance from the centre is 4, in half squares.
     assert decisions.keys[:2].tolist() == [-4, -4]
 
 
@@ -112,7 +112,7 @@ onward = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), min_size=1, m
 
 
 @given(onward, st.integers(0, 7))
-def test_a_reason_holds_for_all_that_are_left(keys, pick):
+def test_a_reason_compares_a_square_with_all_that_are_left(keys, pick):
     ranked = sorted((*each, place, (0, place)) for place, each in enumerate(keys))
     at = pick % len(ranked)
     degree, key, *_ = ranked[at]
@@ -127,7 +127,7 @@ def test_a_reason_holds_for_all_that_are_left(keys, pick):
     assert why(ranked, at) == expected
 
 
-def test_sentences_say_how_it_is_searched():
+def test_sentences_describe_how_the_variant_decides():
     for reason in (KEY, ORDER):
         told = sentences(Variant(ties="move-order"), True)[reason]
         assert told == "A tie in degree: the first in the move order."

@@ -15,7 +15,7 @@ ALL = 200_000
 
 @st.composite
 def searches(draw, steps=3000):
-    """Draw the question of a search, and log all of its events."""
+    """Draw a search, and log all its events."""
     board = draw(boards(7, least=3))
     question = (board, draw(starts(board)), draw(variants()), Limit(draw(st.integers(1, steps))))
     closed = draw(st.booleans())
@@ -24,7 +24,7 @@ def searches(draw, steps=3000):
 
 
 def replay(log):
-    """Follow the events one by one, and yield the walk, steps and backtracks after each."""
+    """Apply the events one by one, and yield the walk, the steps and the backtracks after each."""
     walk, steps, backtracks = log.walk.tolist(), log.steps_before, log.backtracks_before
     yield list(walk), steps, backtracks
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
@@ -46,7 +46,7 @@ def replay(log):
 
 
 @given(searches())
-def test_a_full_log_tells_the_whole_search(made):
+def test_a_full_log_describes_the_whole_search(made):
     (_, start, *_), _, result = made
     log = result.events
     if result.steps == 0:  # A start refused by parity: no search, no log.
@@ -92,7 +92,7 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
 
 
 def profile_of(log):
-    """Return least and largest depth by stretches of steps, doubled until they number no more than are kept."""
+    """Return the least and the largest depth in each stretch, doubling the stretches until few enough remain."""
     depths = log.depths[np.isin(log.kinds, (ENTER, ROTATE))]
     stretch = 1
     while len(depths) > PROFILE_STRETCHES * stretch:
@@ -112,7 +112,7 @@ def test_the_profile_doubles_its_stretch_when_it_is_full(steps):
 
 
 def test_every_part_of_a_log_with_restarts_has_the_depths_of_the_whole_log():
-    """Cut parts in which restarts come first, last and one after the other."""
+    """Cut parts that begin or end with a restart, or contain several in a row."""
     variant = Variant("order", orders=(MOVES, MOVES[::-1]), restart_after=2)
     log = search(Board(4, 4), (0, 0), variant, Limit(60), events=ALL).events
     assert (log.kinds == RESTART).sum() >= 1

@@ -1,4 +1,4 @@
-"""Formulas in the kernel: the same events as in the plain program, and the named tie-breaks written as formulas."""
+"""Formulas in the kernel: events as in the plain programs, and formulas equal to named tie-breaks."""
 
 import pytest
 from hypothesis import given
@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from knights import Board, Variant, parse_variant
 from knights.engine.compiled import CompiledSearch, new_state
+from knights.engine.formula_machine import LANES, STACK, program_of, work_out
 from knights.engine.formula_ties import values_on
-from knights.engine.stack_machine import LANES, STACK, program_of, work_out
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import (
     MAX_OPERATIONS,
@@ -27,13 +27,13 @@ values = st.sampled_from(EXTREMES) | st.integers(MIN_VALUE, MAX_VALUE)
 
 @examples(40, thorough=2000)
 @given(questions(), formulas.flatmap(lambda formula: variants(ties=formula)))
-def test_a_formula_does_what_its_plain_twin_does(question, variant):
+def test_a_compiled_formula_makes_the_same_search_as_its_plain_twin(question, variant):
     board, start, steps, closed = question
     assert_same("iterative", board, start, variant, min(steps, 120), closed)
 
 
 def worked_out(tree, lanes):
-    """Evaluate a tree on the machine, a lane for each mapping of quantities to values."""
+    """Evaluate a tree on the machine, with one lane for each mapping of quantities to values."""
     program, stack = program_of(tree)
     for row, name in enumerate(QUANTITIES):
         for lane, quantities in enumerate(lanes):
@@ -45,14 +45,14 @@ def worked_out(tree, lanes):
 @given(
     formulas, st.lists(st.fixed_dictionaries(dict.fromkeys(QUANTITIES, values)), min_size=1, max_size=LANES)
 )
-def test_the_machine_works_out_what_the_tree_says_whatever_the_values(text, lanes):
+def test_the_machine_computes_the_value_of_the_tree_for_all_quantities(text, lanes):
     tree = read_formula(text).tree
     assert worked_out(tree, lanes) == [value_of(tree, lane) for lane in lanes]
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_every_operation_stops_at_the_bounds(name):
-    """Try every pair of extremes."""
+def test_every_operation_saturates_at_the_bounds(name):
+    """Try every pair of extreme values."""
     count = {"if": 3, "negative": 1, "not": 1, "abs": 1}.get(name, 2)
     tree = Operation(name, ("left", "row", "column")[:count])
     for a in EXTREMES:
@@ -64,7 +64,7 @@ def test_every_operation_stops_at_the_bounds(name):
 
 
 @pytest.mark.parametrize("nested", ["1 if edge else {}", "edge - ({})", "min({}, row)", "({}) - edge"])
-def test_the_largest_formulas_have_room_in_the_stack(nested):
+def test_the_largest_formulas_fit_in_the_stack(nested):
     text = "edge"
     for _ in range(MAX_OPERATIONS):
         text = nested.format(text)
@@ -75,7 +75,7 @@ def test_the_largest_formulas_have_room_in_the_stack(nested):
 
 
 @given(boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner)", "f(row*column % 7)", "f(3)"]))
-def test_a_formula_of_the_square_alone_is_a_table(board, text):
+def test_a_formula_that_depends_only_on_the_square_is_a_table(board, text):
     formula = read_formula(text)
     assert values_on(board, formula).tolist() == [formula.of_square(board, square) for square in board]
     assert len(new_state(board, Variant(ties=text)).program) == 0
@@ -94,8 +94,8 @@ SAME = [
 @pytest.mark.slow
 @pytest.mark.parametrize("side", [8, 20, 30])
 @pytest.mark.parametrize(("named", "formula"), SAME)
-def test_a_named_tie_break_is_equal_to_its_formula_on_every_start(named, formula, side):
-    """Compare steps, backtracks and tours of every start: equal ones entered the same squares."""
+def test_a_named_tie_break_and_its_formula_search_alike_from_every_start(named, formula, side):
+    """Compare the steps, backtracks and tours from every start."""
     for square in Board(side, side):
         walks = [_walk(Board(side, side), square, parse_variant(text)) for text in (named, formula)]
         assert walks[0] == walks[1]

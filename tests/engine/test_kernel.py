@@ -1,6 +1,6 @@
 """The compiled kernel against the plain programs that define it.
 
-The parameters come from the registries: a new rule, tie-break, pruning or program is tested because it is there.
+The parameters come from the registries, so a new rule, tie-break, pruning or program is tested automatically.
 """
 
 import itertools
@@ -13,7 +13,7 @@ from knights import Board, Limit, Outcome, Variant, search
 from knights.engine import kernel
 from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
 from knights.engine.driver import PlainSearch
-from knights.engine.programs import PROGRAMS
+from knights.engine.plain_programs import PROGRAMS
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import TIES
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants
@@ -22,7 +22,7 @@ COMPILED = [key for key in TIES if tie_code(key) is not None]
 
 
 def assert_same(program, board, start, variant, steps, closed):
-    """Compare a kernel search with one by a plain program, event for event."""
+    """Check that the kernel and a plain program make the same search, event by event."""
     task = CompiledSearch(board, start, variant, closed=closed, events=20_000)
     status = task.advance(steps)
     trace = PlainSearch(board, start, variant, closed=closed, events=None, program=PROGRAMS[program])
@@ -49,7 +49,7 @@ def questions(draw, most=8):
 @pytest.mark.parametrize(("rule", "ties", "pruning"), [*itertools.product(SEARCHED, COMPILED, PRUNINGS)])
 @examples(10, thorough=200)
 @given(st.data())
-def test_it_does_what_the_iterative_program_does(rule, ties, pruning, data):
+def test_the_kernel_makes_the_same_search_as_the_iterative_program(rule, ties, pruning, data):
     board, start, steps, closed = data.draw(questions())
     variant = data.draw(variants(rule, ties, (pruning,)))
     assert_same("iterative", board, start, variant, steps, closed)
@@ -58,7 +58,7 @@ def test_it_does_what_the_iterative_program_does(rule, ties, pruning, data):
 @pytest.mark.parametrize("program", PROGRAMS)
 @examples(40, thorough=1000)
 @given(questions(), st.sampled_from(COMPILED).flatmap(lambda ties: variants(ties=ties)))
-def test_it_does_what_every_program_does(program, question, variant):
+def test_the_kernel_makes_the_same_search_as_every_program(program, question, variant):
     board, start, steps, closed = question
     assert_same(program, board, start, variant, steps, closed)
 
@@ -66,8 +66,8 @@ def test_it_does_what_every_program_does(program, question, variant):
 @pytest.mark.slow
 @pytest.mark.parametrize("ties", COMPILED)
 @pytest.mark.parametrize("rule", SEARCHED)
-def test_they_agree_on_a_long_search(rule, ties):
-    """After this many steps, the events include backtracks, refusals and restarts."""
+def test_kernel_and_program_agree_on_a_long_search(rule, ties):
+    """Search long enough for backtracks, refusals and restarts."""
     variant = Variant(rule, ties, prune=("squares", "pairs"), restart_after=40, rounds=4, seed=3)
     for board, start in [(Board(5, 5), (0, 1)), (Board(3, 9), (1, 3)), (Board(7, 6), (3, 3))]:
         assert_same("iterative", board, start, variant, 3000, closed=True)
@@ -108,7 +108,7 @@ def test_pauses_make_no_difference(question, variant, slices):
 
 
 @pytest.mark.parametrize("ties", COMPILED)
-def test_watching_makes_no_difference(ties):
+def test_recording_makes_no_difference(ties):
     variant = Variant("order", ties, prune=("squares",), restart_after=25, rounds=40)
     for start in [(0, 1), (2, 2)]:
         bare = search(Board(5, 6), start, variant, Limit(30_000), closed=True)
@@ -118,13 +118,13 @@ def test_watching_makes_no_difference(ties):
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 60), (60, 1), (2, 31), (31, 2), (3, 41), (41, 3)])
-def test_narrow_boards_keep_their_edges_apart(shape):
+def test_moves_on_narrow_boards_do_not_wrap_around_the_edges(shape):
     board = Board(*shape)
     for start in (board.square(k) for k in range(0, len(board), 7)):
         assert_same("iterative", board, start, Variant("order", "pohl", prune=("squares",)), 300, False)
 
 
-def test_a_large_board_is_walked_to_its_end():
+def test_a_large_board_is_searched_to_the_end():
     result = search(Board(1000, 1000), (0, 0), Variant("order", "roth"), Limit(2_000_000))
     assert result.outcome is Outcome.FOUND
     assert result.checks.passed

@@ -1,4 +1,4 @@
-"""The line that a page shows for an event is the line that runs then, as Python itself traces it."""
+"""The lines that a page shows for an event are those that run, according to Python's own tracing."""
 
 import inspect
 import sys
@@ -13,7 +13,7 @@ from knights import NAMED, Board, Variant
 from knights.engine.driver import PlainSearch
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import AUTOMATON, ENGLISH, FIRST, LISTINGS, START, listing
-from knights.engine.programs import EVENTS, PROGRAMS, TRANSITIONS
+from knights.engine.plain_programs import EVENTS, PROGRAMS, TRANSITIONS
 
 WARNSDORFF = NAMED["warnsdorff"].variant
 CASES = {
@@ -25,7 +25,7 @@ CASES = {
 
 
 def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
-    """Return every event of a search, and the lines of the program since the last one, by ``sys.settrace``."""
+    """Return every event of a search with the program's lines since the event before, from ``sys.settrace``."""
     board, start, variant = CASES[case]
     program = PROGRAMS[name]
     search = PlainSearch(board, start, variant, events=None, program=program)
@@ -59,13 +59,13 @@ def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
         search.advance(2000)
     finally:
         sys.settrace(before)
-        search._attempt.close()  # Otherwise it would be closed while another one is traced.
+        search._attempt.close()  # Otherwise it would be closed while the next one is traced.
     return seen
 
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("name", LISTINGS)
-def test_the_lines_of_every_event_are_those_that_run(name, case):
+def test_the_lines_shown_for_every_event_are_those_that_run(name, case):
     shown = listing(name)
     events = traced(name, case)
     assert len(events) > 100
@@ -80,7 +80,7 @@ def test_the_lines_of_every_event_are_those_that_run(name, case):
 
 
 @pytest.mark.parametrize("name", LISTINGS)
-def test_the_line_that_makes_an_event_is_one_whatever_came_before(name):
+def test_an_event_is_always_made_by_the_same_line(name):
     made: dict[str, set[int]] = {}
     for after in listing(name).between.values():
         for word, lines in after.items():
@@ -98,7 +98,7 @@ def test_a_listing_is_the_source_without_its_docstring(name):
 
 
 @pytest.mark.parametrize("shown", [ENGLISH, *map(listing, LISTINGS)])
-def test_every_event_has_lines_after_every_other_that_it_follows(shown):
+def test_there_are_lines_between_any_two_events_that_can_follow_each_other(shown):
     any_move = {"enter", "refuse", "back up"}
     follows = {START: {FIRST}, FIRST: {"enter", "refuse"}} | dict.fromkeys(any_move, any_move)
     assert {before: set(after) for before, after in shown.between.items()} == follows
@@ -106,7 +106,7 @@ def test_every_event_has_lines_after_every_other_that_it_follows(shown):
     assert all(lines and set(lines) <= set(range(len(shown.lines))) for lines in every)
 
 
-def test_the_transitions_between_two_events_follow_each_other():
+def test_the_transitions_between_two_events_form_a_chain():
     table = [(state, following) for (state, _), following in TRANSITIONS.items()]
     for before, after in AUTOMATON.between.items():
         for event, lines in after.items():

@@ -1,4 +1,4 @@
-"""Short searches: they give the same results without compiled code, in times without loading and compiling."""
+"""Short searches: their results without compiled code, and times that exclude loading and compiling."""
 
 import re
 import subprocess
@@ -18,15 +18,15 @@ from tests.run import ROOT
 
 
 def run_cold(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run Python in a process without compiled code."""
+    """Run Python code in a process without compiled code."""
     environment = {"NUMBA_CACHE_DIR": str(folder), "PATH": "", "PYTHONPATH": str(ROOT)}
     return subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
 
 
-def told(result: SearchResult) -> list[object]:
-    """Return a result without its time."""
+def without_time(result: SearchResult) -> list[object]:
+    """Return the parts of a result except its time."""
     log, profile = result.events, result.profile
     return [
         result.outcome,
@@ -60,7 +60,7 @@ VARIANTS = [
     st.booleans(),
     st.sampled_from([0, 10, 10_000]),
 )
-def test_a_search_comes_to_the_same_whether_or_not_the_kernel_is_loaded(
+def test_a_result_does_not_depend_on_whether_the_kernel_is_loaded(
     variant, sides, place, steps, closed, events
 ):
     board = Board(*sides)
@@ -75,7 +75,7 @@ def test_a_search_comes_to_the_same_whether_or_not_the_kernel_is_loaded(
             results.append(
                 search(board, start, variant, Limit(steps), closed=closed, events=events, profile=events > 0)
             )
-    assert told(results[0]) == told(results[1])
+    assert without_time(results[0]) == without_time(results[1])
 
 
 def test_short_searches_import_no_compiler(tmp_path):
@@ -96,15 +96,15 @@ def test_short_searches_import_no_compiler(tmp_path):
 
 
 @pytest.mark.slow
-def test_the_first_long_search_says_that_it_compiles_and_its_time_is_its_own(tmp_path):
+def test_the_first_long_search_announces_compiling_and_does_not_count_its_time(tmp_path):
     program = (
         "from time import process_time\nfrom knights.cli import main\n"
         "assert main(['tour', '70', '70', '--no-board']) == 0\nprint(process_time())"
     )
     first, second = (run_cold(["-c", program], tmp_path) for _ in range(2))
-    assert first.stderr == "Compiling, once; it is kept …\n"
+    assert first.stderr == "Compiling, once; the result is kept …\n"
     assert second.stderr == ""
     assert "4,900 steps" in first.stdout
-    told, unit = re.search(r"· ([\d.]+) (m?s)\n", first.stdout).groups()
-    seconds = float(told) / (1000 if unit == "ms" else 1)
+    shown, unit = re.search(r"· ([\d.]+) (m?s)\n", first.stdout).groups()
+    seconds = float(shown) / (1000 if unit == "ms" else 1)
     assert seconds < float(first.stdout.split()[-1]) / 3, "most of the work of the process was not the search"

@@ -1,4 +1,4 @@
-"""Two searches side by side."""
+"""Races: two searches side by side."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def entered(result):
     return result.events.squares[result.events.kinds == ENTER].tolist()
 
 
-def test_where_two_variants_part():
+def test_a_race_finds_the_first_step_at_which_two_variants_differ():
     board = Board(8, 8)
     run = race(board, (0, 0), NAMED["roth"].variant, NAMED["pohl"].variant)
     first, second = entered(run.first), entered(run.second)
@@ -21,13 +21,13 @@ def test_where_two_variants_part():
     assert run.squares[0] != run.squares[1]
 
 
-def test_a_variant_against_itself_never_parts():
+def test_equal_variants_never_differ():
     run = race(Board(8, 8), (0, 0), NAMED["roth"].variant, parse_variant("order.f(-centre).parity"))
     assert (run.step, run.squares) == (None, ())
     assert run.first.outcome == run.second.outcome == "found"
 
 
-def test_a_race_ends_where_it_grows_too_long_with_all_its_events():
+def test_a_long_race_ends_at_its_limit_with_all_its_events():
     run = race(Board(5, 5), (0, 1), Variant("none", prune=("squares", "pairs")), Variant("none"))
     for result in (run.first, run.second):
         assert result.steps == MAX_RACE_STEPS
@@ -35,12 +35,12 @@ def test_a_race_ends_where_it_grows_too_long_with_all_its_events():
         assert not result.events.cut
 
 
-def test_a_start_that_is_refused_has_no_events():
+def test_a_race_finds_no_difference_if_a_variant_refuses_the_start():
     run = race(Board(5, 5), (0, 1), NAMED["roth"].variant, Variant())
     assert run.first.outcome == "no-tour"
     assert run.step is None
 
 
-def test_a_variant_that_makes_no_search_cannot_race():
+def test_a_variant_that_does_not_search_cannot_race():
     with pytest.raises(InputError, match="does not search"):
         race(Board(8, 8), (0, 0), NAMED["construct"].variant, NAMED["roth"].variant)

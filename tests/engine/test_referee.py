@@ -1,4 +1,4 @@
-"""The compiled referee: it agrees with the plain referee on tours and on spoilt tours."""
+"""The compiled referee: it agrees with the plain referee on tours and spoilt tours."""
 
 from itertools import combinations
 
@@ -27,7 +27,7 @@ TOURS = {board: tour_of(board) for board in BOARDS}
 def judged(
     board: Board, path: list[int], start: int, first: int = 0, margin: int = 0, closed: bool = False
 ) -> bool:
-    """Ask the compiled referee, with the squares numbered from ``first`` in wider rows."""
+    """Return the compiled referee's judgement, with squares numbered from ``first`` in wider rows."""
     stride = board.columns + margin
     numbers = [first + square // board.columns * stride + square % board.columns for square in path]
     place = first + start // board.columns * stride + start % board.columns
@@ -37,13 +37,13 @@ def judged(
 
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 @pytest.mark.parametrize(("first", "margin"), [(0, 0), (22, 2), (7, 40)])
-def test_passes_tours_however_squares_are_numbered(board, first, margin):
+def test_the_referee_passes_tours_however_squares_are_numbered(board, first, margin):
     assert judged(board, TOURS[board], TOURS[board][0], first, margin)
 
 
 @examples(100, thorough=5000)
 @given(st.data())
-def test_agrees_with_the_referee_on_spoilt_tours(data):
+def test_it_agrees_with_the_plain_referee_on_spoilt_tours(data):
     board = data.draw(st.sampled_from(BOARDS))
     path = data.draw(spoilt(TOURS[board], board.area).filter(len))
     start = data.draw(st.sampled_from([path[0], TOURS[board][0]]))
@@ -53,7 +53,7 @@ def test_agrees_with_the_referee_on_spoilt_tours(data):
 
 
 @pytest.mark.parametrize("number", [0, 5, 21, 22 + 8, 22 + 10 * 8, 4_000_000_000])
-def test_refuses_squares_off_the_board(number):
+def test_it_rejects_squares_off_the_board(number):
     board = Board(8, 8)
     stride, first = 10, 22
     path = np.array([first + s // 8 * stride + s % 8 for s in TOURS[board]], dtype=np.uint32)
@@ -61,12 +61,12 @@ def test_refuses_squares_off_the_board(number):
     assert not is_tour(path, terms_of(board, first, stride), int(path[0]), False)
 
 
-def test_refuses_a_walk_without_squares():
+def test_it_rejects_a_walk_without_squares():
     assert not is_tour(np.zeros(0, dtype=np.uint32), terms_of(Board(8, 8)), 0, False)
 
 
 @pytest.mark.parametrize("leaper", [*combinations(range(1, 6), 2)], ids=str)
-def test_passes_the_eight_moves_of_a_leaper_and_no_other(leaper):
+def test_it_passes_the_eight_moves_of_a_leaper_and_no_others(leaper):
     middle, places = (5, 5), set(Board(11, 11))
     boards = {at: Board(11, 11, holes=frozenset(places - {middle, at}), leaper=leaper) for at in places}
     reached = {place for place, board in boards.items() if judged(board, [60, board.index(place)], 60)}

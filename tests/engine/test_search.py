@@ -67,7 +67,7 @@ def test_a_complete_search_finds_a_closed_tour_exactly_where_one_exists(shape):
         assert search(Board(*shape), start, variant, Limit(10**8), closed=True).outcome is outcome
 
 
-def test_found():
+def test_a_found_tour_comes_with_counts_and_defaults():
     result = search(Board(8, 8), (0, 0))
     assert result.outcome == "found"
     assert result.first_try
@@ -87,26 +87,26 @@ def test_found():
         ((5, 5), (0, 1), "order", "budget", "the limit of 9,000 steps", 9000),
     ],
 )
-def test_without_a_tour_it_is_said_whether_that_is_proved(sides, start, variant, outcome, reason, steps):
-    """Search without pruning even if the verdict is no; an exhausted filter proves nothing."""
+def test_a_result_without_a_tour_says_whether_that_is_a_proof(sides, start, variant, outcome, reason, steps):
+    """Search even if the verdict is no, unless parity refuses the start; an exhausted filter proves nothing."""
     result = search(sides, start, variant, 9000)
     assert (result.outcome, result.steps) == (outcome, steps)
     assert reason in result.reason
 
 
 @pytest.mark.parametrize("steps", [1, 2, 24, 25, 249_999, 250_000, 250_001, 600_000])
-def test_at_most_the_limit_of_squares_are_entered(steps):
+def test_a_search_never_exceeds_its_step_limit(steps):
     result = search(*HARD, Limit(steps))
     assert result.outcome == "budget"
     assert result.steps == steps
 
 
-def test_a_tour_may_take_the_very_last_step():
+def test_the_last_allowed_step_can_complete_a_tour():
     assert search(Board(8, 8), (0, 0), HARD[2], Limit(64)).outcome == "found"
     assert search(Board(8, 8), (0, 0), HARD[2], Limit(63)).outcome == "budget"
 
 
-def test_a_search_in_progress_tells_its_result_at_any_time_and_goes_on():
+def test_a_search_in_progress_gives_its_result_at_any_time_and_continues():
     running = Search(Case(*HARD, Limit(10**9)), events=10)
     heard = []
     for _ in range(3):
@@ -119,7 +119,7 @@ def test_a_search_in_progress_tells_its_result_at_any_time_and_goes_on():
     assert not running.over
 
 
-def test_a_result_knows_the_first_move_against_the_rule_if_there_is_a_tour():
+def test_a_result_with_a_tour_knows_the_first_move_that_breaks_the_rule():
     assert search(Board(5, 5), (0, 0), NAMED["plain"].variant).first_break == 6
     assert search(Board(5, 5), (0, 0), NAMED["stu-2020"].variant).first_break is None
     assert search(Board(5, 5), (0, 1)).first_break is None
@@ -178,7 +178,7 @@ def test_a_tie_break_without_kernel_code_is_run_by_the_plain_program(plain_ties)
     assert search(Board(5, 6), (2, 1), Variant("filter", plain_ties)).outcome == "exhausted"
 
 
-def test_what_is_plain_may_stand_for_a_board_a_start_and_a_limit():
+def test_plain_values_are_accepted_as_a_board_a_start_and_a_limit():
     for variant in (NAMED["roth"], NAMED["roth"].variant, str(NAMED["roth"].variant)):
         assert search(Board(8, 8), (0, 0), variant).variant == NAMED["roth"].variant
     result = search((8, 6), np.array([2, 1]), "roth", 500)
@@ -205,7 +205,7 @@ def test_what_is_plain_may_stand_for_a_board_a_start_and_a_limit():
         ({"limit": 0}, "The step limit must be a whole number"),
     ],
 )
-def test_what_cannot_be_used_is_refused_in_a_sentence(arguments, sentence):
+def test_unusable_arguments_are_refused_in_a_sentence(arguments, sentence):
     question = {"board": Board(8, 8), "start": (0, 0), **arguments}
     with pytest.raises(InputError, match=re.escape(sentence)) as refused:
         search(**question)
@@ -213,6 +213,6 @@ def test_what_cannot_be_used_is_refused_in_a_sentence(arguments, sentence):
 
 
 @pytest.mark.parametrize("seconds", ["5", True, float("nan"), 0, -1, 1e9, [5]])
-def test_a_limit_of_seconds_is_a_number_of_them(seconds):
+def test_a_time_limit_is_a_number_of_seconds(seconds):
     with pytest.raises(InputError, match="The time limit is from 0 to 86,400 seconds"):
         Limit(10, seconds)

@@ -22,7 +22,7 @@ CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, 
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:
-    """Ask a sweep how many starts the order solves on the first try."""
+    """Count the starts that the order solves on the first try, by a sweep."""
     columns = (board.columns, board.columns)
     cases = Cases(board.rows, board.rows, columns, family=family_of([board]))
     sweep = Sweep(cases, Variant("order", orders=(order,)), len(board))
@@ -53,7 +53,7 @@ def test_the_figures_of_the_chessboard():
 @pytest.mark.slow
 @examples(25, thorough=100)
 @given(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 7), CROSS, CORNERLESS, ZEBRAS]), move_orders)
-def test_every_score_is_that_of_a_sweep(board, order):
+def test_every_score_agrees_with_a_sweep(board, order):
     assert surveyed(board).first_tries[index_of(order)] == first_tries(board, order)
 
 
@@ -65,8 +65,8 @@ def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
 
 @examples(10, thorough=100)
 @given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), CROSS]), move_orders)
-def test_mirror_images_score_alike(board, order):
-    """Search with all images: their equal scores are why the atlas walks one order of each family only."""
+def test_mirror_images_have_equal_scores(board, order):
+    """Search with all images: since their scores are equal, the atlas tries only one order of each family."""
     every = images(board, order)
     assert len(set(every)) == (8 if board.rows == board.columns else 4)
     assert len({first_tries(board, image) for image in every}) == 1
@@ -74,20 +74,20 @@ def test_mirror_images_score_alike(board, order):
 
 
 @pytest.mark.parametrize(("board", "images"), [(CHESS, 8), (Board(3, 9), 4), (CORNERLESS, 2)])
-def test_one_order_stands_for_each_family(board, images):
+def test_each_family_has_one_representative(board, images):
     first, of = families(board)
     assert set(np.bincount(of)) == {images}
     assert (of[first] == np.arange(ORDERS // images)).all()
 
 
-def test_orders_are_numbered_as_their_digits_ascend():
+def test_orders_are_numbered_in_lexicographic_order():
     assert index_of(MOVES) == 0
     assert index_of(MOVES[::-1]) == ORDERS - 1
     for place in (5, 777, 40_000):
         assert index_of(tuple(MOVES[k] for k in digits()[place])) == place
 
 
-def test_a_board_without_tours_scores_nothing():
+def test_every_order_scores_0_on_a_board_without_tours():
     assert result(survey(Board(4, 4))).counts == {0: ORDERS}
     with pytest.raises(InputError, match=r"up to 2,500 squares, not 51×50 \(2,550\)"):
         list(survey(Board(51, 50)))

@@ -1,4 +1,4 @@
-"""Experiments in files: each is read as the question that was written."""
+"""Experiment files: reading a file returns the question that was written."""
 
 import tomllib
 
@@ -16,7 +16,7 @@ from tests.support.strategies import variants
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
 
-def test_a_file_has_the_values_of_a_question_and_how_it_was_made():
+def test_a_file_has_the_values_of_a_question_and_its_provenance():
     question = read(Sweep, {"first": "5", "last": "8", "columns": "5-9", "closed": "1"})
     text = as_toml(question, {"version": "1", "variants": {"order.x": "y"}}, "title")
     assert text.startswith("# title\n")
@@ -28,13 +28,13 @@ def test_a_file_has_the_values_of_a_question_and_how_it_was_made():
 
 
 @given(st.lists(variants(), min_size=1, max_size=4, unique=True), st.booleans())
-def test_any_variants_come_back(some, closed):
+def test_any_variants_can_be_read_back(some, closed):
     question = Comparison(Cases(5, 6), tuple(some), 7, closed=closed)
     assert read_experiment(as_toml(question, {}), "file") == question
 
 
 @given(st.dictionaries(TEXTS, TEXTS))
-def test_how_it_was_made_may_be_any_text(made):
+def test_the_provenance_may_be_any_text(made):
     assert tomllib.loads(as_toml(None, made))["made"] == made
 
 
@@ -45,12 +45,12 @@ def test_how_it_was_made_may_be_any_text(made):
         ("sweep = 3", "this file has none"),
         ("[sweep]\n[compare]", "this file has 2: sweep, compare"),
         ("[sweep", "cannot be read as TOML"),
-        ("[swep]", "there is no command “swep” that a file can hold; choose one of: tour, sweep,"),
+        ("[swep]", "its table is “swep”; choose one of: tour, sweep,"),
         ("[sweep]\nfirst = 5", "A value for “last” is missing."),
         ("[compare]\nfirst = 5\nlast = 5\nvariants = 5", "not “5”"),
     ],
 )
-def test_what_is_not_an_experiment_is_refused(text, sentence):
+def test_a_file_that_is_not_an_experiment_is_refused(text, sentence):
     with pytest.raises(InputError) as refused:
         read_experiment(text, "some.toml")
     assert sentence in str(refused.value)

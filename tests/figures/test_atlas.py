@@ -1,4 +1,4 @@
-"""The charts of an atlas on invented scores: orders by starts solved, and scores by first moves."""
+"""The charts of an atlas, with invented scores: the histogram of orders, and scores by first moves."""
 
 import numpy as np
 
@@ -8,11 +8,11 @@ from knights.figures.atlas import first_moves_figure, histogram_figure
 
 
 def atlas(board, solvable, *scores):
-    """Return an atlas in which the scores take turns over all orders."""
+    """Return an atlas in which the scores repeat in turn over all orders."""
     return Atlas(board, solvable, np.resize(np.array(scores, dtype=np.int32), ORDERS))
 
 
-def test_marked_orders_stand_above_their_bar_those_of_one_bar_together():
+def test_marked_orders_are_named_above_their_bars_and_share_a_label_on_the_same_bar():
     figure = histogram_figure(atlas(Board(3, 10), 30, 7, 3, 7, 12), {"a": 0, "b": 1, "c": 4})
     (bars,) = figure.data
     assert (list(bars.x), list(bars.y)) == ([3, 7, 12], [ORDERS // 4, ORDERS // 2, ORDERS // 4])
@@ -21,8 +21,8 @@ def test_marked_orders_stand_above_their_bar_those_of_one_bar_together():
     assert figure.layout.annotations[1].ay < figure.layout.annotations[0].ay, "no two at one height"
 
 
-def test_first_moves_are_told_in_words():
-    """Only the orders that begin with move 1, which come first, solve any start here."""
+def test_first_moves_are_described_in_words():
+    """Here, only the orders that begin with move 1 solve any start; they come first."""
     scores = np.zeros(ORDERS, dtype=np.int32)
     scores[: ORDERS // 8] = 5
     (cells,) = first_moves_figure(Atlas(Board(3, 10), 10, scores)).data

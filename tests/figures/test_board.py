@@ -1,4 +1,4 @@
-"""The board under every drawing: its parts, squares, marks and axes, as numbers."""
+"""The parts that all drawings of a board share: squares, lines and axes."""
 
 import numpy as np
 import plotly.graph_objects as go
@@ -8,7 +8,7 @@ from knights.boards.board import Board
 from knights.figures.board import MAX_GLYPHS, Part, chessboard, every_square, lay_out, lines, whole
 
 PART = Part(3, 5, 2, 4)
-"""Rows 3 and 4, columns 5 to 8."""
+"""A part with rows 3 and 4 and columns 5 to 8."""
 
 
 @pytest.mark.parametrize(
@@ -19,11 +19,11 @@ PART = Part(3, 5, 2, 4)
         *(((row, column), False) for row in (3, 4) for column in (4, 9)),
     ],
 )
-def test_a_part_holds_its_corners_and_nothing_beside_them(square, inside):
+def test_a_part_contains_its_corners_and_no_square_outside(square, inside):
     assert PART.holds(square) == inside
 
 
-def test_the_squares_of_a_part_come_row_by_row():
+def test_the_squares_of_a_part_are_listed_row_by_row():
     rows, columns = every_square(PART)
     assert list(zip(rows.tolist(), columns.tolist(), strict=True)) == [
         (row, column) for row in (3, 4) for column in (5, 6, 7, 8)
@@ -32,14 +32,14 @@ def test_the_squares_of_a_part_come_row_by_row():
     assert (PART.side, Part(0, 0, 7, 2).side) == (4, 7)
 
 
-def test_the_colour_of_a_square_is_that_of_the_whole_board():
+def test_squares_have_the_same_colour_in_a_part_as_on_the_whole_board():
     assert chessboard(whole(Board(2, 3)), False)["z"].tolist() == [[0, 1, 0], [1, 0, 1]]
     part = chessboard(Part(1, 2, 2, 3), False)
     assert part["z"].tolist() == [[1, 0, 1], [0, 1, 0]]
     assert (part["x0"], part["y0"]) == (2, 1)
 
 
-def test_moves_are_lines_with_gaps_between_them():
+def test_moves_are_drawn_as_lines_with_gaps_between_them():
     drawn = lines(np.array([[0, 2], [5, 4]]), np.array([[1, 2], [7, 9]]), "moves", "red", 3)
     assert np.array_equal(drawn.x, [1, 2, np.nan, 7, 9, np.nan], equal_nan=True)
     assert np.array_equal(drawn.y, [0, 2, np.nan, 5, 4, np.nan], equal_nan=True)
@@ -47,7 +47,7 @@ def test_moves_are_lines_with_gaps_between_them():
 
 
 @pytest.mark.parametrize("side", [MAX_GLYPHS, MAX_GLYPHS + 1])
-def test_axes_show_the_part_with_row_0_at_the_top_and_a_tick_at_each_row_where_there_is_room(side):
+def test_axes_have_the_first_row_at_the_top_and_a_tick_at_each_row_if_there_is_room(side):
     figure = go.Figure()
     lay_out(figure, Part(3, 5, side, 4), "start")
     assert list(figure.layout.xaxis.range) == [4.5, 8.5]

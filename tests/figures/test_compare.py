@@ -1,4 +1,4 @@
-"""The charts of comparisons, on cases small enough to work out by hand."""
+"""The charts of comparisons, for cases small enough to work out by hand."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
 def made(variant, outcomes, steps):
-    """Return results of the first starts of a board, with these outcomes and steps; without backtracks."""
+    """Return results with these outcomes and steps for the first starts of a board, or for ``starts``."""
     return sweeping.made(Board(5, 5), variant, outcomes, steps=steps)
 
 
@@ -31,7 +31,7 @@ OURS = made(ROTH, [FOUND, FOUND, BUDGET, FOUND], [25, 100, 500, 50])
 THEIRS = made(POHL, [FOUND, BUDGET, BUDGET, FOUND], [50, 500, 500, 50])
 
 
-def test_the_curves_end_where_the_last_of_them_rises_and_begin_with_the_lowest():
+def test_curves_extend_from_the_lowest_first_share_to_the_last_rise():
     info = curves_of(["a", "b"], [[OURS], [THEIRS]])
     assert info.names == ["a", "b"]
     assert info.profiles[0].per_square.tolist() == [1, 2, 4]
@@ -42,7 +42,7 @@ def test_the_curves_end_where_the_last_of_them_rises_and_begin_with_the_lowest()
     assert (nothing.most, nothing.least) == (2, 0), "an axis has a length though nothing is solved"
 
 
-def test_a_curve_rises_at_its_steps_and_runs_on_to_the_end():
+def test_a_curve_rises_at_its_steps_and_continues_to_the_end():
     figure = curves_figure(curves_of(["a"], [[OURS]]))
     (curve,) = figure.data
     assert list(curve.x) == pytest.approx([1, 1, 2, 4, 4.4])
@@ -53,7 +53,7 @@ def test_a_curve_rises_at_its_steps_and_runs_on_to_the_end():
     assert figure.layout.yaxis.range[0] <= 0
 
 
-def test_a_curve_has_the_band_of_its_interval_below_it():
+def test_a_curve_is_drawn_over_its_confidence_band():
     many = made(ROTH, [FOUND] * 20 + [BUDGET] * 5, [25] * 10 + [50] * 10 + [500] * 5)
     band, curve = curves_figure(curves_of(["a"], [[many]], banded=True)).data
     assert (band.fill, band.showlegend, curve.name) == ("toself", False, "a")
@@ -62,7 +62,7 @@ def test_a_curve_has_the_band_of_its_interval_below_it():
     assert min(band.y[half:]) < 0.4 < max(band.y[:half])
 
 
-def test_an_axis_of_shares_says_so_where_it_does_not_begin_at_nothing():
+def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
     high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
     figure = curves_figure(curves_of(["a"], [[high]]))
     assert figure.layout.yaxis.range[0] == pytest.approx(0.8)
@@ -96,7 +96,7 @@ def test_the_first_lines_are_the_widest(count, widths):
     assert [line.line.width for line in drawn] == widths
 
 
-def test_the_spread_holds_the_starts_solved_and_no_others():
+def test_box_plots_include_only_the_starts_solved():
     first, second = spread_figure(["a", "b"], [[OURS], [THEIRS]]).data
     assert (first.q1[0], first.median[0], first.q3[0]) == (1.5, 2, 3)
     assert list(first.x[0]) == [4], "beyond the upper whisker"
@@ -110,7 +110,7 @@ def duel():
     return difference_info(("roth", "pohl"), ours, theirs)
 
 
-def test_the_difference_of_each_start():
+def test_the_difference_map_marks_and_describes_each_start():
     info = duel()
     first_row = info.marks[0].tolist()
     assert first_row == ["", ONLY_FIRST, NEITHER, EQUAL, ONLY_SECOND]
@@ -130,7 +130,7 @@ def test_the_difference_of_each_start():
     ]
 
 
-def test_the_map_can_be_clicked_where_a_search_began_and_nowhere_else():
+def test_only_starts_that_were_tried_can_be_clicked_on_the_difference_map():
     figure = difference_figure(duel())
     refused, heat, starts = figure.data
     assert np.argwhere(refused.z == 1).tolist() == [[1, 0]], "in the colour of what has no tour"
@@ -145,7 +145,7 @@ def test_the_map_can_be_clicked_where_a_search_began_and_nowhere_else():
     assert heat.colorbar.title.text.index("pohl") < heat.colorbar.title.text.index("roth")
 
 
-def test_curves_that_do_not_differ_say_so():
+def test_curves_know_whether_they_differ():
     same = [[made(variant, [FOUND, FOUND], [25, 25])] for variant in (ROTH, POHL)]
     assert not curves_of(["a", "b"], same).differs
     assert curves_of(["a", "b"], [[OURS], [THEIRS]]).differs

@@ -1,4 +1,4 @@
-"""The graph of a board: every move a line, the walk over it, and clicks on its squares."""
+"""The graph of a board: its moves, the walk, and clicks on its squares."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ def info(closed: bool = False) -> GraphInfo:
     return GraphInfo(tour, unfolded(CROSS), True, tuple(map(str, CROSS)))
 
 
-def test_it_has_every_move_of_the_board_once_and_the_squares_in_the_order_of_the_walk():
+def test_the_graph_has_every_move_once_and_the_squares_in_the_order_of_the_walk():
     graph, squares = info(), list(CROSS)
     edges = edges_of(CROSS)
     moves = {frozenset((squares[one], squares[other])) for one, other in edges}
@@ -23,7 +23,7 @@ def test_it_has_every_move_of_the_board_once_and_the_squares_in_the_order_of_the
     assert [squares[at] for at in graph.order] == graph.walk.squares
 
 
-def test_the_figure_has_the_moves_the_walk_and_the_numbers():
+def test_the_figure_shows_all_moves_the_walk_and_the_move_numbers():
     for dark in (False, True):
         traces = {trace.name: trace for trace in graph_figure(info(closed=True), dark).data}
         assert set(traces) == {"all moves", "the walk", "closing move", "squares"}
@@ -34,7 +34,7 @@ def test_the_figure_has_the_moves_the_walk_and_the_numbers():
     assert "closing move" not in {trace.name for trace in graph_figure(pair).data}, "it is the only move"
 
 
-def test_a_click_chooses_a_square():
+def test_a_click_selects_a_square():
     squares = list(CROSS)
     assert clicked_place([{"point_index": 3}], squares) == squares[3]
     assert clicked_place([], squares) is None

@@ -1,4 +1,4 @@
-"""Large boards: the picture drawn on the server, the selected part, and the blocks of a construction."""
+"""Figures of large boards: the picture drawn on the server, and the selected part."""
 
 import base64
 import io
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from knights import Board, Tour, construct
-from knights.boards.pictures.marks import CLOSING
+from knights.boards.pictures.colours import CLOSING
 from knights.figures.board import Part, whole
 from knights.figures.large import (
     overview_figure,
@@ -28,14 +28,14 @@ def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
 
 
 def opened(picture: str) -> Image.Image:
-    """Open the picture in a data address."""
+    """Return the picture in a data address."""
     kind, _, data = picture.partition(",")
     assert kind == "data:image/png;base64"
     return Image.open(io.BytesIO(base64.b64decode(data)))
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_one_move_is_drawn_where_it_is_and_nowhere_else(dark):
+def test_a_move_colours_only_the_pixels_between_its_ends(dark):
     walk = Tour(Board(4, 5), np.array([0, 7], dtype=np.int32))
     image = path_pixels(walk, whole(walk.board), 20, dark)
     assert image.shape == (80, 100, 4)
@@ -48,7 +48,7 @@ def test_one_move_is_drawn_where_it_is_and_nowhere_else(dark):
     assert np.array_equal(image[20, 30, :3], colours(dark)[0])
 
 
-def test_the_colours_go_from_the_first_move_to_the_last():
+def test_the_colour_scale_runs_from_the_first_move_to_the_last():
     tour = tour_of(40, 40)
     image, scale = path_pixels(tour, whole(tour.board), 9), colours()
     for at in (0, 800, 1598):
@@ -60,7 +60,7 @@ def test_the_colours_go_from_the_first_move_to_the_last():
 
 
 @given(boards(40, 5), st.data())
-def test_a_part_lies_on_the_board_around_what_was_asked_for(board, data):
+def test_a_part_around_a_square_contains_it_and_fits_on_the_board(board, data):
     square, side = data.draw(starts(board)), data.draw(st.integers(2, 60))
     part = part_around(board, square, side)
     assert 0 <= part.top <= square[0] < part.top + part.rows <= board.rows
@@ -69,7 +69,7 @@ def test_a_part_lies_on_the_board_around_what_was_asked_for(board, data):
 
 
 @given(boards(40, 5), st.lists(st.floats(-50, 90), min_size=4, max_size=4))
-def test_a_frame_is_a_part_of_the_board(board, frame):
+def test_any_dragged_frame_selects_a_part_of_the_board(board, frame):
     part = part_between(board, (frame[0], frame[1]), (frame[2], frame[3]))
     assert part.top >= 0
     assert part.top + part.rows <= board.rows
@@ -78,7 +78,7 @@ def test_a_frame_is_a_part_of_the_board(board, frame):
     assert min(part.rows, part.columns) >= 2
 
 
-def test_a_frame_holds_the_squares_it_was_dragged_around():
+def test_a_dragged_frame_selects_the_squares_inside_it():
     board = Board(30, 40)
     assert part_between(board, (3.2, 9.8), (20.4, 11.6)) == Part(3, 12, 8, 9)
     assert part_between(board, (35, 45), (-9, -3)) == Part(28, 0, 2, 2)
@@ -99,7 +99,7 @@ def test_the_moves_of_a_part_are_those_with_an_end_in_it(top, left, rows, column
     assert ends == [[list(squares[at]), list(squares[at + 1])] for at in expected]
 
 
-def test_a_closed_tour_closes_on_a_part_as_well():
+def test_a_part_shows_the_closing_move_of_a_closed_tour():
     tour = construct(Board(40, 40), (0, 0), closed=True).tour
     traces = {trace.name: trace for trace in part_figure(tour, Part(0, 0, 20, 20), True).data}
     (closing,) = (trace for name, trace in traces.items() if name == CLOSING.words)
@@ -108,7 +108,7 @@ def test_a_closed_tour_closes_on_a_part_as_well():
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_the_figures_of_a_large_board(dark):
+def test_a_large_board_has_an_overview_and_a_part(dark):
     tour = tour_of(600, 500)
     picture = overview_picture(tour, dark)
     assert opened(picture).size == (917, 1100)

@@ -1,4 +1,4 @@
-"""The maps and the shares of a sweep, on small cases."""
+"""The maps and the chart of shares of a sweep, for small cases."""
 
 import base64
 import io
@@ -27,7 +27,7 @@ def swept():
 
 
 def by_hand():
-    """Return a 3x4 solved at once, after backtracks, by construction; refused; proved in 60 steps; cut; not run."""
+    """Return the map of a 3x4 board with starts of most categories; a search proved one of them unsolvable."""
     results = made(
         Board(3, 4),
         NAMED["warnsdorff"].variant,
@@ -41,7 +41,7 @@ def by_hand():
     return map_info(Board(3, 4), results)
 
 
-def test_every_field_of_a_map_by_hand():
+def test_every_field_of_a_map_is_as_worked_out_by_hand():
     info = by_hand()
     none = Category.NOT_RUN
     assert info.categories.tolist() == [
@@ -59,8 +59,8 @@ def test_every_field_of_a_map_by_hand():
     assert np.isnan(nothing.per_square).all()
 
 
-def test_what_was_refused_and_what_failed_keep_their_colours_and_marks_beside_the_scale_of_steps():
-    """The colour of a start that a search proved to have no tour shows the steps of the search."""
+def test_failed_and_unsolvable_starts_keep_their_colours_and_marks_on_a_map_of_steps():
+    """A start that a search proved unsolvable is coloured by the steps of that search."""
     figure = map_figure(by_hand(), "steps", most=100)
     failed, refused, steps = figure.data[:3]
     for tint, category, at in ((failed, Category.LIMIT, [2, 3]), (refused, Category.NO_TOUR, [0, 3])):
@@ -75,7 +75,7 @@ def test_what_was_refused_and_what_failed_keep_their_colours_and_marks_beside_th
     assert told == [str(CATEGORIES[one]) for one in (Category.LIMIT, Category.NO_TOUR)]
 
 
-def test_many_steps_stand_out_from_a_light_page_and_from_a_dark_one():
+def test_many_steps_are_conspicuous_on_light_and_dark_pages():
     light, dark = (steps_shades(dark).astype(float).mean(axis=1) for dark in (False, True))
     assert light[0] > light[-1]
     assert dark[0] < dark[-1]
@@ -96,7 +96,7 @@ def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
     assert (axis.cmin, axis.cmax) == (0, len(ticks) - 1)
 
 
-def test_each_square_has_its_glyph_and_tells_what_came_of_it():
+def test_each_square_shows_its_category_and_describes_its_search():
     figure = map_figure(by_hand(), "outcome")
     (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
     outcomes = by_hand().categories.ravel().tolist()
@@ -113,7 +113,7 @@ def test_each_square_has_its_glyph_and_tells_what_came_of_it():
     assert (told.x[7], told.y[7]) == (3, 1)
 
 
-def test_the_legend_lists_what_is_in_the_picture_and_nothing_else_and_may_be_left_out(swept):
+def test_the_legend_lists_only_the_categories_shown_and_can_be_left_out(swept):
     info = map_info(Board(7, 7), swept[Board(7, 7)])
     there = sorted(set(info.categories.ravel().tolist()))
     assert len(there) < len(COUNTED)
@@ -129,7 +129,7 @@ def pixels(png: str) -> np.ndarray:
 
 
 def middles(png: str, side: int) -> np.ndarray:
-    """Return the colour in the middle of each square of a picture, shape (side, side, 4)."""
+    """Return the colour at the centre of each square of a picture, shape (side, side, 4)."""
     image = pixels(png)
     places = ((np.arange(side) + 0.5) * len(image) / side).astype(int)
     return image[np.ix_(places, places)]
@@ -139,7 +139,7 @@ def rgb(category: Category) -> list[int]:
     return [*bytes.fromhex(CATEGORIES[category].colour[1:]), 255]
 
 
-def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
+def test_a_small_map_shows_the_colour_of_each_start(swept):
     info = map_info(Board(7, 7), swept[Board(7, 7)])
     shown = middles(map_png(info, "outcome", 300), 7)
     assert all(shown[at].tolist() == rgb(Category(info.categories[at])) for at in np.ndindex(7, 7))
@@ -150,7 +150,7 @@ def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
     assert (empty[..., 3] < 50).all()
 
 
-def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_steps_than_squares():
+def test_small_and_large_maps_clip_values_outside_the_scale_alike():
     sweep = Sweep(Cases(5, 5, (6, 6)), NAMED["stu-2020"].variant, 1000)
     board = Board(5, 6)
     info = map_info(board, by_board(sweeping.swept([sweep]))[board])
@@ -167,8 +167,8 @@ def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_ste
 ROTH = NAMED["roth"].variant
 
 
-def test_shares_are_of_the_possible_starts_and_boards_without_one_are_left_out():
-    """Of five possible starts of 3x10 one is found on the first try and two later; 3x3 has none."""
+def test_shares_count_only_solvable_starts_and_boards_without_any_are_left_out():
+    """On 3x10, one of five solvable starts is solved on the first try and two are solved later; 3x3 has none."""
     outcomes = [FOUND, FOUND, FOUND, BUDGET, EXHAUSTED, NO_TOUR, NO_TOUR]
     wide = made(
         Board(3, 10),

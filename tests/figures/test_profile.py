@@ -1,4 +1,4 @@
-"""The depth of a search against its steps, as a band."""
+"""The chart of the depth of a search against its steps."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from knights.figures.profile import profile_figure
 
 
 @pytest.mark.parametrize(("limit", "stretch", "many"), [(1024, 1, 1024), (1025, 2, 513), (5000, 8, 625)])
-def test_a_stretch_stands_at_its_last_step_and_the_last_of_them_at_the_last_of_all(limit, stretch, many):
+def test_each_stretch_is_drawn_at_its_last_step(limit, stretch, many):
     result = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(limit), profile=True)
     least, largest = profile_figure(result).data
     assert len(least.x) == len(least.y) == len(largest.y) == many
@@ -19,12 +19,12 @@ def test_a_stretch_stands_at_its_last_step_and_the_last_of_them_at_the_last_of_a
     assert least.x[-1] == result.steps == limit
 
 
-def test_what_kept_no_profile_has_none_to_draw():
+def test_a_search_without_a_profile_has_no_chart():
     assert profile_figure(search(Board(5, 5), (0, 0))) is None
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_the_band_lies_between_the_least_and_the_largest_below_the_line_of_a_tour(dark):
+def test_the_band_goes_from_the_least_to_the_largest_depth_below_the_line_of_a_tour(dark):
     profile = DepthProfile(2, np.array([1, 1, 3], dtype=np.int32), np.array([2, 4, 3], dtype=np.int32))
     figure = profile_figure(replace(search(Board(5, 6), (2, 1)), steps=5, profile=profile), dark)
     least, largest = figure.data

@@ -1,4 +1,4 @@
-"""Charts of costs and wins: in order, with differences that chance explains left pale."""
+"""The charts of costs and wins: their order, and pale colours for differences that chance explains."""
 
 from dataclasses import replace
 
@@ -7,8 +7,8 @@ import numpy as np
 from knights import NAMED, Board
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.scores import Origins, score
+from knights.experiments.comparisons.significance import Ranking
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from tests.support.sweeping import made
@@ -18,12 +18,12 @@ BOARD = Board(5, 5)
 
 
 def scored(par10, solved=1, possible=1):
-    """Return a score with this cost and share; its other figures do not matter."""
+    """Return a score with this cost, and with ``solved`` of ``possible`` starts solved."""
     known = score(ROTH, [made(BOARD, ROTH, [FOUND] * solved + [BUDGET] * (possible - solved), steps=25)])
     return replace(known, par10=par10)
 
 
-def test_what_has_no_possible_start_has_no_cost():
+def test_a_variant_without_a_solvable_start_has_no_cost():
     nothing = score(ROTH, [made(BOARD, ROTH, [NO_TOUR])])
     some = score(POHL, [made(BOARD, POHL, [FOUND], steps=25)])
     figure = cost_figure(["a", "b", "c"], [nothing, some, some])
@@ -32,8 +32,8 @@ def test_what_has_no_possible_start_has_no_cost():
     assert not cost_figure(["a"], [nothing]).data
 
 
-def test_costs_are_drawn_with_their_intervals_the_best_on_top():
-    """Draw a dot, since a bar on a log axis has no length, and write at its name, where nothing is cut off."""
+def test_costs_are_drawn_with_their_intervals_and_the_best_on_top():
+    """Costs are dots, since bars have no length on a log axis; the figures are next to the names, never cut off."""
     long = "order.f(min(edge, corner) - 3*onward).parity"
     scores = [scored(1.5), scored(40.0, 39, 40), scored(1234.0, 1, 2)]
     sure = [Intervals(None, None, None, known, None) for known in ((1.2, 2.0), None, (900.0, 2000.0))]
@@ -54,7 +54,7 @@ def test_costs_are_drawn_with_their_intervals_the_best_on_top():
     assert many.layout.height > 26 * 30 > drawn.layout.height
 
 
-def test_where_costs_come_from_is_a_divided_bar_for_each_variant():
+def test_the_origins_of_costs_are_drawn_as_a_divided_bar_for_each_variant():
     five, ten = Board(5, 5), Board(10, 10)
     found = Origins(((five, five), (five, ten)), np.array([[0.9, 0.1], [0.4, 0.6]]), np.array([0.2, 0.8]))
     small, large = origins_figure(["a", "b"], found).data
@@ -64,8 +64,8 @@ def test_where_costs_come_from_is_a_divided_bar_for_each_variant():
     assert small.marker.opacity < large.marker.opacity
 
 
-def test_wins_stand_in_the_order_of_the_mean_ranks_with_a_number_for_each_pair():
-    """Rank three variants as 3, 1, 2, on ten starts."""
+def test_wins_are_sorted_by_mean_rank_with_a_number_for_each_pair():
+    """Three variants have the ranks 3, 1 and 2 on ten starts."""
     p_values = np.array([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]])
     wins = np.array([[0, 2, 0], [6, 0, 5], [10, 1, 0]])
     ranked = Ranking(10, 8, wins, p_values, np.array([2.9, 1.2, 1.9]), p_values)

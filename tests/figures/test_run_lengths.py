@@ -1,4 +1,4 @@
-"""The charts of run lengths, on an invented sample of ten runs."""
+"""The charts of run lengths, for an invented sample of ten runs."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from knights.figures.run_lengths import restarts_figure, survival_figure
 
 
 def sample(steps, unfinished=0, squares=10, limit=1000):
-    """Return runs of these steps, the last ones without a tour, with a backtrack per step beyond the squares."""
+    """Return runs with these steps, then unfinished runs; each step beyond the squares of the board is a backtrack."""
     steps = np.array([*steps, *[limit] * unfinished])
     solved = np.arange(len(steps)) < len(steps) - unfinished
     backtracks = steps - squares
@@ -19,7 +19,7 @@ def sample(steps, unfinished=0, squares=10, limit=1000):
 TEN = sample([10] * 5 + [20, 20, 35], unfinished=2)
 
 
-def test_the_survival_falls_from_all_to_the_share_that_is_unfinished_and_zero_is_no_place_on_a_log_axis():
+def test_survival_falls_to_the_unfinished_share_and_omits_zero_on_the_log_axis():
     figure = survival_figure(TEN)
     (curve,) = figure.data
     assert curve.x.tolist() == [1, 1, 2, 3.5, 100]
@@ -44,8 +44,8 @@ def lines(figure):
     return {line.name: (list(line.x), list(line.y)) for line in figure.data}
 
 
-def test_costs_are_drawn_against_their_cutoffs_and_luby_apart():
-    """Draw Luby's sequence at its first unit."""
+def test_costs_are_drawn_against_cutoffs_and_luby_as_a_line_across():
+    """Of several units of Luby's sequence, the first is drawn."""
     figure = restarts_figure(TEN, RESTARTED)
     cutoffs, costs = lines(figure)["computed from the sample"]
     assert cutoffs == [1, 2, 5, 10, 20, 50, 100, 200, 500]

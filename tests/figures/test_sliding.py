@@ -1,4 +1,4 @@
-"""The charts of searches of the sliding puzzle: their values, and a smoke test of the drawings."""
+"""The charts of the sliding puzzle: heuristic values during a search, and comparisons."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def summary(
 
 
 @pytest.mark.parametrize("method", ["greedy", "astar", "idastar", "breadth-first"])
-def test_the_descent_is_that_of_the_states_expanded(method):
+def test_the_curve_shows_the_heuristic_values_of_the_states_expanded(method):
     result = search(Query(HARD, "manhattan", method, recent=10_000))
     line, goal = descent_figure(result).data
     assert (line.x[-1], line.y[-1]) == (goal.x[0], goal.y[0]) == (result.expanded + 1, 0)
@@ -31,14 +31,14 @@ def test_the_descent_is_that_of_the_states_expanded(method):
             assert value == kept[back]
 
 
-def test_a_search_that_was_not_solved_has_no_goal_in_its_picture_and_none_has_no_picture():
+def test_an_unsolved_search_has_no_goal_on_its_chart_and_no_search_has_no_chart():
     solved, stopped = (search(Query(HARD, nodes=nodes)) for nodes in (10_000, 50))
     assert len(descent_figure(solved).data) == 2
     assert len(descent_figure(stopped).data) == 1
     assert descent_figure(search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
 
 
-def test_a_configuration_has_its_search_in_its_name_if_there_are_several():
+def test_the_names_of_configurations_include_the_search_if_there_are_several():
     greedy, astar = summary("sum", 4, 4), summary("sum", 4, 4, "astar")
     plain = summary("none", 4, 4, "breadth-first")
     assert by_configuration([greedy]) == {"sum": [greedy]}
@@ -47,7 +47,7 @@ def test_a_configuration_has_its_search_in_its_name_if_there_are_several():
 
 
 @pytest.mark.parametrize("measure", MEASURES)
-def test_the_means_are_drawn_as_they_are_tabulated(measure):
+def test_the_chart_shows_the_means_of_the_table(measure):
     asked = PuzzleComparison(
         sizes=((2, 2), (3, 2)),
         heuristics=("misplaced", "sum"),
@@ -67,7 +67,7 @@ def test_the_means_are_drawn_as_they_are_tabulated(measure):
     assert {trace.marker.symbol for trace in figure.data} >= {"circle", "square", "diamond"}
 
 
-def test_moves_are_drawn_from_nothing_on_and_how_many_were_solved_is_told():
+def test_the_axis_of_moves_starts_at_zero_and_each_point_counts_the_puzzles_solved():
     unsolved = summary("a", 2, 3, solved=0, moves=None)
     figure = configurations_figure([summary("a", 4, 5, solved=3, moves=31.0), unsolved], "moves")
     (line,) = figure.data

@@ -1,4 +1,4 @@
-"""The look of charts: larger in projector mode, and one style for each variant."""
+"""The common look of charts: larger in projector mode, and with a style for each variant."""
 
 import json
 from itertools import pairwise
@@ -23,7 +23,7 @@ VARIANTS = [named.variant for named in NAMED.values()]
 OWN = [parse_variant(text) for text in ("order.edge", "filter.roth", "order.f(edge - centre)")]
 
 
-def test_type_marks_and_lines_grow_and_what_is_drawn_stays():
+def test_text_marks_and_lines_grow_and_the_data_stay_the_same():
     figure = go.Figure(
         go.Scatter(
             x=[0, 1, 2], y=[0.5, 1, 2], marker={"size": 10, "line": {"width": 2}}, textfont={"size": 9}
@@ -41,7 +41,7 @@ def test_type_marks_and_lines_grow_and_what_is_drawn_stays():
     assert figure.data[0].marker.size == 10, "the figure itself is left as it is"
 
 
-def test_a_page_draws_larger_in_projector_mode():
+def test_a_page_draws_larger_charts_in_projector_mode():
     widths = [
         max(
             trace["line"]["width"]
@@ -53,12 +53,12 @@ def test_a_page_draws_larger_in_projector_mode():
     assert widths[1] == widths[2] == widths[0] * LARGER, "and not larger with every run"
 
 
-def test_styles_differ_and_neighbours_in_colour_and_dash():
+def test_all_styles_differ_and_neighbours_differ_in_colour_and_dash():
     assert len(set(STYLES)) == len(STYLES) >= len(NAMED) + MAX_VARIANTS
     assert all(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(STYLES))
 
 
-def test_a_named_variant_has_one_style_and_those_without_a_name_take_the_next_ones():
+def test_a_named_variant_has_a_fixed_style_and_unnamed_variants_get_the_next_styles():
     alone = [styles_of([variant])[0] for variant in VARIANTS]
     assert styles_of(VARIANTS) == alone
     assert styles_of([*OWN, *VARIANTS])[len(OWN) :] == alone
@@ -69,7 +69,7 @@ def test_a_named_variant_has_one_style_and_those_without_a_name_take_the_next_on
 
 
 def drawn(variants):
-    """Return the styles of the variants, by chart, on every chart that draws several of them."""
+    """Yield each chart that draws several variants, with the styles that it gives them."""
     names = [str(number) for number in range(len(variants))]
     groups = [[made(Board(5, 5), variant, [FOUND, FOUND], steps=[25, 50])] for variant in variants]
     scores = [score(group[0].variant, group) for group in groups]
@@ -81,7 +81,7 @@ def drawn(variants):
         yield chart, [lines[name] for name in names]
 
 
-def test_a_named_variant_has_one_style_on_all_charts_whatever_else_they_draw():
+def test_a_variant_has_the_same_style_on_all_charts():
     several = [*OWN, *VARIANTS[5:], *VARIANTS[:5]]
     for chart, styles in drawn(several):
         assert styles == styles_of(several), chart
@@ -93,7 +93,7 @@ def test_a_named_variant_has_one_style_on_all_charts_whatever_else_they_draw():
 
 
 @pytest.mark.parametrize("pair", [VARIANTS[:2], VARIANTS[6:8], [VARIANTS[0], VARIANTS[7]]], ids=str)
-def test_the_map_of_two_variants_has_their_colours_unless_these_are_the_same(pair):
+def test_the_difference_map_uses_the_colours_of_both_variants_unless_they_are_equal(pair):
     results = [made(Board(5, 5), one, [FOUND], steps=25) for one in pair]
     (first, _), (second, _) = styles_of(pair)
     scale = difference_figure(difference_info(("a", "b"), *results)).data[1].colorscale

@@ -1,4 +1,4 @@
-"""The tour as a path over its board: every move once, its ends, its names, its reasons, and the JSON that is sent."""
+"""The figure of a tour: its moves, ends, names and reasons, and the JSON that is sent."""
 
 import json
 from typing import Any
@@ -9,12 +9,12 @@ import plotly.io as pio
 import pytest
 
 from knights import NAMED, Board, Tour, construct, search
-from knights.boards.pictures.marks import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
 from knights.engine.result import move_reasons
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
-"""A tour of the 3 x 4 board from its corner."""
+"""A tour of the 3x4 board from a corner."""
 
 
 def info_of(tour: Tour, complete: bool = True, names: bool = False) -> TourInfo:
@@ -22,7 +22,7 @@ def info_of(tour: Tour, complete: bool = True, names: bool = False) -> TourInfo:
 
 
 def drawn(info: TourInfo, dark: bool = False) -> go.Figure:
-    """Return the figure of a tour, checked by Plotly, which refuses an unknown attribute."""
+    """Return the figure of a tour after Plotly has checked it; Plotly refuses unknown attributes."""
     written = tour_figure(info, dark)
     return go.Figure(written._as_data, written._as_layout)
 
@@ -32,13 +32,13 @@ def named(figure: go.Figure) -> dict[str, Any]:
 
 
 def moves_of(line: Any) -> int:
-    """Count the moves that a trace draws: pairs of neighbours without a gap."""
+    """Count the moves that a trace draws: the pairs of consecutive points without a gap."""
     gaps = np.isnan(line.x)
     return int((~gaps[:-1] & ~gaps[1:]).sum())
 
 
 def middle(polygon: Any) -> tuple[float, float]:
-    """Return the row and column of the middle of a polygon."""
+    """Return the row and the column of the centre of a polygon."""
     row, column = ((np.nanmin(places) + np.nanmax(places)) / 2 for places in (polygon.y, polygon.x))
     return pytest.approx(row), pytest.approx(column)
 
@@ -59,10 +59,10 @@ def test_every_move_is_drawn_once(side, dark):
     assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5], "row 0 is at the top, and all of it is seen"
 
 
-def test_moves_are_told_apart_by_what_decided_them():
+def test_moves_are_distinguished_by_their_reasons():
     tour = Tour(Board(8, 8), search(Board(8, 8), (0, 0)).walk)
     info = info_of(tour)
-    for kind, name in ((ONE_LEAST, "the only best move"), (TIE, "a tie: the tie-break chose")):
+    for kind, name in ((ONE_LEAST, "the only one of least degree"), (TIE, "a tie: the tie-break chose")):
         assert moves_of(named(drawn(info))[name]) == (info.reasons == kind).sum() > 0
     untold = TourInfo(tour, True, np.full(63, UNTOLD, dtype=np.int8))
     line = named(drawn(untold))["a move"]
@@ -80,7 +80,7 @@ def test_a_closed_tour_shows_the_closing_move():
     assert {"start", "numbers"} <= named(drawn(info_of(Tour(Board(4, 4), [5]), False))).keys()
 
 
-def test_names_in_chess_stand_on_the_axes():
+def test_the_axes_can_show_chess_names():
     figure = drawn(info_of(Tour(Board(3, 4), THREE_BY_FOUR), names=True))
     assert list(figure.layout.xaxis.ticktext) == ["a", "b", "c", "d"]
     assert list(figure.layout.yaxis.ticktext) == ["3", "2", "1"]
@@ -89,7 +89,7 @@ def test_names_in_chess_stand_on_the_axes():
 
 
 @pytest.mark.parametrize("complete", [False, True])
-def test_each_end_has_the_number_of_its_square(complete):
+def test_each_end_is_marked_with_its_move_number(complete):
     marks = end_marks(Tour(Board(3, 4), THREE_BY_FOUR), complete)
     figure = drawn(info_of(Tour(Board(3, 4), THREE_BY_FOUR), complete))
     assert [middle(named(figure)[mark.words]) for mark in marks] == [(0, 0), (2, 3)]
@@ -99,7 +99,7 @@ def test_each_end_has_the_number_of_its_square(complete):
     assert (list(end.text), end.y[0], end.x[0]) == (["12"], 2, 3)
 
 
-def test_a_disc_covers_the_same_part_of_a_square_on_every_board():
+def test_a_disc_covers_the_same_share_of_a_square_on_every_board():
     for side in (5, 20):
         shown = named(drawn(info_of(search(Board(side, side), (0, 0)).tour)))
         first = shown["discs"].x[: list(np.isnan(shown["discs"].x)).index(True)]
@@ -107,14 +107,14 @@ def test_a_disc_covers_the_same_part_of_a_square_on_every_board():
 
 
 @pytest.mark.parametrize("side", [8, 70])
-def test_what_is_sent_is_what_plotly_would_send(side):
+def test_the_json_sent_equals_that_of_plotly(side):
     info = info_of(search(Board(side, side), (0, 0)).tour)
     sent = pio.to_json(tour_figure(info).to_dict(), validate=False)
     assert json.loads(sent) == json.loads(drawn(info).to_json())
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
-def test_a_ribbon_is_folded_with_all_its_squares(rows, columns):
+def test_a_ribbon_is_drawn_in_strips_that_contain_all_its_squares(rows, columns):
     tour = construct(Board(rows, columns), (0, 0)).tour
     figure = drawn(TourInfo(tour, True, np.full(len(tour) - 1, UNTOLD, dtype=np.int8)))
     (left, right), (bottom, top) = figure.layout.xaxis.range, figure.layout.yaxis.range
@@ -122,11 +122,11 @@ def test_a_ribbon_is_folded_with_all_its_squares(rows, columns):
     assert sum(trace.z.size for trace in figure.data if trace.type == "heatmap") == rows * columns
 
 
-def test_the_only_best_move_is_told_from_a_tie():
-    # From the corner 0,0 the knight goes to 1,2, with one onward square, rather than to 2,1, with two; then to 2,0.
+def test_a_unique_best_move_is_distinguished_from_a_tie():
+    # From the corner 0,0, the knight moves to 1,2, of degree 1, rather than to 2,1, of degree 2; then to 2,0.
     kinds = move_reasons(Tour(Board(3, 4), [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]))
     assert kinds[:2].tolist() == [ONE_LEAST, ONE_LEAST]
-    # From 0,0 to 1,2, of degree 5 like 2,1; then to 3,3, of degree 3, though the corner 0,4 has degree 1.
+    # From 0,0, it moves to 1,2, which has degree 5, as does 2,1; then to 3,3, of degree 3, though 0,4 has degree 1.
     assert move_reasons(Tour(Board(5, 5), [0, 7, 18])).tolist() == [TIE, NOT_LEAST]
     assert move_reasons(Tour(Board(4, 4), np.zeros(0, dtype=np.int32))).tolist() == []
 
@@ -135,6 +135,6 @@ def test_the_only_best_move_is_told_from_a_tie():
     ("side", "variant", "told"),
     [(8, "roth", True), (6, "plain", False), (8, "construct", False), (65, "roth", False)],
 )
-def test_a_search_without_a_rule_has_no_ties_to_tell(side, variant, told):
+def test_reasons_are_shown_only_for_searches_with_a_rule_on_small_boards(side, variant, told):
     result = search(Board(side, side), (0, 0), NAMED[variant].variant)
     assert (shown_reasons(result) is not None) == told

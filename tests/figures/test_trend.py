@@ -1,4 +1,4 @@
-"""Values against size or a setting: boards in order, a line for each variant, gaps without values."""
+"""The charts of variants against board size or a setting: boards in order, lines, and gaps without values."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 FIVE, SIX = Board(5, 5), Board(6, 6)
 
 
-def test_the_trend_goes_from_the_smaller_board_to_the_larger():
+def test_boards_are_ordered_from_the_smallest_to_the_largest():
     groups = [
         [
             made(SIX, ROTH, [FOUND, FOUND], steps=[36, 72], backtracks=[0, 36]),
@@ -44,8 +44,8 @@ def test_the_trend_goes_from_the_smaller_board_to_the_larger():
         assert (figure.layout.yaxis.type == "log") == (what != "first_try")
 
 
-def test_rectangles_come_by_their_squares_and_are_not_joined():
-    """The boards are sorted neither by rows nor by columns: 3x10 comes last; 2x10 and 4x5 have equally many squares."""
+def test_rectangles_are_ordered_by_their_number_of_squares_and_not_joined():
+    """Neither rows nor columns determine the order: 3x10 comes last; 2x10 and 4x5 have equally many squares."""
     boards = [Board(3, 10), Board(4, 5), Board(5, 3), Board(2, 10)]
     info = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in boards]])
     assert info.places == ["5×3", "2×10", "4×5", "3×10"]
@@ -56,7 +56,7 @@ def test_rectangles_come_by_their_squares_and_are_not_joined():
     assert trend_figure(square, "median").data[0].mode == "lines+markers"
 
 
-def test_lines_differ_where_any_place_does():
+def test_lines_differ_if_they_differ_at_any_point():
     alike = [[made(FIVE, one, [FOUND, FOUND], steps=25)] for one in (ROTH, POHL)]
     other = [alike[0], [made(FIVE, POHL, [FOUND, FOUND], steps=[25, 50])]]
     failed = [alike[0], [made(FIVE, POHL, [FOUND, BUDGET], steps=[25, 99])]]
@@ -67,7 +67,7 @@ def test_lines_differ_where_any_place_does():
     assert told == [[False, False, False], [False, True, True], [True, True, False]]
 
 
-def test_settings_are_places_and_the_others_are_lines():
+def test_the_choices_of_one_setting_are_points_and_those_of_the_others_are_lines():
     expansion = expand("order.{roth,pohl,random}.{-,parity}")
     groups = {}
     for steps, variant in enumerate(expansion.variants, 1):

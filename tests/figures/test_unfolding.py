@@ -1,4 +1,4 @@
-"""Boards as graphs: squares a move apart are close together, and a closed tour is a ring."""
+"""The layout of boards as graphs: squares a move apart are close together, and a closed tour is a ring."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from tests.support.strategies import any_boards
 
 @settings(max_examples=30, deadline=None)
 @given(any_boards(5))
-def test_moves_apart_are_counted_along_the_shortest_walk(board):
+def test_moves_apart_are_the_length_of_a_shortest_walk(board):
     squares, apart = list(board), moves_apart(board)
     number = {square: k for k, square in enumerate(squares)}
     for square in squares:
@@ -26,7 +26,7 @@ def test_moves_apart_are_counted_along_the_shortest_walk(board):
             assert other in found or apart.max() > max(found.values())
 
 
-def test_the_cross_of_twelve_squares_is_a_ring_of_moves():
+def test_the_cross_of_twelve_squares_is_laid_out_as_a_ring():
     board = Family("cross").board(4, 4)
     places = unfolded(board)
     assert np.allclose(np.hypot(*places.T), np.hypot(*places[0]))
@@ -39,7 +39,7 @@ def test_the_cross_of_twelve_squares_is_a_ring_of_moves():
 @pytest.mark.parametrize(
     "board", [Board(5, 5), Board(3, 4), Board(1, 1), Board(2, 3), Board(6, 6, leaper=(2, 3))]
 )
-def test_without_a_closed_tour_squares_that_are_a_move_apart_lie_closer_than_others(board):
+def test_without_a_closed_tour_squares_a_move_apart_are_closer_than_others(board):
     places, apart = unfolded(board), moves_apart(board)
     assert places.shape == (len(board), 2)
     assert np.isfinite(places).all()

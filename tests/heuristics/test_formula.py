@@ -1,4 +1,4 @@
-"""Formulas: their meaning, and the refusal of invalid ones."""
+"""Formulas: their values, and the refusal of invalid text."""
 
 import re
 
@@ -45,13 +45,13 @@ def value(expression: str, **quantities: int) -> int:
         ("-row*1000000*1000000*1000000*1000000 - 5", -(2**63)),
     ],
 )
-def test_what_expressions_come_to(expression, wanted):
+def test_the_values_of_expressions(expression, wanted):
     assert value(expression, row=4, column=2) == wanted
 
 
 @given(formulas)
-def test_a_formula_means_what_python_would_make_of_it_while_nothing_reaches_the_bounds(text):
-    """Compare with Python's own value if no operation divides by zero; most of the numbers are small enough."""
+def test_a_formula_has_the_same_value_as_in_python_within_the_bounds(text):
+    """Compare with Python's own value unless an operation divides by zero or a value is very large."""
     quantities = {name: number % 9 for number, name in enumerate(QUANTITIES, 2)}
     tree = read_formula(text).tree
     values = [value_of(part, quantities) for part in parts_of(tree)]
@@ -63,13 +63,13 @@ def test_a_formula_means_what_python_would_make_of_it_while_nothing_reaches_the_
         assert value_of(tree, quantities) == wanted
 
 
-def test_the_quantities_of_a_square_worked_by_hand():
+def test_the_quantities_of_a_square_match_those_found_by_hand():
     walk = Walk(Board(5, 8))
     for square in [(0, 0), (1, 2), (3, 1)]:
         walk.enter(square)
     square = (4, 3)
     found = {name: Formula("", name).ranks(walk, [square], [0])[0] for name in QUANTITIES}
-    # From 4,3 one can go on to 2,4, 3,5 and 2,2; 3,1 is visited. In move order these have 7, 6 and 8 ones.
+    # From 4,3 moves lead to 2,4, 3,5 and 2,2, with degrees of 7, 6 and 8 in move order; 3,1 is visited.
     assert [walk.degree(onward) for onward in walk.onward(square)] == [7, 6, 8]
     assert 0 <= found.pop("random") <= 999
     assert " ".join(f"{name}={number}" for name, number in sorted(found.items())) == (
@@ -79,11 +79,11 @@ def test_the_quantities_of_a_square_worked_by_hand():
 
 
 TURNS = [min((a - b) % 8, (b - a) % 8) for a in range(8) for b in range(8)]
-"""The turns between moves: the eight moves in order go once round, and the shorter direction counts."""
+"""The turns between any two of the eight moves, which are in circular order; the shorter direction counts."""
 
 
 def test_the_turn_is_the_angle_between_two_moves():
-    """Include straight back, 4, to the square that the last move left, which is never onward."""
+    """Include the turn straight back (4), although no onward square needs it."""
     around = [(4 + row, 4 + column) for row, column in MOVES]
     found = []
     for down, right in MOVES:
@@ -107,7 +107,7 @@ def test_the_turn_is_the_angle_between_two_moves():
         (Board(7, 3), (3, 1), 0, 1, 3),
     ],
 )
-def test_the_place_of_a_square_by_hand(board, square, centre, edge, corner):
+def test_the_place_of_a_square_matches_the_one_found_by_hand(board, square, centre, edge, corner):
     values = [Formula("", name).of_square(board, square) for name in ("centre", "edge", "corner")]
     assert values == [centre, edge, corner]
     size = [Formula("", name).of_square(board, square) for name in ("row", "column", "rows", "columns")]
@@ -140,7 +140,7 @@ def test_the_place_of_a_square_by_hand(board, square, centre, edge, corner):
         ("nearest", "or a formula, like f("),
     ],
 )
-def test_what_is_wrong_is_told_in_one_sentence_that_points_at_the_spot(text, said):
+def test_a_mistake_is_reported_in_one_sentence_that_points_at_the_spot(text, said):
     with pytest.raises(InputError) as told:
         Variant(ties=text)
     sentence = str(told.value)
@@ -150,7 +150,7 @@ def test_what_is_wrong_is_told_in_one_sentence_that_points_at_the_spot(text, sai
 
 
 @given(formulas)
-def test_a_formula_is_within_the_caps_and_stands_in_a_specification(text):
+def test_a_formula_is_within_the_limits_and_can_be_part_of_a_specification(text):
     formula = read_formula(text)
     assert sum(isinstance(part, Operation) for part in parts_of(formula.tree)) <= MAX_OPERATIONS
     assert all(abs(part) <= MAX_NUMBER for part in parts_of(formula.tree) if isinstance(part, int))
@@ -159,14 +159,14 @@ def test_a_formula_is_within_the_caps_and_stands_in_a_specification(text):
     assert variant.uses_seed == ("random" in formula.quantities)
 
 
-def test_spaces_make_no_other_variant_and_a_formula_has_a_caption():
+def test_spaces_do_not_change_a_variant_and_a_formula_has_a_caption():
     assert Variant(ties=" f( 3 *onward\n  - centre ) ") == Variant(ties="f(3 *onward - centre)")
     assert tie_break("f(-centre)").caption == "The square for which -centre is least."
     assert tie_break("roth") is TIES["roth"]
 
 
 def told_or_read(text):
-    """Check that a text is a formula within the caps, a tie-break, or refused in one sentence."""
+    """Return whether a text is a formula within the limits, a tie-break, or refused in one sentence."""
     try:
         variant = Variant(ties=text)
     except InputError as error:

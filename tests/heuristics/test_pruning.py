@@ -11,7 +11,7 @@ from tests.support.strategies import examples, move_orders
 from tests.support.sweeping import each
 
 
-def test_parity_refuses_the_colour_that_has_fewer_squares():
+def test_parity_refuses_starts_of_the_colour_with_fewer_squares():
     assert parity(Board(5, 5), (0, 1))
     assert not parity(Board(5, 5), (0, 0))
     assert not parity(Board(5, 6), (0, 1))
@@ -27,25 +27,25 @@ def walk_of(board, *path):
     return walk
 
 
-def test_squares_refuses_to_leave_a_square_without_exit():
-    # 0,0 has two neighbours, 1,2 and 2,1. Entering the second of them leaves 0,0 to be entered now or never.
+def test_squares_refuses_to_leave_a_square_without_an_exit():
+    # 0,0 has two neighbours, 1,2 and 2,1. Once both are visited, 0,0 can be entered only from the second, and not left.
     walk = walk_of(Board(4, 4), (1, 2), (3, 3))
     assert squares(walk, (2, 1))
     assert walk.path == [(1, 2), (3, 3)]
     assert not squares(walk_of(Board(4, 4), (3, 3)), (2, 1))
 
 
-def test_the_last_square_may_be_without_exit():
-    # On 3x3 without its centre the knight goes round; before the last move one square is left, blocked or not.
+def test_the_last_square_needs_no_exit():
+    # The ring of 3x3 around its centre: after the move to the second-last square only the last one is left.
     ring = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)]
     walk = walk_of(Board(3, 3), (1, 1), *ring[:-2])
     assert not squares(walk, ring[-2])
     assert not pairs(walk, ring[-2])
 
 
-def test_pairs_refuses_to_cut_two_joined_squares_off():
+def test_pairs_refuses_to_cut_off_two_joined_squares():
     board = Board(3, 4)
-    # 0,0 and 2,1 are joined. With 1,2 and 0,2 entered, 1,3 is their last door to the rest.
+    # 0,0 and 2,1 are joined. With 1,2 and 0,2 visited, only 1,3 joins them to the rest.
     walk = walk_of(board, (0, 2), (2, 3), (1, 1), (0, 3), (1, 2))
     assert [walk.onward((0, 0)), walk.onward((2, 1))] == [[(2, 1)], [(1, 3), (0, 0)]]
     assert not pairs(walk, (2, 0))
@@ -74,7 +74,7 @@ def test_a_complete_search_stays_complete(shape, key, data):
 
 
 @pytest.mark.parametrize("ties", ["move-order", "roth", "switching"])
-def test_a_pruning_without_a_twin_in_the_kernel_is_not_left_out(monkeypatch, ties):
+def test_a_pruning_without_a_twin_in_the_kernel_is_not_ignored(monkeypatch, ties):
     moves = []
 
     def every(walk, square):
@@ -87,5 +87,5 @@ def test_a_pruning_without_a_twin_in_the_kernel_is_not_left_out(monkeypatch, tie
     assert search(Board(5, 5), (0, 0), variant, Limit(1000)).outcome is Outcome.NO_TOUR
     assert len(moves) == 2
     assert {row.outcome for row in each(Sweep(Cases(5, 5), variant, 1000), workers=1)} == {Outcome.NO_TOUR}
-    with pytest.raises(InputError, match="the plain program runs it"):
+    with pytest.raises(InputError, match="the plain program can"):
         CompiledSearch(Board(5, 5), (0, 0), variant)

@@ -8,7 +8,7 @@ from knights import Board, Limit, Outcome, Variant, Walk, search
 from knights.base.rng import SplitMix64
 from knights.engine import kernel
 from knights.engine.compiled import RULE_CODES, TIE_CODES, tie_code
-from knights.engine.programs import choices_of
+from knights.engine.plain_programs import choices_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES, edge, exchange, order_now, pohl, roth, roving
 from tests.support.strategies import SEARCHED, examples, move_orders
@@ -28,7 +28,7 @@ def walks(draw):
     return walk
 
 
-def test_every_entry_has_its_key_a_caption_and_a_code_of_its_own():
+def test_every_entry_has_its_key_a_caption_and_a_unique_code():
     for registry in (RULES, TIES):
         for key, entry in registry.items():
             assert entry.key == key
@@ -45,7 +45,7 @@ def test_every_entry_has_its_key_a_caption_and_a_code_of_its_own():
 @pytest.mark.parametrize("ties", TIES)
 @examples(15, thorough=500)
 @given(walk=walks())
-def test_choices_are_sorted_by_degree_and_the_filter_keeps_the_least(walk, rule, ties):
+def test_choices_are_sorted_by_degree_and_the_filter_keeps_only_the_least(walk, rule, ties):
     onward = walk.onward(walk.path[-1])
     chosen = choices_of(Variant(rule, ties))(walk)
     degrees = [walk.degree(square) for square in chosen]
@@ -70,9 +70,9 @@ def test_move_order_is_the_last_resort(walk):
         assert choices_of(Variant("order", ties))(walk) == ranked
 
 
-def test_exchange_leaves_ties_where_the_swaps_do():
+def test_exchange_orders_ties_as_the_swaps_leave_them():
     walk = Walk(Board(3, 3))
-    # The third is less than the first: they change places, and the first lands behind its equal.
+    # The third degree is less than the first: the two squares are swapped, and the first lands behind its equal.
     assert exchange(walk, [(0, 0)] * 4, [3, 3, 2, 3]) == [2, 1, 0, 3]
     for degrees in ([4, 2, 4, 2, 1, 4], [2, 1, 2], [1, 1], [5], []):
         entries = list(enumerate(degrees))
@@ -84,19 +84,19 @@ def test_exchange_leaves_ties_where_the_swaps_do():
         assert [places.index(rank) for rank in range(len(degrees))] == [k for k, _ in entries]
 
 
-def test_edge_roth_and_pohl_on_squares_worked_by_hand():
+def test_edge_roth_and_pohl_match_values_found_by_hand():
     board = Board(5, 8)
     assert [edge(board, s) for s in [(0, 3), (1, 4), (2, 2), (2, 7)]] == [0, 1, 2, 0]
-    # Half squares from the centre (2, 3.5): (0,0) is 4 rows and 7 columns off, (2,3) none and 1.
+    # In half squares from the centre (2, 3.5): 0,0 is 4 rows and 7 columns away, 2,3 is 0 rows and 1 column away.
     assert roth(board, (0, 0)) == -(4**2 + 7**2)
     assert roth(board, (2, 3)) == roth(board, (2, 4)) == -1
     walk = Walk(Board(3, 4))
     walk.enter((0, 0))
-    # From 1,2 one can go on to 2,0 (of degree 2), from 2,1 to 0,2 and 1,3 (of degrees 3 and 2).
+    # From 1,2 a move leads to 2,0 (degree 2), and from 2,1 to 0,2 and 1,3 (degrees 3 and 2).
     assert pohl(walk, [(1, 2), (2, 1)], [1, 2]) == [2, 5]
 
 
-def test_roving_is_roth_at_first_then_lots_and_other_centres_in_turn():
+def test_roving_is_roth_at_first_and_then_alternates_between_chance_and_other_centres():
     board = Board(9, 7)
     squares = [(4, 2), (2, 4), (6, 4), (0, 1)]
 
@@ -125,13 +125,13 @@ SWITCHES = {
     119: (122, 371, 484, 3785, 10342),
     125: (126, 495, 10276),
 }
-"""For each side of a board, the numbers of the steps after which the tour changes to the next move order."""
+"""The numbers of the steps at which the tour changes to the next move order, by side of the board."""
 
 
 @pytest.mark.parametrize(
     "side", [pytest.param(side, marks=[pytest.mark.slow] * (side > 113)) for side in SWITCHES]
 )
-def test_the_walk_from_the_corner_is_a_tour_at_the_first_try(side):
+def test_switching_finds_a_tour_from_the_corner_on_the_first_try(side):
     board = Board(side, side)
     result = search(board, (0, 0), SWITCHING, Limit(len(board)))
     assert result.outcome is Outcome.FOUND

@@ -29,7 +29,7 @@ def test_a_variant_is_read_as_it_is_written(variant, fallback, rule):
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_named_variant_is_known_by_its_name(name):
+def test_a_named_variant_is_written_and_read_by_its_name(name):
     variant = NAMED[name].variant
     assert str(variant) == name_of(variant) == name
     assert parse_variant(name) == parse_variant(spec(variant)) == variant
@@ -42,7 +42,7 @@ CULL = (
 )
 
 
-def test_a_name_in_an_old_link_means_what_it_meant():
+def test_a_name_in_an_old_link_still_means_the_same_variant():
     written = {name: spec(named.variant) for name, named in NAMED.items()}
     assert {
         "default": "order.roving.parity_squares_pairs.12345678.10x10000.0.fallback",
@@ -84,7 +84,7 @@ def test_the_variants_of_2009_and_1996_are_as_published_and_the_last_order_backt
     assert "the last one may backtrack" in NAMED["squirrel-cull"].caption
 
 
-def test_what_the_parts_say():
+def test_the_properties_and_specifications_of_variants():
     assert NAMED["stu-2021"].variant.complete
     assert not NAMED["stu-2020"].variant.complete
     assert NAMED["random"].variant.uses_seed
@@ -121,7 +121,7 @@ def test_what_the_parts_say():
         ("order.roth.-.12345678.-.0.-.1.2", "no variant “order.roth.-.12345678.-.0.-.1.2”"),
     ],
 )
-def test_what_cannot_be_read_is_quoted(text, said):
+def test_text_that_is_not_a_variant_is_refused_and_quoted(text, said):
     with pytest.raises(InputError, match=said):
         parse_variant(text)
 
@@ -135,15 +135,15 @@ def test_what_cannot_be_read_is_quoted(text, said):
         ({"rounds": 2}, "Several move orders"),
         ({"rounds": 0}, "rounds must be"),
         ({"restart_after": 0}, "Restart after"),
-        ({"schedule": "luby"}, "“luby” is for restarts: say after how many backtracks"),
+        ({"schedule": "luby"}, "“luby” needs restarts: say after how many backtracks"),
     ],
 )
-def test_parts_that_make_no_variant_are_refused(parts, said):
+def test_parts_that_do_not_make_a_variant_are_refused(parts, said):
     with pytest.raises(InputError, match=said):
         Variant(**parts)
 
 
-def test_the_sequences_are_those_of_the_literature():
+def test_the_schedules_match_the_literature():
     block = [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
     assert [SCHEDULES["luby"].factor(k) for k in range(31)] == [*block, *block, 16]
     assert [SCHEDULES["geometric"].factor(k) for k in range(5)] == [1, 2, 4, 8, 16]
@@ -151,7 +151,7 @@ def test_the_sequences_are_those_of_the_literature():
 
 
 @pytest.mark.parametrize("key", SCHEDULES)
-def test_the_kernel_cuts_off_where_the_plain_schedule_does(key):
+def test_the_kernel_has_the_same_cutoffs_as_the_plain_schedules(key):
     assert SCHEDULES[key].caption.endswith(".")
     variant = Variant(restart_after=7, rounds=5000, schedule=key)
     settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
@@ -161,14 +161,14 @@ def test_the_kernel_cuts_off_where_the_plain_schedule_does(key):
 
 
 def kind(rows):
-    """Return the marks of boards for the fast, the full or the thorough run."""
+    """Return the marks that assign boards to the fast, the full or the thorough run of the tests."""
     return [] if rows == 5 else [pytest.mark.slow] if rows in (6, 7, 12, 21, 30) else [pytest.mark.thorough]
 
 
 @pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
-    """On all boards of 5x5 to 30x30, each search needs at most a tenth of its own limit."""
-    warm_up()  # Otherwise the plain program would make each of these short searches.
+    """Each search on a board from 5x5 to 30x30 needs less than a tenth of the default limit."""
+    warm_up()  # Otherwise the plain program would run these short searches.
     for columns in range(5, 31):
         board = Board(rows, columns)
         enough = default_limit(board).steps // 10

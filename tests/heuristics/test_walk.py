@@ -9,7 +9,7 @@ from tests.support.strategies import boards, starts
 
 
 @given(boards(6), st.data())
-def test_onward_squares_leave_out_those_entered(board, data):
+def test_onward_squares_do_not_include_entered_squares(board, data):
     walk = Walk(board)
     square = data.draw(starts(board))
     for _ in range(data.draw(st.integers(0, 12))):
@@ -54,18 +54,18 @@ def test_a_rotation_keeps_the_squares_and_the_start_and_is_its_own_inverse(data)
     assert walk.path == before
 
 
-def test_a_rotation_prefers_an_end_that_leads_on():
+def test_a_rotation_prefers_an_end_from_which_the_walk_goes_on():
     walk = Walk(Board(3, 4))
     for square in [(2, 0), (0, 1), (2, 2), (0, 3), (1, 1), (2, 3), (0, 2), (1, 0)]:
         walk.enter(square)
-    # 1,0 is at a dead end but for 2,2 and 0,2; behind 2,2 the walk would end on 0,3, whose squares are all visited.
+    # At the dead end 1,0 the pivots are 2,2 and 0,2; after a rotation at 2,2 the walk ends on 0,3.
     assert walk.onward((1, 0)) == []
     assert walk.pivot() == (2, 2)
     walk.rotate((2, 2))
     assert walk.path[-1] == (0, 3)
 
 
-def test_coming_home_counts_the_start():
+def test_a_walk_that_comes_home_counts_the_start_as_onward():
     walk = Walk(Board(5, 6), must_close=True, comes_home=True)
     walk.enter((0, 0))
     assert walk.degree((1, 2)) == Walk(Board(5, 6)).degree((1, 2))
@@ -76,7 +76,7 @@ def test_coming_home_counts_the_start():
 @pytest.mark.parametrize(
     ("path", "closes"), [([(0, 0)], True), ([(0, 0), (1, 2)], True), ([(0, 0), (2, 2)], False)]
 )
-def test_it_closes_where_a_move_leads_home(path, closes):
+def test_a_walk_closes_if_a_move_leads_back_to_its_start(path, closes):
     walk = Walk(Board(3, 3))
     for square in path:
         walk.enter(square)

@@ -1,4 +1,4 @@
-"""A server with the options of the guide for hosts: which sites may open a session, and how long a message may be."""
+"""The options in the hosting guide: which sites may open a session, and how long a message may be."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tests.browser.app import serving
 pytestmark = pytest.mark.slow
 
 ALLOWED = 2
-"""The maximum size of a message that the server accepts, in megabytes."""
+"""The maximum size of a message to the server, in megabytes."""
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def server() -> Iterator[str]:
             yield url
 
 
-def test_a_message_beyond_the_limit_ends_its_own_session_alone(server):
+def test_a_message_over_the_limit_ends_only_its_own_session(server):
     with Tab(server, "learn") as other, Tab(server, "learn", "q" * (ALLOWED + 1 << 20)) as tab:
         with pytest.raises(ConnectionClosed) as closed:
             tab.run()
@@ -45,6 +45,6 @@ def test_a_message_beyond_the_limit_ends_its_own_session_alone(server):
     ],
     ids=str,
 )
-def test_another_site_opens_no_session(server, headers):
+def test_another_site_cannot_open_a_session(server, headers):
     with pytest.raises((InvalidStatus, ConnectionClosed)), Tab(server, "learn", **headers) as tab:
         tab.run()

@@ -1,4 +1,4 @@
-"""Two copies behind nginx with the configuration of docs/hosting.md: which requests reach which copy, or none."""
+"""The nginx configuration in docs/hosting.md, with two copies of the app: which requests reach which copy, or none."""
 
 import json
 import re
@@ -21,7 +21,7 @@ from tests.support.processes import wait_until
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("nginx")]
 
 NETWORKS = [f"127.{number}.0" for number in range(1, 21)]
-"""Networks of visitors; the chance that all go to one copy is 1 in 500,000."""
+"""The networks of visitors; the chance that all reach the same copy is 1 in 500,000."""
 UPLOAD = "/_stcore/upload_file/none/0"
 MAIN = """
 daemon off; master_process off; pid {folder}/pid; error_log {folder}/main.log;
@@ -36,7 +36,7 @@ http {{
 
 
 class Copy(BaseHTTPRequestHandler):
-    """A copy of the app that answers with its name and the request."""
+    """A stand-in for a copy of the app, which answers with its name and the request."""
 
     def __init__(self, name: str, *more: Any) -> None:
         self.name = name
@@ -76,7 +76,7 @@ class Site(NamedTuple):
         body: Iterable[bytes] | None = None,
         **headers: str,
     ) -> tuple[int, dict[str, Any]]:
-        """Return the status of an answer, 0 without an answer, and the request that reached the copy."""
+        """Return the status of the answer (0 without one), and the request that reached the copy."""
         with suppress(OSError):
             line = HTTPConnection("127.0.0.1", self.port, source_address=(source, 0))
             line.request(method, path, body, headers)
@@ -85,7 +85,7 @@ class Site(NamedTuple):
         return 0, {}
 
     def flood(self, start: str, source: str) -> list[int]:
-        """Return the statuses of 20 uploads of unknown length, each of which counts as a large one."""
+        """Return the statuses of 20 uploads of unknown length, each of which counts as a large upload."""
         return [self.asked(start + UPLOAD, source, "PUT", iter([b"x"]))[0] for _ in range(20)]
 
 
@@ -118,7 +118,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             process.wait()
 
 
-def test_a_network_has_one_copy_and_no_copy_is_left_out(site):
+def test_each_network_reaches_one_copy_and_every_copy_is_used(site):
     copies = [
         {site.asked("/classroom", f"{network}.{host}")[1]["copy"] for host in (1, 2, 77)}
         for network in NETWORKS
@@ -128,19 +128,19 @@ def test_a_network_has_one_copy_and_no_copy_is_left_out(site):
 
 
 @pytest.mark.parametrize("copy", ["1", "2"])
-def test_the_link_of_a_copy_leads_there_from_any_network(site, copy):
+def test_the_link_of_a_copy_leads_to_it_from_any_network(site, copy):
     for network in NETWORKS:
         _, told = site.asked(f"/{copy}/classroom?classroom=BKTW", f"{network}.1")
         assert (told["copy"], told["path"]) == (copy, "/classroom?classroom=BKTW")
 
 
-def test_a_page_may_open_its_line_to_the_copy(site):
+def test_a_page_can_open_a_websocket_to_its_copy(site):
     _, told = site.asked("/_stcore/stream", Host="lab.example", Upgrade="websocket", Connection="Upgrade")
     assert (told["version"], told["Host"]) == ("HTTP/1.1", "lab.example")
     assert (told["Upgrade"], told["Connection"]) == ("websocket", "upgrade")
 
 
-def test_a_class_behind_one_address_may_upload_at_once_and_a_flood_may_not(site):
+def test_a_class_behind_one_address_can_upload_at_once_but_a_flood_is_refused(site):
     assert {site.asked(UPLOAD, "127.0.2.1", "PUT", b"x")[0] for _ in range(30)} == {200}
     for start in ("", "/1"):
         source = f"127.0.3{start[1:]}.1"
@@ -151,12 +151,12 @@ def test_a_class_behind_one_address_may_upload_at_once_and_a_flood_may_not(site)
 
 
 @pytest.mark.parametrize("start", ["", "/1", "/2"])
-def test_the_figures_of_use_are_shut(site, start):
+def test_the_metrics_are_not_public(site, start):
     assert site.asked(f"{start}/_stcore/metrics")[0] == 403
     assert site.asked(f"{start}/_stcore/health")[0] == 200
 
 
-def test_nothing_is_written_about_visits(site):
+def test_visits_are_not_logged(site):
     assert site.asked("/classroom?classroom=BKTW&lead=secret")[0] == 200
     assert 503 in site.flood("", "127.0.4.1")
     assert [(site.folder / name).read_text() for name in ("access.log", "lab.log")] == ["", ""]

@@ -13,9 +13,9 @@ from knights.ui.tour import large
 
 @pytest.fixture(autouse=True)
 def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
-    """Give a test jobs of its own, which Streamlit's tests would all share; stop them at its end.
+    """Give a test its own session jobs, which Streamlit's tests would otherwise share, and stop them at the end.
 
-    Work begins without a question, however slow the machine is.
+    Work starts without asking, however slow the machine is.
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
@@ -27,7 +27,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
 
 @pytest.fixture
 def jobs(session_jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch) -> SessionJobs:
-    """Return a session's jobs on a server without a cap, which asks before all work that it estimates."""
+    """Return the session's jobs on a server that has no cap and asks before any work that it estimates."""
     monkeypatch.setenv(ASK_FROM_VARIABLE, "0")
     monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
     return session_jobs

@@ -7,13 +7,13 @@ from tests.support.visits import address, answer, complaints, control, finish, t
 
 
 def run(app: AppTest) -> AppTest:
-    """Press the button without which the page does not begin, and wait for the results."""
+    """Press the button that starts the runs, and wait for the results."""
     assert not complaints(app)
-    assert not app.dataframe, "the work began by itself"
+    assert not app.dataframe, "the work started without a click"
     return finish(app.button(key="published.run").click().run())
 
 
-def test_the_ablation_has_its_16_rows_and_says_what_each_optimisation_buys():
+def test_the_ablation_has_16_rows_and_the_gain_of_each_optimisation():
     app = run(finish(visit("published?work=ablation&first=6&last=6&steps=2000")))
     rows = table(app, "restarts on")
     assert len(rows) == 16
@@ -26,11 +26,11 @@ def test_the_ablation_has_its_16_rows_and_says_what_each_optimisation_buys():
     gains = table(app, "optimisation").set_index("optimisation")
     with_it, without = (rows[rows["Warnsdorff"] == sign]["solved"].mean() for sign in "✓–")
     assert gains.loc["Warnsdorff", "solved"] == pytest.approx(100 * (with_it - without))
-    assert gains.loc["parity", "solved"] == 0, "every start of an even board is possible"
+    assert gains.loc["parity", "solved"] == 0, "every start of an even board is solvable"
 
 
 @pytest.mark.slow
-def test_it_opens_with_the_boards_of_2009_which_are_one_click_each():
+def test_each_kind_of_board_of_2009_is_one_click_away():
     app = run(finish(visit("published?work=ablation")))
     assert "64 solvable starts · 8×8 board" in answer(app)
     opened = address(app)

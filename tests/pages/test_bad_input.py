@@ -8,8 +8,8 @@ from tests.support.visits import address, answer, complaints, control, done, fin
 from tests.support.words import answer_of
 
 
-def told_once(app: AppTest, told: str) -> None:
-    """Check that a page shows one complaint, with some words in this order."""
+def check_complaint(app: AppTest, told: str) -> None:
+    """Check that a page shows a single complaint, which contains some words in this order."""
     (sentence,) = complaints(app)
     place = 0
     for words in told.split(" … "):
@@ -26,19 +26,19 @@ ADDRESSES = [
     ("tour?rows=abc", "“abc”"),
     ("tour?row=9", "The start 9,0 is not on the 8×8 board"),
     ("tour?variant=best", "There is no variant “best”"),
-    ("tour?at=99", "from 1 to 64; there is no 99"),
-    ("tour?view=search&at=65", "from 0 to 64; there is no 65"),
+    ("tour?at=99", "from 1 to 64, not 99"),
+    ("tour?view=search&at=65", "from 0 to 64, not 65"),
     ("tour?shape=ring&variant=construct", "whole rectangle"),
     ("tour?view=upside-down", "“upside-down”; choose one of: tour (The tour), search (Step by step), "),
-    ("tour?colour=red", "does not know: colour"),
+    ("tour?colour=red", "does not have: colour"),
     ("tour?view=race&variant=roth&against=construct", "does not search"),
     ("sweep?first=9&last=5", "The last size, 5, is below the first, 9"),
-    ("sweep?first=5&last=6&starts=random:30", "The 5×5 board does not have 30 starts to draw"),
+    ("sweep?first=5&last=6&starts=random:30", "The 5×5 board has fewer than 30 starts"),
     ("sweep?starts=some", "not “some”"),
-    ("sweep?variant=construct&leaper=2,5", "for knights on whole rectangles only … not “construct”"),
+    ("sweep?variant=construct&leaper=2,5", "only for knights on whole rectangles … not “construct”"),
     (f"{FEW}&board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
     ("sliding?view=solve&start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
-    ("sliding?view=solve&start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1; there is no 2"),
+    ("sliding?view=solve&start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1, not 2"),
     ("sliding?heuristic=guess", "“guess” … linear-conflict"),
     ("play?rows=6&columns=6&moves=3444", "The walk starts over: its moves do not fit the 6×6 board."),
     ("play?view=be&answers=q", "In the address, “answers”"),
@@ -49,14 +49,14 @@ ADDRESSES = [
 
 
 @pytest.mark.parametrize(("link", "told"), ADDRESSES)
-def test_an_address_that_cannot_be_used(link, told):
+def test_an_invalid_address_gets_one_sentence(link, told):
     app = done(link)
-    told_once(app, told)
-    assert app.title, "the page stands"
+    check_complaint(app, told)
+    assert app.title, "the page is still there"
     if link.startswith("tour") and not any(part in link for part in ("shape", "race", "row=", "search")):
         assert sum("Tour found" in element.value for element in app.markdown) == 1
         control(app, "tour", "chess").set_value(True).run()
-        assert answer(app), "the sentence goes with the next change"
+        assert answer(app), "the sentence disappears at the next change"
 
 
 # In a control
@@ -69,7 +69,7 @@ MANY = ["roth", *(f"order.random.-.12345678.-.{k}" for k in range(24))]
 
 CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
-    ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board does not have 26 starts to draw"),
+    ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board has fewer than 26 starts"),
     (OWN, "last", 4, "The last size, 4, is below the first, 5"),
     (OWN, "variants", [], "No variant is chosen: choose at least one, for example default."),
     (OWN, "variants", ["order.roth.-.-.{1,2"], "do not match"),
@@ -81,17 +81,17 @@ CONTROLS = [
 
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), CONTROLS)
-def test_what_is_typed_and_cannot_be_used_can_be_mended(link, name, bad, told):
+def test_invalid_input_can_be_corrected(link, name, bad, told):
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line = address(app), answer(app)
     good = control(app, page, name).value
     control(app, page, name).set_value(bad).run()
-    told_once(app, told)
-    assert not app.dataframe, "nothing is shown as if it were the answer"
+    check_complaint(app, told)
+    assert not app.dataframe, "no result is shown"
     control(app, page, name).set_value(good).run()
     assert answer(finish(app)) == line
-    assert before.items() <= address(app).items(), "what an address left out may be told now"
+    assert before.items() <= address(app).items(), "settings left out of the address may now be in it"
 
 
 REFUSED = [
@@ -105,16 +105,16 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
-def test_a_number_that_cannot_be_used_is_taken_back(link, name, bad, told):
+def test_an_invalid_number_is_reset(link, name, bad, told):
     """The page and its address do not change, and the address opens the same page."""
     page = link.partition("?")[0]
     app = finish(visit(link))
     before, line, value = address(app), answer(app), control(app, page, name).value
     control(app, page, name).set_value(bad).run()
-    told_once(app, told)
+    check_complaint(app, told)
     assert (address(app), control(app, page, name).value) == (before, value)
     assert answer_of(finish(app)) == line
-    told_once(app, told)
+    check_complaint(app, told)
 
 
 TYPED = [
@@ -125,12 +125,12 @@ TYPED = [
 
 
 @pytest.mark.parametrize(("bad", "told"), TYPED)
-def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad, told):
+def test_an_invalid_part_of_a_variant_stays_as_typed_and_the_variant_is_unchanged(bad, told):
     app = visit(PARTS)
     before, line = address(app), answer(app)
     good = control(app, "tour", "variant_orders").value
     control(app, "tour", "variant_orders").set_value(bad).run()
-    told_once(app, told)
+    check_complaint(app, told)
     assert control(app, "tour", "variant_orders").value == bad
     assert (address(app), answer_of(app)) == (before, line)
     control(app, "tour", "variant_orders").set_value(good).run()
@@ -145,7 +145,7 @@ def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad, t
         ("sliding?view=play&start=1 2/0 3", "goal", "no"),
     ],
 )
-def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link, name, bad):
+def test_an_invalid_text_gets_the_same_sentence_from_its_link(link, name, bad):
     app = finish(visit(link))
     control(app, link.partition("?")[0], name).set_value(bad).run()
     again = finish(visit(link.partition("?")[0], **address(app)))

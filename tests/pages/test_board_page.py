@@ -19,7 +19,7 @@ def written(app: AppTest) -> str:
     return html.unescape("".join(element.proto.body for element in app.get("html")))
 
 
-def test_a_start_has_its_name_in_chess():
+def test_a_start_has_a_chess_name():
     app = visit("tour", chess=1)
     assert control(app, "tour", "start_name").value == "a8"
     for typed, name, square in (("e4", "e4", ("4", "4")), ("7,0", "a1", ("7", "0"))):
@@ -40,7 +40,7 @@ def test_an_example_is_a_link_with_its_question(preset):
     assert link("/tour", preset.settings) in [one["address"] for one in examples["links"]]
 
 
-def test_the_board_can_be_read():
+def test_the_board_can_be_read_as_text():
     app = visit("tour", rows=5, columns=6, row=2, column=1, variant="warnsdorff", chess=1)
     text = written(app)
     assert "each square of the 5×6 board" in text
@@ -60,4 +60,4 @@ def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     assert len(drawn) == 1
     kept = app.session_state._state._state.filtered_state.values()
     parts = [part for value in kept if isinstance(value, tuple) for part in value]
-    assert not any(isinstance(part, SearchResult) for part in parts), "its tab may be closed"
+    assert not any(isinstance(part, SearchResult) for part in parts), "the tab of the page may be closed"

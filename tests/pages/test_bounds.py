@@ -37,7 +37,7 @@ ELSEWHERE = {
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
 }
-"""The bounds with tests elsewhere."""
+"""The bounds that other tests cover."""
 
 LISTED = {
     what: int(most.replace(",", ""))
@@ -64,7 +64,7 @@ def test_the_guide_for_hosts_lists_every_bound():
 
 
 @pytest.mark.parametrize("what", BY_ADDRESS)
-def test_at_a_bound_a_page_works_and_beyond_it_says_so(what):
+def test_a_page_works_at_a_bound_and_refuses_a_value_beyond_it(what):
     page, settings, name, how = BY_ADDRESS[what]
     most = LISTED[what]
     others = {f"{key}_": value for key, value in settings.items()}
@@ -80,7 +80,7 @@ def drop(app: AppTest, name: str, data: bytes) -> AppTest:
     return finish(app)
 
 
-def test_a_file_of_a_tour_is_measured_on_the_server_too():
+def test_the_server_also_checks_the_size_of_a_tour_file():
     app, text = visit("play", view="judge"), b"a1 b3\n".ljust(1 << 20)
     assert not complaints(drop(app, "0.txt", text))
     assert "not a tour" in answer_of(app)
@@ -88,11 +88,11 @@ def test_a_file_of_a_tour_is_measured_on_the_server_too():
     assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."]
 
 
-def test_a_file_of_results_is_measured_on_the_server_too():
+def test_the_server_also_checks_the_size_of_a_results_file():
     head, line = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n", b"5,5,0,0,found,25,0,0\n"
     app, size = visit("sweep", first=5, last=5, steps=500), 8 << 20
     (told,) = complaints(drop(app, "0.csv", (head + line).ljust(size)))
-    assert "larger" not in told, "it is read"
+    assert "larger" not in told, "the file is read"
     assert complaints(drop(app, "0.csv", (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
 
 
@@ -105,7 +105,7 @@ def test_a_long_sentence_is_shown_without_its_middle():
 def test_a_tour_that_is_too_long_for_a_link_is_offered_as_a_file():
     assert fits_a_link("1" * MAX_LINK)
     assert not fits_a_link("1" * (MAX_LINK + 1))
-    assert not fits_a_link("\n" * MAX_LINK), "it is written as %0A"
+    assert not fits_a_link("\n" * MAX_LINK), "a line break is written as %0A"
     tour = "\n".join(" ".join(str(row * 60 + column) for column in range(1, 61)) for row in range(60))
     app = visit("play", view="judge")
     app.text_area[0].set_value(tour).run()

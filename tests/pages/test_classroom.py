@@ -28,7 +28,7 @@ BEST = [next(iter(each.best)) for each in POLLS]
 
 @pytest.fixture(autouse=True)
 def rooms(monkeypatch: pytest.MonkeyPatch) -> Classrooms:
-    """Return the classrooms of a test, in which a wrong code costs no time."""
+    """Return the classrooms of a test, in which a wrong code causes no wait."""
     registry = Classrooms(clock=lambda: 0.0, wait=lambda seconds: None)
     monkeypatch.setattr(seat, "classrooms", lambda: registry)
     return registry
@@ -81,11 +81,11 @@ def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
     assert room.look().phase is Phase.REVEALED
 
 
-def test_a_browser_that_comes_again_is_the_same_guest_and_the_same_leader(room, monkeypatch):
+def test_a_returning_browser_is_the_same_guest_and_the_same_leader(room, monkeypatch):
     kept = dict.fromkeys(("lead", "ticket"), "")
     monkeypatch.setattr(seat, "_kept", kept.__getitem__)
     guest = visit("classroom", classroom=room.code)
-    assert address(guest) == {"classroom": room.code}, "the address gives no ticket away"
+    assert address(guest) == {"classroom": room.code}, "the address does not contain the ticket"
     kept["ticket"] = ticket_of(guest)
     assert ticket_of(visit("classroom", classroom=room.code)) == kept["ticket"]
     assert room.look().people == 1
@@ -106,13 +106,13 @@ def test_a_chip_on_every_page_names_the_classroom_that_the_browser_leads(room, m
     assert "classroom.chip" not in {button.key for button in visit("learn").button}
 
 
-def test_a_class_is_led_by_a_button_which_asks_before_it_ends_another(rooms):
+def test_the_button_to_lead_a_class_asks_before_it_ends_another(rooms):
     app = press(visit("classroom"), "lead")
     (first,) = rooms._classrooms.values()
     assert f"code {first.code}" in answer(go(go(app, "learn"), "classroom", classroom=first.code))
     app = visit("classroom")
     press(app, "lead")
-    assert len(rooms) == 2, "another browser leads its own"
+    assert len(rooms) == 2, "another browser leads its own classroom"
     go(app, "classroom")
     assert {"classroom.back", "classroom.another"} <= {button.key for button in app.button}
     press(app, "another")
@@ -153,7 +153,7 @@ def test_a_wrong_code_gets_a_sentence_and_another_try(room):
     assert f"You are in classroom {room.code}" in answer(app)
 
 
-def test_an_exercise_asks_its_questions_in_the_one_room_of_a_session(rooms):
+def test_exercises_ask_their_questions_in_the_only_classroom_of_a_session(rooms):
     app = visit("learn")
 
     def open_with(seed: int) -> Classroom:
@@ -170,14 +170,14 @@ def test_an_exercise_asks_its_questions_in_the_one_room_of_a_session(rooms):
     assert first.gone
 
 
-def test_on_a_board_that_no_finger_can_tap_the_questions_are_off_and_say_why(room):
+def test_questions_about_boards_too_large_to_tap_are_disabled_and_say_why(room):
     for side, why in ((13, TOO_LARGE), (12, "")):
         app = finish(go(leader(room), "tour", rows=side, columns=side))
         buttons = [app.button(key=f"classroom.ask.{name}") for name in QUESTIONS]
         assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * len(QUESTIONS)
 
 
-def test_whoever_leads_asks_about_what_tour_shows(room):
+def test_a_leader_can_ask_about_the_position_on_the_tour_page(room):
     app = leader(room)
     room.next(room.key)
     app._page_hash = visit("tour")._page_hash
@@ -213,7 +213,7 @@ def test_each_lesson_asks_its_own_question(rooms, name):
 
 
 @pytest.mark.parametrize(("guess", "mark"), [("1621033", "✓"), ("1000", "✗")])
-def test_a_guess_of_a_number_from_the_question_to_the_score(room, guess, mark):
+def test_a_guessed_number_from_the_question_to_the_score(room, guess, mark):
     room.plan(room.key, [LESSONS["rule"].poll])
     room.next(room.key)
     guest, teacher = visit("classroom", classroom=room.code), leader(room)
@@ -223,7 +223,7 @@ def test_a_guess_of_a_number_from_the_question_to_the_score(room, guess, mark):
     guest.number_input[0].set_value(int(guess))
     next(button for button in guest.button if button.label == "Send").click().run()
     assert f"Your answer is in: {int(guess):,}" in answer(guest)
-    assert not htmls(guest), "nothing of it is seen before the reveal"
+    assert not htmls(guest), "it is hidden before the reveal"
     assert "guesses" not in htmls(teacher.run())
     press(teacher, "reveal")
     right = int(mark == "✓")
@@ -233,7 +233,7 @@ def test_a_guess_of_a_number_from_the_question_to_the_score(room, guess, mark):
     assert f"{mark} the dot: your guess" in htmls(guest)
 
 
-def test_yes_or_no_is_shown_as_two_bars_and_links_lead_to_what_went_wrong(room):
+def test_yes_or_no_answers_are_two_bars_and_wrong_ones_get_a_link(room):
     poll = replace(LESSONS["parity"].poll, link=LESSONS["parity"].link)
     room.plan(room.key, [poll, POLLS[0]])
     room.next(room.key)
@@ -247,14 +247,14 @@ def test_yes_or_no_is_shown_as_two_bars_and_links_lead_to_what_went_wrong(room):
     assert (bars, "33% · 1" in htmls(teacher), "✓ No" in htmls(teacher)) == (["33", "67"], True, True)
     assert "Not right: Yes" in answer(wrong.run())
     assert "✗ Yes" in htmls(wrong)
-    assert "%" not in htmls(wrong).replace("width:0%", ""), "a guest sees their own answer only"
+    assert "%" not in htmls(wrong).replace("width:0%", ""), "a guest sees only their own answer"
     press(teacher, "end")
     assert answer(wrong.run()).startswith("You got 0 of 1 right")
     assert next(link.proto.label for link in wrong.get("page_link")) == poll.prompt
     assert "2 of 3" in htmls(teacher)
 
 
-def test_a_race_asks_for_the_steps_of_either_side(room):
+def test_a_race_offers_a_question_about_the_steps_of_each_side(room):
     app = leader(room)
     room.join()
     race = "tour?view=race&rows=5&columns=5&row=4&column=2&variant=warnsdorff&against="
@@ -266,7 +266,7 @@ def test_a_race_asks_for_the_steps_of_either_side(room):
         go(app, "learn")
 
 
-def test_the_plan_of_a_lesson_opens_its_pages_for_the_projector(rooms):
+def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):
     app = visit("classroom", view="teachers")
     for title, parts in PLANS.items():
         assert sum(minutes for minutes, _, _ in parts) == int(title.split()[1].removesuffix("-minute"))
@@ -284,7 +284,7 @@ def test_the_plan_of_a_lesson_opens_its_pages_for_the_projector(rooms):
 @pytest.mark.parametrize(
     "link", [*HOME, SHEET, *{link.words: link for plan in PLANS.values() for _, link, _ in plan}.values()]
 )
-def test_the_links_of_the_teachers_screen_open_what_they_say(link):
+def test_the_links_of_the_teachers_screen_open_the_promised_pages(link):
     app = finish(visit(link.page, **link.settings))
     assert not complaints(app)
     assert ("classroom.open" in {one.key for one in app.button}) == (link in (DEGREE, RULE, PARITY, EXERCISE))

@@ -13,7 +13,7 @@ def page(**settings: object) -> AppTest:
     return app
 
 
-def test_a_construction_says_that_it_is_one():
+def test_the_page_says_that_a_tour_is_constructed():
     told = texts(page(variant="construct", rows=12, columns=12))
     assert "Tour found</div>" in told
     assert "Constructed without search: 4 blocks with a tour each" in told
@@ -40,7 +40,7 @@ def test_every_view_of_every_size_opens(view, rows, columns):
         ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
     ],
 )
-def test_a_view_that_does_not_suit_the_board_stays_and_says_why(settings, why):
+def test_a_view_that_cannot_show_the_case_stays_open_and_says_why(settings, why):
     app = page(**settings)
     assert setting(app, "tour", "view") == settings["view"]
     assert why in texts(app)

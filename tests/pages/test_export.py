@@ -56,7 +56,7 @@ def test_a_closed_panel_draws_nothing(address):
     assert not app.run().get("download_button")
 
 
-def test_the_file_beside_a_table_tells_version_date_settings_seeds_link_and_command():
+def test_the_file_next_to_a_table_has_version_date_settings_seeds_link_and_command():
     settings = {"first": "5", "last": "6", "variant": "random"}
     command = command_line(read(Sweep, {"first": "5", "last": "6"}))
     told = tomllib.loads(made("sweep", settings, "https://lab.example/sweep?first=5", command))

@@ -34,7 +34,7 @@ def cheap(page: str) -> dict[str, object]:
 
 
 def random_settings(chance: random.Random, page: str) -> dict[str, object]:
-    """Draw up to four settings with any values, now and then one that no page knows."""
+    """Draw up to four settings with random values; now and then, draw one that no page knows."""
     drawn = {}
     for _ in range(chance.randint(1, 4)):
         known = keys(page) and chance.random() < 0.9
@@ -74,7 +74,7 @@ def test_random_addresses_end_without_an_exception(count, seed):
 @pytest.mark.parametrize(
     ("count", "actions"), [(4, 5), pytest.param(300, 12, marks=[pytest.mark.thorough, pytest.mark.slow])]
 )
-def test_random_actions_lead_to_what_their_address_shows(count, actions):
+def test_the_address_after_random_actions_gives_the_same_answer(count, actions):
     compared = 0
     for page, number in zip(cycle(ACTED), range(count), strict=False):
         chance = random.Random(f"1.{number}")

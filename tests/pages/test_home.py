@@ -5,7 +5,7 @@ import json
 from tests.support.visits import complaints, texts, visit
 
 
-def test_it_says_in_few_words_what_this_is_and_asks_for_nothing():
+def test_the_front_page_has_few_words_and_no_settings():
     app = visit("home")
     assert not complaints(app)
     assert app.title[0].value == "Knight's Tour Lab"

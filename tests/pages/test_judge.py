@@ -17,7 +17,7 @@ from tests.support.visits import finish, texts, visit
         ("0,0 1,2 4095,4095", False),
     ],
 )  # fmt: skip
-def test_a_board_is_drawn_up_to_the_side_that_pages_take(text, drawn, monkeypatch):
+def test_a_board_is_drawn_up_to_the_maximum_side(text, drawn, monkeypatch):
     players: list[int] = []
     monkeypatch.setattr(judge, "player", lambda *_, **__: players.append(1))
     app = play(view="judge", tour=text)
@@ -33,7 +33,7 @@ def test_a_text_is_judged_in_steps():
     shares = [step.share for step in steps]
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    assert len(steps) > 2, "it can be stopped on the way"
+    assert len(steps) > 2, "it can be stopped between steps"
 
 
 @pytest.mark.parametrize(
@@ -44,11 +44,11 @@ def test_a_text_is_judged_in_steps():
         ("4x4 cross\n0,1 2,2", "the 4×4 minus 4 board has 12."),
     ],
 )
-def test_the_board_is_said(tour, told):
+def test_the_board_is_named(tour, told):
     assert told in answer(play(view="judge", tour=tour))
 
 
-def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_shown():
+def test_without_a_tour_there_is_a_sentence_and_no_board():
     app = play(view="judge")
     assert "Paste a tour or write its squares" in texts(app)
     assert {part.key for part in app.get("bidi_component")} == {"toolbar"}
@@ -57,7 +57,7 @@ def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_sho
 LINK = "[Sign in](https://evil.example)"
 
 
-def test_what_is_quoted_of_a_file_is_no_markdown():
+def test_a_quoted_file_name_is_not_read_as_markdown():
     judged, swept = play(view="judge"), visit("sweep", first=5, last=5, steps=500)
     judged.file_uploader(key="play.file").set_value((f"{LINK}.txt", b"\xff", "text/plain")).run()
     swept.file_uploader[0].set_value((f"{LINK}.csv", b"nothing", "text/csv")).run()

@@ -8,7 +8,7 @@ from tests.support.visits import address, charts, complaints, texts, visit
 NAMES = list(LESSONS)
 
 
-def test_there_are_seven_and_one_leads_to_the_next():
+def test_each_of_the_seven_lessons_leads_to_the_next():
     app = visit("learn")
     assert len(NAMES) == 7
     for name, lesson in LESSONS.items():
@@ -27,7 +27,7 @@ def test_there_are_seven_and_one_leads_to_the_next():
 
 
 @pytest.mark.parametrize("name", ["parity", "sample"])
-def test_a_chart_that_tells_the_answer_comes_with_the_answer(name):
+def test_a_chart_that_shows_the_answer_appears_with_the_answer(name):
     app = visit("learn", view=name)
     assert not charts(app)
     app.session_state[f"learn.answer.{name}"] = True

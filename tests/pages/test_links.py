@@ -95,7 +95,7 @@ def broken(link: Link) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_opens_the_case_that_it_promises(page):
-    """The test reads all links, and follows the first and the last one of each table or text."""
+    """Read all links, and follow the first and the last one of each table or text."""
     wrong, followed = {}, {}
     for view in views(page):
         app = finish(visit(view))

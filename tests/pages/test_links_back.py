@@ -1,4 +1,4 @@
-"""Addresses: each opens the same page elsewhere, with its settings, answer, tables and charts."""
+"""Addresses: each reopens the same page, with its settings, answer, tables and charts."""
 
 import importlib
 from typing import Any
@@ -59,7 +59,7 @@ def shown(app: AppTest) -> dict[str, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("link", LINKS)
-def test_a_link_brings_back_the_page(link):
+def test_a_link_reopens_the_page(link):
     app = finish(visit(link))
     again = finish(visit(link.partition("?")[0], **address(app)))
     settings = dict(parse_qsl(link.partition("?")[2], keep_blank_values=True))

@@ -31,24 +31,24 @@ def experiment(jobs: SessionJobs) -> Job[Any]:
 
 
 def offered(page: str) -> AppTest:
-    """Open a page with long work, and wait until it is offered: the time that it will take is estimated first."""
+    """Open a page with long work, and wait until the page has estimated its time and offers to start it."""
     app = visit(f"{page}?{LONG[page][0]}")
     return run_until(app, lambda: any(button.key == f"{page}.run" for button in app.button))
 
 
 def begun(page: str, jobs: SessionJobs) -> AppTest:
-    """Open a page with long work, and wait for some results of it."""
+    """Open a page with long work, start it, and wait for its first results."""
     app = offered(page)
     assert not complaints(app)
     assert not app.dataframe
-    assert jobs.latest(EXPERIMENT) is None, "nothing runs before it is asked for"
+    assert jobs.latest(EXPERIMENT) is None, "nothing runs before the click"
     app.button(key=f"{page}.run").click().run()
     return run_until(app, lambda: f'class="{ANSWER}"' in texts(app))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", LONG)
-def test_long_work_is_asked_for_begun_cancelled_and_kept(page, jobs):
+def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
     app = offered(page)
     (note,) = (element.value for element in app.info)
     assert ("roughly **" in note) == (page != "sliding")
@@ -59,7 +59,7 @@ def test_long_work_is_asked_for_begun_cancelled_and_kept(page, jobs):
     maps = [e.proto.json for e in app.get("bidi_component") if '"not run yet"' in e.proto.json]
     assert len(maps) == (page == "sweep"), "the boards that are still to come"
     if page == "sliding":
-        assert not app.get("plotly_chart"), "nothing can be taken for the result"
+        assert not app.get("plotly_chart"), "nothing looks like the result"
         assert not app.get("download_button")
     job = experiment(jobs)
     assert job.running
@@ -74,14 +74,14 @@ def test_long_work_is_asked_for_begun_cancelled_and_kept(page, jobs):
     assert "Partial: " in shown
     if look := LONG[page][1]:
         control(app, page, look[0]).set_value(look[1]).run()
-        assert answer_of(app) == shown, "to look at it otherwise starts nothing"
+        assert answer_of(app) == shown, "a change of the display starts no work"
         assert experiment(jobs) is job
     app.button(key=f"{page}.again").click().run()
     assert experiment(jobs) is not job
 
 
 @pytest.mark.slow
-def test_other_work_stops_what_runs_and_is_shown(jobs, monkeypatch):
+def test_new_work_stops_and_replaces_running_work(jobs, monkeypatch):
     app = begun("sweep", jobs)
     first = experiment(jobs)
     monkeypatch.delenv(ASK_FROM_VARIABLE)
@@ -92,7 +92,7 @@ def test_other_work_stops_what_runs_and_is_shown(jobs, monkeypatch):
     assert first.cancelled
     second = experiment(jobs)
     finish(visit("sliding?view=compare&sizes=2x2&puzzles=2"))
-    assert experiment(jobs) is not second, "work of another page, too"
+    assert experiment(jobs) is not second, "work of another page stops it as well"
     assert experiment(jobs).finished
 
 
@@ -100,7 +100,7 @@ GONE = "The connection to the cluster was lost; the results so far are kept."
 
 
 class Elsewhere(Cluster):
-    """A cluster of three threads, whose connection may be lost."""
+    """A cluster with three threads, whose connection can be lost."""
 
     threads = 3
 
@@ -115,7 +115,7 @@ class Elsewhere(Cluster):
 
 
 @pytest.mark.slow
-def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(jobs, monkeypatch):
+def test_work_on_a_cluster_is_announced_keeps_its_results_and_runs_again(jobs, monkeypatch):
     cluster = Elsewhere()
     monkeypatch.setenv(running.DASK_VARIABLE, "tcp://elsewhere:8786")
     monkeypatch.setattr(running, "connected", lambda: cluster)
@@ -127,7 +127,7 @@ def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(jobs, m
     assert job.wait(PATIENCE)
     app.run()
     assert complaints(app) == [GONE]
-    assert table(app, "median steps")["starts"].tolist()[-1] > 0, "what is finished stays"
+    assert table(app, "median steps")["starts"].tolist()[-1] > 0, "finished results are kept"
     cluster.away = False
     app.button(key="sweep.again").click().run()
     assert experiment(jobs) is not job
@@ -135,15 +135,15 @@ def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(jobs, m
     assert not complaints(app)
 
 
-# Before it begins
+# Before the work starts
 
 
 @pytest.mark.parametrize(
     ("seconds", "waiting", "asks"),
     [(ASK_FROM - 0.01, 0.5, False), (ASK_FROM, 0.5, True), (ASK_FROM / 10, 20, True)],
 )
-def test_a_person_is_asked_from_so_many_seconds_on(seconds, waiting, asks, jobs, monkeypatch):
-    """Allow for machines where twenty programs wait for two processors and all takes ten times as long."""
+def test_the_page_asks_before_work_from_a_number_of_seconds_on(seconds, waiting, asks, jobs, monkeypatch):
+    """On a machine where twenty programs share two processors, work takes ten times as long."""
     monkeypatch.delenv(ASK_FROM_VARIABLE)
     monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
@@ -156,7 +156,7 @@ def test_a_person_is_asked_from_so_many_seconds_on(seconds, waiting, asks, jobs,
 
 
 @pytest.mark.parametrize("text", ["soon", "-1"])
-def test_seconds_that_are_no_number_get_one_sentence(text, monkeypatch):
+def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
     monkeypatch.setenv(ASK_FROM_VARIABLE, text)
     (sentence,) = complaints(finish(visit("sweep?first=60&last=64")))
     assert f"{ASK_FROM_VARIABLE} must be a whole number of 0 or more, not" in sentence
@@ -172,7 +172,7 @@ def test_seconds_that_are_no_number_get_one_sentence(text, monkeypatch):
         ),
     ],
 )
-def test_the_cap_names_the_command_that_does_it_elsewhere(link, command, monkeypatch):
+def test_work_above_the_cap_gets_the_command_to_run_elsewhere(link, command, monkeypatch):
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
     app = visit(link)
     (sentence,) = complaints(app)
@@ -184,7 +184,7 @@ def test_the_cap_names_the_command_that_does_it_elsewhere(link, command, monkeyp
 MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
 
 
-def test_what_the_cap_refuses_at_once_is_not_sampled_first(monkeypatch):
+def test_work_far_above_the_cap_is_refused_without_an_estimate(monkeypatch):
     def sampled(*_):
         raise AssertionError("a search before the refusal")
 

@@ -25,7 +25,7 @@ def corner() -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_it_is_in_the_pages_and_the_commands(corner, capsys):
+def test_the_new_tie_break_is_on_the_pages_and_in_the_commands(corner, capsys):
     tour = visit("tour?variant=order")
     box = control(tour, "tour", "variant_ties")
     assert corner in box.options

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, Board, Square, Tour, construct
 from knights.base.work import Progress, Work
-from knights.boards.pictures.marks import WRONG
+from knights.boards.pictures.colours import WRONG
 from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
 from knights.play.judging import judge, read_tour
@@ -33,7 +33,7 @@ def play(**settings: object) -> AppTest:
     return visit("play", **settings)
 
 
-def test_it_opens_as_a_game_that_gives_nothing_away():
+def test_the_page_opens_with_a_game_that_gives_nothing_away():
     app = play()
     assert answer(app).startswith("1 of 64 · Visit every square once. To start elsewhere, choose")
     assert not complaints(app)
@@ -45,7 +45,7 @@ def press(app: AppTest, name: str) -> AppTest:
     return app.button(key=f"play.press_{name}").click().run()
 
 
-def test_moves_are_undone_and_made_again():
+def test_moves_are_undone_and_redone():
     app = play(moves="36")
     assert "3 of 64" in answer(app)
     assert address(press(app, "undo"))["moves"] == "3"
@@ -53,7 +53,7 @@ def test_moves_are_undone_and_made_again():
     assert address(press(app, "redo"))["moves"] == "36"
     assert "moves" not in address(press(app, "over"))
     press(app, "redo")
-    assert address(press(app, "redo"))["moves"] == "36", "starting over can be taken back"
+    assert address(press(app, "redo"))["moves"] == "36", "starting over can be undone"
     assert app.button(key="play.press_redo").disabled
 
 
@@ -65,13 +65,13 @@ def test_a_walk_that_does_not_fit_another_board_starts_over():
     assert app.button(key="play.press_redo").disabled
     app = play(row=7, moves="1")
     control(app, "play", "rows").set_value(6.0).run()
-    assert "1 of 36" in answer(app), "the start moves to the board"
+    assert "1 of 36" in answer(app), "the start moves onto the board"
     control(app, "play", "play_level").set_value("closed").run()
     assert "1 of 36" in answer(app)
     assert address(app)["level"] == "closed"
 
 
-def test_a_dead_end_tells_what_the_rule_would_have_done():
+def test_a_dead_end_shows_what_the_rule_would_have_done():
     """The page names the first move that leaves the rule, and links to the rule's own search at that move."""
     app = play(rows=5, columns=5, moves="4256")
     assert "Dead end: 5 of 25" in answer(app)
@@ -90,10 +90,12 @@ def test_a_hint_is_an_arrow_for_one_position():
     control(app, "play", "rows").set_value(6.0).run()
     assert "The rule goes" not in answer(app)
     app = play(variant="construct")
-    assert "The rule goes to 1,2" in answer(press(app, "hint")), "a construction has no rule of its own"
+    assert "The rule goes to 1,2" in answer(press(app, "hint")), (
+        "for a construction, the rule gives the hints"
+    )
 
 
-def test_a_tour_is_won_with_a_picture_and_the_next_board():
+def test_a_tour_earns_a_picture_and_the_next_board():
     app = play(rows=5, columns=5, moves=write_moves(construct(Board(5, 5), (0, 0)).tour.squares))
     assert "25 of 25! · A tour." in answer(app)
     app.button(key="play.next_level").click().run()
@@ -106,7 +108,7 @@ def test_the_board_of_a_day_has_one_link():
     assert "1 of 48" in answer(app)
     assert address(app) == {"level": "day", "day": "2026-11-22"}
     app = play(level="day")
-    assert set(address(app)) == {"level", "day"}, "today's link stays as it is tomorrow"
+    assert set(address(app)) == {"level", "day"}, "today's link is still valid tomorrow"
     assert "A date is written as" in complaints(play(level="day", day="yesterday"))[0]
 
 
@@ -114,11 +116,14 @@ def test_the_board_of_a_day_has_one_link():
     ("settings", "told"),
     [
         ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
-        ({"rows": 3, "columns": 4, "moves": "41"}, "No tour is left: it went wrong at move 1, to 2,1."),
-        ({}, "The check begins when 30 or fewer squares are left."),
+        (
+            {"rows": 3, "columns": 4, "moves": "41"},
+            "No tour is possible now: the mistake was move 1, to 2,1.",
+        ),
+        ({}, "The check starts when 30 or fewer squares are left."),
     ],
 )
-def test_the_truth_about_the_end(settings, told):
+def test_the_check_says_whether_a_tour_is_still_possible(settings, told):
     app = finish(play(exact=1, **settings))
     assert not complaints(app)
     said = [*(e.value for e in app.success), *(e.value for e in app.info), *(e.value for e in app.caption)]
@@ -130,7 +135,7 @@ def test_an_exercise_from_the_first_question_to_its_score():
     answers = "_".join(write_answer(question.next) for question in asked)
     app = play(view="be", seed=7)
     assert "Where does the knight go next?" in answer(app)
-    assert "among equals, to the first in this order" in answer(app)
+    assert "in a tie, to the first in this order" in answer(app)
     app = play(view="be", seed=7, answers=answers)
     assert "Right:" in answer(app)
     app.button(key="play.next").click().run()
@@ -152,7 +157,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
 
 
 def test_the_position_stays_after_the_answer(boards):
-    """An earlier version moved on, and showed the position of the next question."""
+    """An earlier version moved on to the position of the next question."""
 
     def shown() -> tuple[list[int], Shown | None, bool]:
         replay, look, clicked = boards[-1]
@@ -170,7 +175,7 @@ def test_the_position_stays_after_the_answer(boards):
     assert shown() == (walk, Shown(onward="least", marks=(("arrow", arrow),)), False)
 
 
-def test_answers_to_other_questions_start_the_exercise_again():
+def test_answers_to_other_questions_restart_the_exercise():
     app = play(view="be", answers="0,0")
     (told,) = complaints(app)
     assert told.startswith("These answers belong to other questions")
@@ -178,11 +183,11 @@ def test_answers_to_other_questions_start_the_exercise_again():
     app = play(view="be")
     app.button(key="play.dead_end").click().run()
     control(app, "play", "seed").set_value(5.0).run()
-    assert "Where does the knight go next?" in answer(app), "no complaint about one's own choice"
+    assert "Where does the knight go next?" in answer(app), "no complaint about the visitor's own choice"
 
 
 @pytest.mark.parametrize(("view", "answers"), [("be", "answers"), ("try", "goes there")])
-def test_a_board_of_any_shape_is_played_on_or_edited(boards, view, answers):
+def test_a_board_of_any_shape_can_be_played_on_or_edited(boards, view, answers):
     def shown() -> tuple[object, str, bool]:
         replay, look, clicked = boards[-1]
         return replay.header["holes"], look.enter, clicked
@@ -193,7 +198,7 @@ def test_a_board_of_any_shape_is_played_on_or_edited(boards, view, answers):
     assert shown() == ([0, 4, 20, 24], EDITS, True)
 
 
-def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch):
+def test_a_click_on_the_graph_continues_the_walk(monkeypatch):
     shown: list[Tour] = []
 
     def clickable(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
@@ -252,7 +257,7 @@ def test_the_first_wrong_move_is_drawn(text, squares, wrong):
     assert ("shows it in red" in answer(play(view="judge", tour=text))) == wrong
 
 
-def test_a_file_is_judged_in_place_of_the_text():
+def test_a_file_is_judged_instead_of_the_text():
     app = play(view="judge", tour=MAGIC)
     for name, text, told in (
         ("bytes.txt", b"\xff\xfe", "“bytes.txt” is not UTF-8 text: save the file as UTF-8."),

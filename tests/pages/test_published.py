@@ -25,7 +25,7 @@ def none_recomputed():
     page.recomputed.clear()
 
 
-def test_it_opens_with_a_work_recomputed():
+def test_the_page_opens_with_a_recomputed_work():
     app = done("published")
     assert app.title[0].value == "Checking published results"
     assert re.search(r":green\[✓ Agree: \*\*63 of 63\*\*\] · recomputed in \d", texts(app))
@@ -57,7 +57,7 @@ def test_the_boards_are_side_by_side():
     assert (case.proto.page, case.proto.query_string[:17]) == ("tour", "rows=8&columns=8&")
 
 
-def test_a_spoilt_work_is_shown_as_differing(monkeypatch):
+def test_an_altered_work_is_shown_as_differing(monkeypatch):
     load = works.load
     data = load("stu-2020")
     numbers = data["sample_boards_8x8"][0]["numbers"]
@@ -72,7 +72,7 @@ def test_a_spoilt_work_is_shown_as_differing(monkeypatch):
     assert ":red[✗ differs]" in [*next(it.value for it in app.table if "agreement" in it.value)["agreement"]]
 
 
-def test_stopping_leaves_a_way_to_start_again(jobs):
+def test_stopped_work_can_be_started_again(jobs):
     stopped = jobs.start("published.stu-2021", "stu-2021", lambda: (Progress(0.5) for _ in repeat(None)))
     stopped.stop()
     stopped.wait(PATIENCE)
@@ -83,7 +83,7 @@ def test_stopping_leaves_a_way_to_start_again(jobs):
     assert not app.exception
 
 
-def test_the_files_hold_what_the_command_prints_as_json():
+def test_the_files_have_the_fields_that_the_command_prints():
     for work, rows in all_rows().items():
         every, as_text = page.files_of(work, rows)
         records = [*map(as_json, rows)]

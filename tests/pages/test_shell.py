@@ -6,13 +6,14 @@ import pytest
 
 import knights
 from knights.base.errors import InputError
-from knights.ui.shell import about, citation, frame, qr_code
+from knights.ui.share import frame, qr_code
+from knights.ui.shell import about, citation
 from tests.support.registry import SMALL, titles
 from tests.support.visits import address, complaints, control, go, visit
 
 
 @pytest.mark.parametrize("page", titles())
-def test_every_page_is_shown_for_a_projector_and_keeps_in_its_address_what_it_knows(page):
+def test_every_page_has_a_projector_mode_and_drops_unknown_settings(page):
     app = visit(SMALL.get(page) or page, projector=1, colour_of_the_sky="blue")
     (sentence,) = complaints(app)
     assert "colour_of_the_sky" in sentence
@@ -21,7 +22,7 @@ def test_every_page_is_shown_for_a_projector_and_keeps_in_its_address_what_it_kn
     assert "colour_of_the_sky" not in address(app)
 
 
-def test_other_settings_change_beside_it_and_the_next_page_is_shown_alike():
+def test_projector_mode_survives_a_change_of_settings_and_of_the_page():
     app = visit("tour", rows=6, columns=6, row=0, column=0, variant="default", steps=1000, projector=1)
     control(app, "tour", "row").set_value(1).run()
     assert address(app) | {"row": "1", "projector": "1"} == address(app)
@@ -30,7 +31,7 @@ def test_other_settings_change_beside_it_and_the_next_page_is_shown_alike():
 
 
 @pytest.mark.parametrize("page", ["tour", "sweep", "play"])
-def test_what_a_page_asks_is_behind_one_button(page):
+def test_in_projector_mode_the_settings_are_behind_one_button(page):
     app = visit(page, projector=1)
     (settings,) = app.get("popover")
     assert settings.proto.popover.label == "Settings"
@@ -39,14 +40,14 @@ def test_what_a_page_asks_is_behind_one_button(page):
     assert not visit(page).get("popover")
 
 
-def test_a_view_that_waits_for_a_text_shows_where_to_type_it():
+def test_a_view_that_waits_for_a_text_shows_its_text_box():
     bare, judged = (visit("play", view="judge", tour=tour, projector=1) for tour in ("", "0,0 1,2"))
     for app in (bare, visit("room", projector=1)):
         assert not app.get("popover")
     assert judged.get("popover")
 
 
-def test_about_tells_version_source_licence_and_citation():
+def test_about_states_version_source_licence_and_citation():
     told = about("https://lab.example", date(2026, 3, 1))
     assert knights.__version__ in told
     for word in ("Source", "Licence", "Cite as", "https://lab.example, accessed 1 March 2026."):
@@ -54,7 +55,7 @@ def test_about_tells_version_source_licence_and_citation():
     assert "  " not in citation("", date(2026, 3, 1))
 
 
-def test_a_link_is_a_code_and_a_frame():
+def test_a_link_becomes_a_qr_code_and_a_frame():
     assert qr_code("https://lab.example/tour?rows=6").startswith("data:image/svg+xml")
     assert 'src="https://lab.example/tour?rows=6&amp;row=1&amp;embed=true"' in frame(
         "https://lab.example/tour?rows=6&row=1"
@@ -66,6 +67,6 @@ def test_a_link_is_a_code_and_a_frame():
     ("link", "said"),
     [("javascript:alert(1)", "not “javascript"), ("https://lab.example/?" + "x" * 3000, "3,021")],
 )
-def test_what_is_no_link_or_too_long_for_a_code_gets_one_sentence(link, said):
+def test_an_invalid_or_overlong_link_gets_one_sentence(link, said):
     with pytest.raises(InputError, match=said):
         qr_code(link)

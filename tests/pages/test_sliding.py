@@ -46,11 +46,11 @@ def shown(app: AppTest) -> Puzzle:
 # The page at first
 
 
-def test_it_opens_with_the_board_to_play_on_and_what_the_player_is_asked():
+def test_the_page_opens_with_a_board_to_play_on_and_its_task():
     app = sliding()
     assert answer(app).startswith("Can you solve it in 47 moves, like the search? · Click a tile next to")
     assert "316" not in answer(app), "the counts are the search's, not the player's"
-    assert address(app) == {}, "a page as it is at first needs no settings in its address"
+    assert address(app) == {}, "a page with default settings needs none in its address"
     assert [board["played"] for board in boards(app)] == [True, False, False]
     control(app, "sliding", "view").set_value("solve").run()
     assert answer(app) == "● Solved in 47 moves · 115 states expanded · 316 generated"
@@ -74,11 +74,11 @@ def test_it_opens_with_the_board_to_play_on_and_what_the_player_is_asked():
         (f"play&start={HARD_4X4}&nodes=5", "Bring the tiles"),
     ],
 )
-def test_each_board_opens_with_its_answer_or_with_what_a_player_is_asked(case, words):
+def test_each_board_opens_with_its_answer_or_its_task(case, words):
     assert answer(done(f"sliding?view={case}")).startswith(words)
 
 
-def test_a_heuristic_is_on_the_page_because_it_exists():
+def test_every_heuristic_is_on_the_page():
     puzzle = worked_example()
     with registered("again", manhattan, admissible=True):
         app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again", view="solve")
@@ -91,7 +91,7 @@ def test_a_heuristic_is_on_the_page_because_it_exists():
     assert "There is no heuristic “again”" in complaints(sliding(heuristic="again"))[0]
 
 
-def test_the_published_puzzles_are_a_choice_and_come_to_the_published_lengths():
+def test_published_puzzles_can_be_chosen_and_have_the_published_lengths():
     app = sliding()
     box = control(app, "sliding", "picked")
     assert len(box.options) == 10
@@ -139,7 +139,7 @@ def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return kept
 
 
-def test_a_board_changed_by_hand_is_the_board_searched(state):
+def test_a_board_edited_by_hand_becomes_the_puzzle(state):
     sliding_controls.take_text("start", "1 2 3/4 5 6/7 0 8")
     assert (state["start"], state["goal"]) == ("1 2 3/4 5 6/7 0 8", "")
     sliding_controls.take_text("goal", "0 2 3/4 5 6/7 8 1")
@@ -149,17 +149,17 @@ def test_a_board_changed_by_hand_is_the_board_searched(state):
 
 
 @pytest.mark.parametrize("name", ["start", "goal"])
-def test_what_is_no_board_of_that_size_changes_nothing(state, name):
+def test_a_text_that_is_not_a_board_of_that_size_changes_nothing(state, name):
     for text in ("", "no board", "1 2/3 0", "1 2 3/4 5 6/7 8 8", "1 2 3 4/5 6 7 8/9 10 11 0"):
         sliding_controls.take_text(name, text)
         assert state == {"start": FIRST_START, "goal": ""}, text
 
 
-def test_the_swap_that_is_offered_makes_it_solvable():
+def test_the_offered_swap_makes_the_puzzle_solvable():
     app = sliding(start=UNSOLVABLE, view="solve")
     line = answer(app)
-    assert "1 swap of two places (odd)" in line
-    assert "0 places (even)" in line
+    assert "1 swap of two positions (odd)" in line
+    assert "0 positions (even)" in line
     assert boards(app)[0]["marked"] == [7, 8]
     app.button(key="sliding.swap").click().run()
     assert shown(app).start == ordered(3, 3)
@@ -177,7 +177,7 @@ def test_a_limit_shows_the_nearest_board():
 # Compare
 
 
-def test_a_comparison_is_the_engines():
+def test_a_comparison_shows_the_figures_of_the_engine():
     app = finish(sliding(view="compare", sizes="2x2,3x2", puzzles=4, seed=9, searches="greedy,breadth-first"))
     assert not complaints(app)
     told = "32 of 32 searches solved their puzzle · 2 sizes · 4 puzzles per size · 4 configurations"

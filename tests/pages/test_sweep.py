@@ -11,20 +11,20 @@ def boards(app: AppTest) -> Any:
     return table(finish(app), "median steps")
 
 
-def test_it_opens_with_5_to_8_swept():
+def test_the_page_opens_with_a_sweep_from_5_to_8():
     app = done("sweep")
     assert answer(app) == (
         "▲ Tours found from 134 of 138 solvable starts · The variant “Warnsdorff” looks for a knight's "
         "tour from every start. · 128 found on the first try · "
         "6 found after backtracking · 4 limit reached · 36 no tour exists"
-    ), "no number is said twice"
+    ), "no number appears twice"
     assert boards(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]
     assert boards(app)["starts"].tolist() == [25, 36, 49, 64, 174]
     assert boards(app)["no tour"].tolist() == [12, 0, 24, 0, 36]
     assert boards(app)["theory"].tolist()[0] == "yes, 13"
 
 
-def test_the_hard_starts_lead_to_their_tours():
+def test_hard_starts_link_to_their_tours():
     first = table(done("sweep?first=7&last=7"), "case").iloc[0]
     assert first["outcome"] == "▲ limit reached"
     assert first["case"].startswith("/tour?")
@@ -34,7 +34,7 @@ def test_the_hard_starts_lead_to_their_tours():
     assert f"{first['backtracks']:,} backtracks" in told
 
 
-def test_the_board_with_most_failures_is_shown_large_unless_another_is_asked_for():
+def test_the_board_with_most_failures_is_shown_large_unless_another_is_chosen():
     for link, board in (("sweep", "7x7"), ("sweep?board=6x6", "6x6"), ("sweep?variant=default", "8x8")):
         assert control(done(link), "sweep", "board").value == board
 

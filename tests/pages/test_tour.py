@@ -26,7 +26,7 @@ def board_of(app: AppTest) -> dict[str, Any]:
     (block,) = (
         element.proto.bytes
         for element in app.get("bidi_component")
-        # Without a browser, which would remove it, the board drawn during a search remains.
+        # The board drawn during a search remains, because only a browser would remove it.
         if element.proto.HasField("bytes") and not element.proto.id.endswith(".waiting")
     )
     length = int.from_bytes(block[:4], "little")
@@ -34,7 +34,7 @@ def board_of(app: AppTest) -> dict[str, Any]:
     return header
 
 
-def test_it_opens_with_a_solved_chessboard():
+def test_the_page_opens_with_a_solved_chessboard():
     app = tour()
     assert answer(app) == "● Tour found on the first try · 64 steps"
     assert "each of 64 squares entered once" in texts(app)
@@ -44,7 +44,7 @@ def test_it_opens_with_a_solved_chessboard():
     assert {"numbers", "start", "end"} <= {trace.get("name") for trace in chart["data"]}
     assert board_of(app)["arrays"]["squares"][2] == 64, "the tour can be played"
     assert board_of(app)["look"]["chart"], "at its end it is a path that Plotly draws"
-    assert address(app) == {}, "a page as it is at first needs no settings in its address"
+    assert address(app) == {}, "a page with default settings needs none in its address"
 
 
 @pytest.mark.parametrize(
@@ -59,32 +59,32 @@ def test_it_opens_with_a_solved_chessboard():
         ("variant=roth&steps=1", "▲ Gave up after 1 step · There is a tour; this search did not find", "Yes"),
     ],
 )
-def test_every_outcome_is_told_apart_from_the_answer_to_the_question_in_every_view(case, words, known):
+def test_views_distinguish_the_outcome_from_whether_a_tour_exists(case, words, known):
     app = done(f"tour?{case}")
     assert f"Does a tour exist from here? {known}" in texts(app)
     assert answer(app).startswith(words)
     assert answer(app).count("restart") <= 1
     control(app, "tour", "view").set_value("search").run()
     steps = "kinds" in board_of(app)["arrays"]
-    assert answer(app).startswith(words) != steps, "watched step by step, the end is told at the end"
+    assert answer(app).startswith(words) != steps, "step by step, the outcome appears only at the end"
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(7, 7), (4, 6)])
-def test_where_there_is_no_closed_tour_none_is_searched(rows, columns):
+def test_no_search_runs_if_no_closed_tour_exists(rows, columns):
     app = tour(rows=rows, columns=columns, closed=1, steps=3000)
     assert "No closed tour exists: " in answer(app)
     assert "step" not in answer(app)
-    assert board_of(app)["arrays"]["squares"][2] == 1, "the start alone"
+    assert board_of(app)["arrays"]["squares"][2] == 1, "only the start"
 
 
-def test_a_search_that_never_went_back_has_neither_a_depth_chart_nor_an_event_log():
+def test_a_search_without_a_backtrack_has_neither_a_depth_chart_nor_an_event_log():
     app = tour(view="search")
     assert "first try" not in answer(app)
     assert not charts(app)
     assert charts(tour(rows=5, columns=6, row=2, column=1, variant="stu-2020", view="search"))
 
 
-def test_numbers_and_switches_make_the_address():
+def test_controls_determine_the_address():
     app = tour()
     control(app, "tour", "rows").set_value(6).run()
     assert control(app, "tour", "columns").value == 6, "the board is kept square"
@@ -114,7 +114,7 @@ def test_each_part_of_a_variant_can_be_changed(part, value, variant):
     assert parse_variant(address(app)["variant"]) == parse_variant(variant)
 
 
-def test_a_seed_is_asked_for_where_it_matters():
+def test_only_randomised_variants_ask_for_a_seed():
     app = tour(variant="warnsdorff")
     assert "Seed" not in {widget.label for widget in app.number_input}
     control(app, "tour", "variant_name").set_value("random").run()
@@ -124,7 +124,7 @@ def test_a_seed_is_asked_for_where_it_matters():
     assert control(app, "tour", "variant_name").value == "random"
 
 
-def test_a_start_off_the_board_has_a_way_back():
+def test_a_start_off_the_board_can_be_corrected():
     app = tour(rows=9, columns=9, row=9, column=9)
     assert len(complaints(app)) == 1
     app.button(key="tour.corner").click().run()
@@ -132,7 +132,7 @@ def test_a_start_off_the_board_has_a_way_back():
     assert address(app)["row"] == "0"
 
 
-def test_a_link_is_followed_though_something_bad_was_typed_before():
+def test_a_link_works_after_invalid_input():
     app = tour(variant="order")
     control(app, "tour", "variant_orders").set_value("1").run()
     assert len(complaints(app)) == 1
@@ -142,7 +142,7 @@ def test_a_link_is_followed_though_something_bad_was_typed_before():
     assert parse_variant(address(app)["variant"]) == parse_variant("pohl")
 
 
-def test_a_click_edits_the_board_while_that_is_switched_on(monkeypatch):
+def test_a_click_edits_the_board_while_editing_is_switched_on(monkeypatch):
     kept = Kept("tour")
     monkeypatch.setattr(streamlit, "session_state", {"settings": kept})
     kept.values["tour"] = {"rows": 3, "columns": 1, "edit": True}
@@ -162,13 +162,13 @@ def test_a_click_edits_the_board_while_that_is_switched_on(monkeypatch):
         ShapeSettings().toggle(Family("ring").board(40, 40), (0, 0))
 
 
-def test_the_menu_of_shapes_keeps_its_words_while_squares_are_taken_away():
+def test_the_menu_of_shapes_keeps_its_options_while_squares_are_removed():
     menus = [control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1")]
     assert menus[0].options == menus[1].options
     assert menus[0].value == menus[1].value
 
 
-def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():
+def test_a_click_sent_with_an_outdated_address_undoes_nothing():
     app = tour(rows=6, columns=6, row=1, column=1)
     before = address(app)
     control(app, "tour", "row").set_value(2).run()
@@ -179,7 +179,7 @@ def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():
     assert (address(app)["row"], address(app)["column"]) == ("2", "3")
 
 
-def test_a_formula_is_typed_where_the_tie_break_is_named():
+def test_a_formula_can_replace_the_named_tie_break():
     app = tour(variant="roth")
     control(app, "tour", "formula_example").select("roth").run()
     assert address(app)["variant"] == "order.f(-centre).parity"
@@ -205,20 +205,20 @@ def race_of(app: AppTest) -> dict[str, Any]:
     return race
 
 
-def test_a_race_opens_as_blind_search_against_the_rule_and_tells_no_result():
+def test_a_race_opens_against_blind_search_and_shows_no_result():
     app = tour(variant="warnsdorff")
     control(app, "tour", "view").set_value("race").run()
     first, second = race_of(app)["lanes"]
     assert (first["title"], second["title"]) == (NAMED["warnsdorff"].title, NAMED["plain"].title)
     assert first["words"] != second["words"]
-    assert "order" in second, "blind search runs in the browser, to its end"
-    assert race_of(app)["asks"], "for a guess"
+    assert "order" in second, "blind search runs in the browser until its end"
+    assert race_of(app)["asks"], "visitors guess first"
     assert answer(app).strip(" ·") == "Which search needs fewer steps?"
     alike = race_of(tour(variant="warnsdorff", against="stu-2021", view="race"))["lanes"]
-    assert alike[0]["words"] != alike[1]["words"], "the same rule and the same ties, in another order"
+    assert alike[0]["words"] != alike[1]["words"], "the variants differ only in the move order"
 
 
-def test_a_search_that_is_refused_takes_no_step_of_a_race():
+def test_a_refused_search_takes_no_step_in_a_race():
     start = {"rows": 5, "columns": 5, "column": 1, "variant": "roth", "view": "race"}
     refused, other = (race_of(tour(**start, against=against)) for against in ("pohl", "order"))
     first, second = refused["lanes"]

@@ -1,4 +1,4 @@
-"""The choice of a rule at the end of a walk: its square, all right squares, and the reason in words."""
+"""The choice of a variant at the end of a walk: its square, all right squares, and the reason in words."""
 
 import pytest
 
@@ -25,7 +25,7 @@ BOARD = Board(8, 8)
         (Variant(), [(1, 2), (2, 1), (0, 0)], None, set(), "A dead end: the search backs up."),
     ],
 )
-def test_the_choice_at_the_end_of_a_walk(variant, walk, square, right, reason):
+def test_a_choice_has_a_square_the_right_squares_and_a_reason(variant, walk, square, right, reason):
     found = choice(variant, walk_of(BOARD, walk))
     assert (found.square, found.right) == (square, right)
     assert found.reason == reason
@@ -39,7 +39,7 @@ def test_the_choice_at_the_end_of_a_walk(variant, walk, square, right, reason):
         ("roth", (0, 0), "A tie in degree and key: the first in the move order. The tie-break roth: "),
     ],
 )
-def test_a_tie_is_told_with_what_breaks_it(ties, square, reason):
+def test_the_reason_explains_the_tie_break(ties, square, reason):
     caption = TIES[ties].caption
     found = choice(Variant(ties=ties), walk_of(BOARD, [square]))
     assert found.reason.endswith(reason + caption[0].lower() + caption[1:])
@@ -54,6 +54,6 @@ def test_a_tie_is_told_with_what_breaks_it(ties, square, reason):
         ([(0, 0), (1, 2), (2, 4)], 2, (0, 4)),
     ],
 )
-def test_the_first_move_that_leaves_the_rule_is_named(walk, move, square):
-    """A tie decided the other way does not break the rule."""
+def test_the_first_move_that_breaks_the_rule_is_found(walk, move, square):
+    """Another choice among tied squares does not break the rule."""
     assert departure(Variant(), BOARD, walk) == (None if move is None else (move, square))

@@ -15,7 +15,7 @@ BOARD = Board(5, 5)
 
 
 def number(right: int) -> Poll:
-    """Return a poll whose right answer is a square of the first column."""
+    """Return a poll whose right answer is the square of this row in the first column."""
     return Poll("Which?", BOARD, best=frozenset({(right, 0)}))
 
 
@@ -38,13 +38,13 @@ def classroom() -> Classroom:
 
 
 def opened(classroom: Classroom) -> tuple[str, str]:
-    """Open the first question, and return the tickets of two people."""
+    """Add two guests, open the first question, and return their tickets."""
     people = classroom.join(), classroom.join()
     classroom.next(classroom.key)
     return people
 
 
-def test_a_lesson_from_the_lobby_to_the_table(classroom):
+def test_a_lesson_from_the_lobby_to_the_results(classroom):
     assert classroom.look() == module.Snapshot(0, Phase.LOBBY, 0, 2, None, 0, 0, None, False, {})
     ada, other = opened(classroom)
     classroom.answer(ada, 1, (3, 1))
@@ -60,7 +60,7 @@ def test_a_lesson_from_the_lobby_to_the_table(classroom):
     assert classroom.look().phase is Phase.ENDED
 
 
-def test_each_person_sees_the_grades_of_what_was_revealed():
+def test_guests_see_the_grades_of_their_revealed_answers():
     yes = Poll("Does it?", kind=Kind.YES_NO, best=frozenset({True}))
     many = Poll("How many?", kind=Kind.NUMBER, best=frozenset({64}))
     classroom = Classroom("BCDF", [number(3), yes, many])
@@ -89,7 +89,7 @@ def test_the_hardest_question_comes_first(classroom):
     assert [tally.number for tally in classroom.tallies(classroom.key)] == [2, 1]
 
 
-def test_before_the_reveal_only_the_count_is_seen(classroom):
+def test_only_the_number_of_answers_is_visible_before_the_reveal(classroom):
     ada, other = opened(classroom)
     classroom.answer(ada, 1, (3, 1))
     for look in (classroom.look(), classroom.look(other), classroom.look(key=classroom.key)):
@@ -98,8 +98,8 @@ def test_before_the_reveal_only_the_count_is_seen(classroom):
     assert classroom.tallies(classroom.key) == []
 
 
-def test_equal_versions_are_equal_looks_and_versions_grow(classroom):
-    """Change a guest's snapshot with the guest's answer and the leader's turns; only the leader sees every answer."""
+def test_versions_grow_with_visible_changes(classroom):
+    """A guest's version grows with their own answer and the leader's actions; the leader's, with every answer."""
     ada, other = opened(classroom)
     for view in ({"ticket": ada}, {"ticket": other}, {"key": classroom.key}, {}):
         assert classroom.look(**view).version == classroom.look(**view).version
@@ -115,13 +115,13 @@ def test_equal_versions_are_equal_looks_and_versions_grow(classroom):
 
 
 @pytest.mark.parametrize("question", [0, 2])
-def test_an_answer_is_for_the_question_that_is_open(classroom, question):
+def test_only_the_open_question_can_be_answered(classroom, question):
     ada, _ = opened(classroom)
     with pytest.raises(InputError, match="too late"):
         classroom.answer(ada, question, (3, 0))
 
 
-def test_an_answer_is_given_once_by_one_who_joined_while_it_is_open(classroom):
+def test_only_guests_can_answer_and_only_once(classroom):
     ada, other = opened(classroom)
     with pytest.raises(InputError, match="not joined"):
         classroom.answer("somebody", 1, (3, 0))
@@ -140,7 +140,7 @@ LEADING = {"next": (), "plan": ([number(1)],), "reveal": (), "show": (1,), "end"
 
 
 @pytest.mark.parametrize("name", LEADING)
-def test_nobody_leads_with_another_key(classroom, name):
+def test_no_other_key_gives_the_rights_of_the_leader(classroom, name):
     ada, _ = opened(classroom)
     before = classroom.look()
     for key in (ada, "", classroom.key[:-1], classroom.key + "é"):
@@ -151,7 +151,7 @@ def test_nobody_leads_with_another_key(classroom, name):
     assert classroom.leads(classroom.key)
 
 
-def test_each_step_has_its_time(classroom):
+def test_actions_are_refused_in_the_wrong_phase(classroom):
     with pytest.raises(InputError, match="nothing to reveal"):
         classroom.reveal(classroom.key)
     opened(classroom)
@@ -166,8 +166,8 @@ def test_each_step_has_its_time(classroom):
     assert (classroom.look().phase, classroom.look().number) == (Phase.REVEALED, 1)
 
 
-def test_an_earlier_question_waits_until_the_open_one_is_revealed(classroom):
-    """The open question stays open, so that answers sent before still count."""
+def test_an_earlier_question_is_not_shown_while_another_is_open(classroom):
+    """The open question stays open, so that it can still be answered."""
     ada, other = opened(classroom)
     classroom.reveal(classroom.key)
     classroom.next(classroom.key)
@@ -182,7 +182,7 @@ def test_an_earlier_question_waits_until_the_open_one_is_revealed(classroom):
     assert classroom.look().shares == {(4, 0): 2}
 
 
-def test_an_ended_classroom_takes_nobody_and_asks_nothing(classroom):
+def test_an_ended_classroom_refuses_guests_and_questions(classroom):
     classroom.end(classroom.key)
     for step in (
         classroom.join,
@@ -193,7 +193,7 @@ def test_an_ended_classroom_takes_nobody_and_asks_nothing(classroom):
             step()
 
 
-def test_a_question_on_the_spot_comes_next_and_the_others_stay(classroom):
+def test_a_question_added_on_the_spot_comes_next_and_the_others_stay(classroom):
     opened(classroom)
     classroom.reveal(classroom.key)
     classroom.plan(classroom.key, [number(5)], more=True)
@@ -206,7 +206,7 @@ def test_a_question_on_the_spot_comes_next_and_the_others_stay(classroom):
     assert (classroom.look().number, classroom.look().poll) == (3, number(4))
 
 
-def test_what_is_planned_comes_in_place_of_what_was_not_asked(classroom):
+def test_a_new_plan_replaces_the_questions_not_yet_asked(classroom):
     ada, _ = opened(classroom)
     classroom.answer(ada, 1, (3, 0))
     before = classroom.look(ada).version
@@ -219,7 +219,7 @@ def test_what_is_planned_comes_in_place_of_what_was_not_asked(classroom):
         assert classroom.look().poll == expected
 
 
-def test_the_place_of_one_who_left_is_free_again(monkeypatch):
+def test_a_new_guest_can_take_the_place_of_one_who_left(monkeypatch):
     monkeypatch.setattr(module, "MAX_PEOPLE", 3)
     clock = Time()
     classroom = Classroom("BCDF", [number(3)], clock)
@@ -238,10 +238,10 @@ def test_the_place_of_one_who_left_is_free_again(monkeypatch):
     with pytest.raises(InputError, match="up to 3 people"):
         classroom.join()
     classroom.reveal(classroom.key)
-    assert classroom.look().answered == 0, "the answers go with the one who left"
+    assert classroom.look().answered == 0, "the answers of the guest who left are dropped"
 
 
-def test_a_classroom_takes_no_more_memory_than_it_says():
+def test_a_classroom_takes_no_more_memory_than_its_size():
     tracemalloc.start()
     board = Board(12, 12, holes=frozenset((row, column) for row in range(12) for column in range(6)))
     classroom = Classroom("BCDF", [Poll("?", board, as_walk(board, range(144)))] * 3)
@@ -256,7 +256,7 @@ def test_a_classroom_takes_no_more_memory_than_it_says():
     assert classroom.size / 4 < taken < classroom.size
 
 
-def test_bounds_have_both_sides(classroom, monkeypatch):
+def test_the_numbers_of_people_and_questions_are_limited(classroom, monkeypatch):
     monkeypatch.setattr(module, "MAX_PEOPLE", 2)
     monkeypatch.setattr(module, "MAX_QUESTIONS", 3)
     opened(classroom)
@@ -269,7 +269,7 @@ def test_bounds_have_both_sides(classroom, monkeypatch):
         classroom.plan(classroom.key, [number(1)], more=True)
 
 
-def test_a_classroom_is_gone_two_hours_after_the_last_answer_and_soon_after_its_end():
+def test_a_classroom_expires_long_after_the_last_answer_and_soon_after_its_end():
     clock = Time()
     classroom = Classroom("BCDF", [number(1)], clock)
     ada, _ = opened(classroom)
@@ -284,7 +284,7 @@ def test_a_classroom_is_gone_two_hours_after_the_last_answer_and_soon_after_its_
         assert classroom.gone
 
 
-def test_many_threads_join_and_answer_once_each(classroom):
+def test_many_threads_can_join_and_answer_once_each(classroom):
     tickets: list[str] = []
 
     def take_part() -> None:
@@ -316,7 +316,7 @@ def classrooms(time: Time) -> Classrooms:
     return Classrooms(time, time.wait)
 
 
-def test_a_classroom_is_found_by_its_code_however_it_is_typed(classrooms, time):
+def test_a_code_is_found_in_any_case_and_spacing(classrooms, time):
     classroom = classrooms.open()
     assert len(classroom.code) == module.CODE
     assert set(classroom.code) <= set(module.LETTERS)
@@ -325,7 +325,7 @@ def test_a_classroom_is_found_by_its_code_however_it_is_typed(classrooms, time):
     assert time.now == 0
 
 
-def test_a_wrong_code_costs_a_second_and_tells_nothing(classrooms, time):
+def test_a_wrong_code_costs_a_second_and_reveals_nothing(classrooms, time):
     classroom = classrooms.open()
     sentences = set()
     for code in (
@@ -344,15 +344,15 @@ def test_a_wrong_code_costs_a_second_and_tells_nothing(classrooms, time):
     assert sentences == {"No classroom has the code : a code has 4 letters, like BKTW."}
 
 
-def test_no_two_classrooms_have_one_code(classrooms, monkeypatch):
+def test_no_two_classrooms_have_the_same_code(classrooms, monkeypatch):
     monkeypatch.setattr(module, "_code", iter(["BCDF", "BCDF", "BCDG"]).__next__)
     assert [classrooms.open().code, classrooms.open().code] == ["BCDF", "BCDG"]
 
 
-def test_classrooms_are_bounded_and_make_way_when_they_are_forgotten(classrooms, time, monkeypatch):
+def test_the_number_of_classrooms_is_limited_and_expired_ones_are_dropped(classrooms, time, monkeypatch):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
     first, _ = classrooms.open(), classrooms.open()
-    with pytest.raises(InputError, match="The 2 open classrooms take all the room"):
+    with pytest.raises(InputError, match=r"The server is full \(2 open classrooms"):
         classrooms.open()
     time.now += module.LIFETIME + 1
     with pytest.raises(InputError, match="No classroom has the code"):
@@ -362,32 +362,32 @@ def test_classrooms_are_bounded_and_make_way_when_they_are_forgotten(classrooms,
     assert len(classrooms) == 1
 
 
-def test_a_classroom_that_nobody_is_in_makes_way_and_a_class_does_not(classrooms, time, monkeypatch):
+def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, monkeypatch):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 4)
     over, empty, left, full = (classrooms.open([Poll("?", Board(5, 5))]) for _ in range(4))
     over.end(over.key)
     pupil = [classroom.join() for classroom in (left, full)][1]
     classrooms.open()
-    assert over.gone, "one that is over goes at once"
-    with pytest.raises(InputError, match="The 4 open classrooms take all the room"):
+    assert over.gone, "a classroom that has ended makes way at once"
+    with pytest.raises(InputError, match=r"The server is full \(4 open classrooms"):
         classrooms.open()
     time.now += module.EMPTY + 1
     full.look(pupil)
     classrooms.open()
     classrooms.open()
     assert [classroom.gone for classroom in (empty, left, full)] == [True, True, False]
-    assert (empty.look().total, full.look().total) == (0, 1), "what is gone holds nothing"
+    assert (empty.look().total, full.look().total) == (0, 1), "a closed classroom keeps no questions"
 
 
-def test_a_session_opens_one_classroom_in_place_of_another(classrooms):
+def test_a_new_classroom_can_replace_another(classrooms):
     first, other = classrooms.open(), classrooms.open()
     second = classrooms.open(before=first)
     assert (first.gone, other.gone, len(classrooms)) == (True, False, 2)
     classrooms.open(before=first)
-    assert not second.gone, "one that is gone already takes nothing with it"
+    assert not second.gone, "replacing a closed classroom does not close another one"
 
 
-def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
+def test_the_memory_of_all_classrooms_is_limited(classrooms, monkeypatch):
     polls = [Poll("?", Board(5, 5))] * 10
     first, second = classrooms.open(polls), classrooms.open(polls)
     first.join()
@@ -401,7 +401,7 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
         lambda: classrooms.plan(second, polls),
         classrooms.open,
     ):
-        with pytest.raises(InputError, match="take all the room"):
+        with pytest.raises(InputError, match="The server is full"):
             more()
     second.end(second.key)
     classrooms.plan(first, polls[:1], more=True)
@@ -411,7 +411,7 @@ def test_all_classrooms_together_are_bounded_in_bytes(classrooms, monkeypatch):
     assert first.look().total == 4
 
 
-def test_a_guest_hears_of_each_turn_as_long_as_the_listener_exists(classroom):
+def test_a_listener_is_called_for_each_change_as_long_as_it_exists(classroom):
     guest, heard = classroom.join(), []
 
     def hear() -> None:

@@ -1,4 +1,4 @@
-"""The exact answer about the end of a walk, checked by brute force."""
+"""Whether a walk can still become a tour: the exact answer, checked by brute force."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,7 +22,7 @@ def truth_of(board: Board, squares: list[Square], **more: int) -> Truth:
 
 @cache
 def brute(board: Board) -> Callable[[int, int], bool]:
-    """Return, by brute force, whether a path from a square covers all squares left, given as bits."""
+    """Return a brute-force test of whether a path from a square covers all unvisited squares, given as bits."""
     onward = [[board.index(square) for square in board.onward(at)] for at in board]
 
     @cache
@@ -38,7 +38,7 @@ def can_end(board: Board, squares: list[Square]) -> bool:
 
 
 def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
-    """Return a legal walk; the picks choose among the onward squares."""
+    """Return a legal walk; each pick chooses among the onward squares."""
     squares = [board.square(start % len(board))]
     for pick in picks:
         onward = [square for square in board.onward(squares[-1]) if square not in squares]
@@ -49,18 +49,18 @@ def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
 
 
 def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
-    """Draw boards with choices for the walks on them, at least ``least`` of them."""
+    """Draw the sides of a board, at least ``least`` picks for a walk on it, and a start."""
     picks = st.lists(st.integers(0, 7), min_size=least, max_size=24)
     return st.tuples(st.sampled_from(sides), picks, st.integers(0, 24))
 
 
 small_walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1))
-"""Boards and choices; brute force from the very start of 5x5 would take seconds."""
+"""Walks on boards where brute force is fast from the start; on 5x5 it would take seconds."""
 
 
 @examples(100, thorough=3000)
 @given(small_walks | walks_on(5, (5, 5)))
-def test_the_answer_is_that_of_trying_everything(drawn):
+def test_the_answer_agrees_with_brute_force(drawn):
     sides, picks, start = drawn
     board = Board(*sides)
     squares = some_walk(board, picks, start)
@@ -88,23 +88,23 @@ def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
 @pytest.mark.slow
 @examples(20, thorough=100)
 @given(st.lists(st.integers(0, 7), min_size=10, max_size=35), st.integers(0, 35))
-def test_boards_of_36_squares_are_always_known(picks, start):
+def test_boards_of_36_squares_are_always_decided(picks, start):
     board = Board(6, 6)
     squares = some_walk(board, picks, start)
     assert is_small_enough(board, 1)
     assert truth_of(board, squares).possible is not None
 
 
-def test_the_end_of_a_walk_on_a_board_with_holes_is_known_unless_a_bound_comes_first():
+def test_boards_with_holes_are_decided_and_a_low_bound_leaves_the_answer_open():
     board = Family("cross").board(4, 4)
     assert truth_of(board, [(0, 1)]).possible
     assert not truth_of(board, [(0, 1), (1, 3), (3, 2)]).possible
     assert truth_of(Board(8, 8), [(0, 1)], bound=20).possible is None
 
 
-def test_early_moves_of_a_large_board_are_not_looked_at():
+def test_early_moves_on_a_large_board_are_not_examined():
     board = Board(8, 8)
-    # A corner that is cut off early: both its neighbours are visited one after the other.
+    # Cut off a corner early, by visiting both of its neighbours.
     squares = read_moves(board, (1, 2), write_moves([(1, 2), (3, 1), (5, 0), (7, 1)]))
     assert not is_small_enough(board, len(squares))
     lost = [(1, 2), (3, 3), (2, 1)]
@@ -117,26 +117,26 @@ def test_early_moves_of_a_large_board_are_not_looked_at():
     assert found.or_before
 
 
-def test_a_start_without_a_tour_is_wrong_from_the_start_on_and_not_before():
-    """Start from the minority colour, on small boards and large ones; nothing comes before move 0."""
+def test_a_start_without_a_tour_is_wrong_at_move_0():
+    """Start on the minority colour of small and large boards; no move comes before move 0."""
     for board in (Board(3, 3), Board(5, 5), Board(7, 7)):
         found = truth_of(board, [(0, 1)])
         assert found.possible is False
         assert (found.wrong_move, found.or_before) == (0, False)
 
 
-def test_an_end_too_early_to_search_is_told_where_its_colours_show_it():
+def test_colours_can_decide_a_walk_too_early_to_search():
     found = truth_of(Board(7, 7), [(0, 1), (2, 2), (4, 3)])
     assert (found.possible, found.wrong_move, found.or_before) == (False, 2, True)
 
 
-def test_small_is_a_board_of_36_squares_or_an_end_of_30():
+def test_small_means_a_board_of_36_squares_or_30_unvisited_squares():
     for rows, columns, made in ((6, 6, 1), (4, 9, 1), (1, 37, 7), (8, 8, 34)):
         assert is_small_enough(Board(rows, columns), made)
         assert rows * columns == 36 or not is_small_enough(Board(rows, columns), made - 1)
 
 
-def test_the_rest_of_a_tour_costs_nothing_where_nothing_is_left():
+def test_a_complete_tour_needs_no_search():
     whole = read_moves(Board(3, 4), (0, 0), write_moves(construct(Board(3, 4), (0, 0)).tour.squares))
     done = truth_of(Board(3, 4), whole)
     assert (done.possible, done.squares, done.steps) == (True, (), 0)
@@ -153,13 +153,13 @@ def test_the_rest_of_a_tour_costs_nothing_where_nothing_is_left():
         ("15", "Move 2 cannot be made: the square 4,2 has already been visited"),
     ],
 )
-def test_moves_that_cannot_be_made(digits, told):
+def test_illegal_moves_are_refused(digits, told):
     with pytest.raises(InputError) as error:
         read_moves(Board(5, 5), (4, 2), digits)
     assert told in str(error.value)
 
 
-def test_each_digit_is_its_move():
+def test_each_digit_is_the_number_of_a_move():
     for number, move in enumerate(MOVES, 1):
         walk = [(4, 4), (4 + move[0], 4 + move[1])]
         assert write_moves(walk) == str(number)

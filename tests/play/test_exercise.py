@@ -9,7 +9,7 @@ from knights import NAMED, InputError, Variant
 from knights.boards.board import MOVES, Board, Square
 from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART
-from knights.engine.programs import PROGRAMS, choices_of
+from knights.engine.plain_programs import PROGRAMS, choices_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.play.by_hand import choice, walk_of
@@ -27,7 +27,7 @@ BOARD = Board(8, 8)
 
 
 def moments(variant: Variant, start: Square, board: Board = BOARD) -> dict[tuple[Square, ...], set[Answer]]:
-    """Return every walk of a search by the recursive program, with the squares entered there, or None."""
+    """Return, for each walk of the recursive program, the squares entered next, with None for backing up."""
     search = PlainSearch(board, start, variant, events=None, program=PROGRAMS["recursive"])
     search.advance(MAX_STEPS)
     walk: list[Square] = []
@@ -46,7 +46,7 @@ def moments(variant: Variant, start: Square, board: Board = BOARD) -> dict[tuple
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ties", TIES)
-def test_answers_are_what_the_search_does_from_every_start(ties):
+def test_answers_agree_with_the_search_from_every_start(ties):
     variant = Variant(ties=ties)
     for start in BOARD:
         done = moments(variant, start)
@@ -56,8 +56,8 @@ def test_answers_are_what_the_search_does_from_every_start(ties):
 
 
 @pytest.mark.parametrize(("rule", "ties"), [(rule, ties) for rule in ("none", "order") for ties in TIES])
-def test_what_is_right_follows_from_what_the_question_states(rule, ties):
-    """Right is the first square in the move order, or any of least degree if a key breaks ties."""
+def test_right_answers_follow_from_the_stated_rule(rule, ties):
+    """If the move order breaks ties, only the first square is right; otherwise all squares that tie may be."""
     variant = Variant(rule, ties)
     for start in ((0, 0), (3, 4)):
         for question in questions(BOARD, start, variant):
@@ -77,8 +77,10 @@ def test_what_is_right_follows_from_what_the_question_states(rule, ties):
                 assert question.best == {question.next}
 
 
-@pytest.mark.parametrize(("rule", "told"), [("order", "fewest moves"), ("none", "first unvisited square")])
-def test_the_rule_is_stated_with_the_order_of_ties(rule, told):
+@pytest.mark.parametrize(
+    ("rule", "told"), [("order", "fewest onward moves"), ("none", "first unvisited square")]
+)
+def test_the_rule_is_stated_with_its_move_order(rule, told):
     assert told in rule_in_words(Variant(rule))
     assert questions(BOARD, (0, 0), Variant(rule))[0].order == MOVES
     assert questions(BOARD, (0, 0), Variant("order", "roth"))[0].order is None
@@ -89,7 +91,7 @@ def test_the_rule_is_stated_with_the_order_of_ties(rule, told):
 @pytest.mark.parametrize("name", ["warnsdorff", "plain", "squirrel-cull", "roth"])
 @pytest.mark.parametrize("size", [(5, 5), (6, 6), (8, 8)])
 def test_no_question_gives_away_another(name, size):
-    """Check over many seeds that no position is the one that an answer leads to."""
+    """Check for many seeds that no answer leads to the position of another question."""
     variant, board = NAMED[name].variant, Board(*size)
     for seed in range(10):
         exercise = questions(board, (0, 0), variant, seed)
@@ -101,7 +103,7 @@ def test_no_question_gives_away_another(name, size):
 
 @pytest.mark.parametrize("rule", [key for key, rule in RULES.items() if rule.searches])
 @pytest.mark.parametrize("ties", [key for key, ties in TIES.items() if not ties.random])
-def test_a_hint_is_the_first_choice_of_the_registry(rule, ties):
+def test_a_hint_is_the_first_choice_of_the_search(rule, ties):
     variant = Variant(rule=rule, ties=ties)
     for start in BOARD:
         search = PlainSearch(BOARD, start, Variant(), events=None)
@@ -122,7 +124,7 @@ def test_questions_are_repeatable_and_ask_about_dead_ends_too():
     assert sum(question.next is None for question in asked) == 3
 
 
-def test_restarts_and_prunings():
+def test_questions_agree_with_a_search_that_restarts_and_prunes():
     variant = replace(NAMED["squirrel-cull"].variant, prune=("squares", "pairs"))
     for start in BOARD:
         done = moments(variant, start)
@@ -131,7 +133,7 @@ def test_restarts_and_prunings():
 
 
 def onward(board: Board, squares: Sequence[Square]) -> list[Square]:
-    """Return the unvisited squares a move away from the end of a walk."""
+    """Return the unvisited squares that are one move away from the end of a walk."""
     return walk_of(board, squares).onward(squares[-1])
 
 
@@ -139,7 +141,7 @@ def onward(board: Board, squares: Sequence[Square]) -> list[Square]:
 @pytest.mark.parametrize("rule", ["none", "order"])
 @pytest.mark.parametrize("start", [(0, 0), (2, 1), (4, 2)])
 def test_every_choice_of_every_attempt_can_be_asked_about(rule, start):
-    """Include those after a restart, where another move order decides; all that are asked about are choices."""
+    """Include choices after a restart, where another move order applies, and ask about nothing but choices."""
     board, variant = Board(5, 6), Variant(rule, orders=(MOVES, MOVES[::-1]), restart_after=3, rounds=3)
     drawn = [question for seed in range(15) for question in questions(board, start, variant, seed, 10_000)]
     choices = {walk for walk in moments(variant, start, board) if walk and len(onward(board, walk)) > 1}
@@ -147,9 +149,9 @@ def test_every_choice_of_every_attempt_can_be_asked_about(rule, start):
     assert rule == "order" or len({question.order for question in drawn}) == 2
 
 
-def test_answers_are_read():
+def test_answers_are_read_from_text():
     assert read_answers(" 2,1 x 0,3 ") == [(2, 1), None, (0, 3)]
-    assert read_answers("x0,3") == [None], "links once had where the search backs up to"
+    assert read_answers("x0,3") == [None], "old links also have the square to which the search backs up"
     with pytest.raises(InputError, match="not “y”"):
         read_answers("y")
 
@@ -163,6 +165,6 @@ def test_answers_to_other_questions_are_noticed():
     )
 
 
-def test_a_board_without_a_choice_is_said():
+def test_a_board_without_a_choice_is_refused():
     with pytest.raises(InputError, match="never has a choice"):
         questions(Board(1, 2), (0, 0), Variant())

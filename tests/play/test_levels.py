@@ -1,4 +1,4 @@
-"""The levels of a walk by hand, and the boards of the day: each can be won."""
+"""The levels for playing by hand, and the boards of the day: each can be won."""
 
 from datetime import date, timedelta
 
@@ -35,16 +35,16 @@ def test_an_open_tour_does_not_win_a_closed_level():
     ("board", "start", "brief"),
     [
         (Board(5, 5), (0, 0), ""),
-        (Board(5, 5), (0, 1), "25 squares is odd, and the start has the wrong colour"),
+        (Board(5, 5), (0, 1), "the number of squares, 25, is odd, and the start has the wrong colour"),
         (Board(8, 8, leaper=(1, 3)), (0, 0), "a camel never changes colour"),
         (Board(10, 10, leaper=(2, 3)), (0, 0), ""),
     ],
 )
-def test_a_start_from_which_no_tour_can_be_is_told_in_a_few_words(board, start, brief):
+def test_a_start_without_a_tour_gets_a_short_reason(board, start, brief):
     assert Level("", "", board).why_none(start) == brief
 
 
-def test_the_levels_follow_each_other():
+def test_the_levels_follow_one_another():
     names, name = [], next(iter(LEVELS))
     while name is not None:
         names.append(name)
@@ -53,7 +53,7 @@ def test_the_levels_follow_each_other():
     assert len({level.title for level in LEVELS.values()}) == len(LEVELS)
 
 
-def test_the_board_of_a_day_is_the_same_everywhere_can_be_won_and_is_read():
+def test_the_board_of_the_day_can_be_won_and_depends_only_on_the_date():
     first = date(2026, 11, 22)
     boards = [board_of_the_day(first + timedelta(days=days)) for days in range(200)]
     for level in boards:
@@ -67,7 +67,7 @@ def test_the_board_of_a_day_is_the_same_everywhere_can_be_won_and_is_read():
     assert read_day(" 2026-11-22 ") == date(2026, 11, 22)
 
 
-def test_a_walk_on_any_board_is_digits():
+def test_a_walk_on_any_board_can_be_written_as_digits():
     for board in (Family("cross").board(4, 4), Board(10, 10, leaper=(2, 3))):
         tour = search(board, next(iter(board))).tour
         digits = write_moves(tour.squares, board.moves)

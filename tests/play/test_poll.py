@@ -14,7 +14,7 @@ from knights.play.poll import MAX_TAPPED, MOST, QUESTIONS, Kind, Poll, can_be_ta
 BOARD, CROSS = Board(8, 8), Family("cross").board(4, 4)
 
 
-def test_only_what_can_be_an_answer_is_taken():
+def test_only_valid_answers_are_accepted():
     free = Poll("Where does it end?", BOARD)
     free.check((7, 7))
     with pytest.raises(InputError, match="8,0 is not on the 8×8 board"):
@@ -34,7 +34,7 @@ def test_only_what_can_be_an_answer_is_taken():
         Poll("A dead end", Board(3, 3), bytes([4]), with_dead_end=True).check((0, 0))
 
 
-def test_a_hole_is_no_answer_and_the_question_names_the_piece():
+def test_a_hole_is_not_a_valid_answer_and_the_question_names_the_piece():
     asked = questions(CROSS, (0, 1), NAMED["warnsdorff"].variant)[0]
     for hole in CROSS.holes:
         with pytest.raises(InputError, match="has a hole at"):
@@ -46,13 +46,13 @@ def test_a_hole_is_no_answer_and_the_question_names_the_piece():
         camel.check((0, 1))
 
 
-def test_answers_in_words():
+def test_answers_are_put_into_words():
     asked = Poll("Which?", sides=("Small", "Large"))
     words = [asked.in_words(answer) for answer in ((2, 1), None, 1, 3_242_065, True, False)]
     assert words == ["2,1", "dead end", "1", "3,242,065", "Small", "Large"]
 
 
-def test_a_guess_is_right_from_half_of_the_number_to_twice_the_number():
+def test_a_guess_is_right_from_half_the_number_to_twice_the_number():
     asked = Poll("How many?", kind=Kind.NUMBER, best=frozenset({64}))
     assert [guess for guess in (0, 31, 32, 64, 128, 129, MOST) if asked.is_right(guess)] == [32, 64, 128]
     none = Poll("How many?", kind=Kind.NUMBER, best=frozenset({0}))
@@ -64,7 +64,7 @@ def test_a_guess_is_right_from_half_of_the_number_to_twice_the_number():
             asked.check(guess)
 
 
-def test_yes_or_no_is_right_or_not():
+def test_a_yes_or_no_answer_is_right_or_wrong():
     asked = Poll("Does it?", kind=Kind.YES_NO, best=frozenset({False}))
     asked.check(True)
     assert [asked.is_right(side) for side in (True, False)] == [False, True]
@@ -72,7 +72,7 @@ def test_yes_or_no_is_right_or_not():
 
 
 @pytest.mark.parametrize(("start", "exists"), [((0, 0), True), ((0, 1), False)])
-def test_a_class_is_asked_whether_a_tour_starts_somewhere(start, exists):
+def test_a_class_can_be_asked_whether_a_tour_exists(start, exists):
     asked = QUESTIONS["Is there a tour?"](search(Board(5, 5), start, "roth"), 1)
     assert asked.kind is Kind.YES_NO
     assert (asked.squares, asked.best) == ((start,), {exists})
@@ -80,7 +80,7 @@ def test_a_class_is_asked_whether_a_tour_starts_somewhere(start, exists):
     assert "{},{}".format(*start) in asked.prompt
 
 
-def test_what_is_not_known_is_not_asked(monkeypatch):
+def test_a_question_without_a_known_answer_is_refused(monkeypatch):
     monkeypatch.setattr("knights.play.poll.LIMIT", Limit(20))
     # The zebra on this board: no theorem applies, and a short search decides nothing.
     result = search(Board(12, 12, leaper=(2, 3)), (0, 0), "plain", Limit(10))
@@ -93,7 +93,7 @@ def test_what_is_not_known_is_not_asked(monkeypatch):
         QUESTIONS["Number of steps"](search(Board(6, 6), (0, 0), "construct"), 1)
 
 
-def test_a_class_is_asked_how_many_steps_a_search_needs():
+def test_a_class_can_be_asked_how_many_steps_a_search_needs():
     result = search(Board(5, 5), (4, 2), "warnsdorff")
     asked = QUESTIONS["Number of steps"](result, 7)
     assert (asked.kind, asked.best, asked.squares) == (Kind.NUMBER, {1734}, ((4, 2),))
@@ -111,7 +111,7 @@ def searched(variant: str, limit: int = 300) -> SearchResult:
 
 
 @pytest.mark.parametrize("variant", ["plain", "none.random.-.12345678.3x9"])
-def test_every_position_is_asked_about_as_it_is(variant):
+def test_questions_match_every_position_of_a_search(variant):
     result = searched(variant)
     log = result.events
     kinds = {int(kind) for kind in log.kinds}
@@ -133,14 +133,14 @@ def test_every_position_is_asked_about_as_it_is(variant):
     assert QUESTIONS["Last square"](result, 3).best == {result.board.square(walk[-1])}
 
 
-def test_where_nothing_comes_after_it_is_said():
+def test_a_question_at_the_end_of_a_search_is_refused():
     result = searched("plain")
     for name in ("Next square", "Next dead end"):
         with pytest.raises(InputError, match="goes no further from here"):
             QUESTIONS[name](result, len(result.events))
 
 
-def test_only_boards_that_a_finger_can_tap_are_asked_about():
+def test_questions_need_a_board_that_a_finger_can_tap():
     for rows, columns, tapped in ((12, 12, True), (13, 5, False), (5, 1000, False)):
         result = search((rows, columns), (0, 0), "construct" if columns == 1000 else "roth", events=10_000)
         assert can_be_tapped(result.board) == tapped
@@ -150,7 +150,7 @@ def test_only_boards_that_a_finger_can_tap_are_asked_about():
     assert len(QUESTIONS["Last square"](search((MAX_TAPPED, MAX_TAPPED), (0, 0), "roth"), 144).walk) == 144
 
 
-def test_a_tour_without_events_is_asked_about_along_its_walk():
+def test_questions_about_a_search_without_events_follow_its_walk():
     search = Search(Case(Board(5, 5), (0, 0), parse_variant("roth"), Limit(300)))
     search.advance()
     result = search.result()
@@ -159,7 +159,7 @@ def test_a_tour_without_events_is_asked_about_along_its_walk():
     assert asked.best == {result.tour.squares[7]}
 
 
-def test_a_board_with_holes_and_another_piece_is_asked_about():
+def test_questions_can_be_about_holes_and_other_pieces():
     board = Family("no-corners").board(6, 6)
     result = search(board, (0, 1), "warnsdorff", events=1000)
     asked = QUESTIONS["Next square"](result, 3)

@@ -18,7 +18,7 @@ def is_move(a, b):
 
 
 def naive(board, squares, start):
-    """Check as a person would: legal, complete, right start, closes."""
+    """Return in the simplest way whether a walk is legal, complete, starts right and closes."""
     legal = all(0 <= r < board.rows and 0 <= c < board.columns for r, c in squares)
     legal = legal and all(is_move(a, b) for a, b in pairwise(squares))
     complete = sorted(squares) == sorted(board)
@@ -33,7 +33,7 @@ def tours(draw):
     return search(board, start, FIND).tour
 
 
-def test_counts_of_small_boards_are_the_known_ones():
+def test_the_counts_of_tours_match_the_known_ones():
     counts = open_tours(5, 5)
     assert (sum(counts.values()), counts[0, 0], counts[2, 2]) == (1728, 304, 64)
     assert sum(count > 0 for count in counts.values()) == 13
@@ -111,7 +111,7 @@ def test_squares_entered_twice_are_not_counted_as_entered_once(walk, once):
 
 
 def naive_degrees(board, squares):
-    """Return for each move the degree of its target, the least degree, and the number of squares that have it."""
+    """Yield for each move the degree of its target, the least degree, and the number of squares with that degree."""
     for now in range(len(squares) - 1):
         visited = set(squares[: now + 1])
         onward = [s for s in board if s not in visited and is_move(s, squares[now])]
@@ -121,7 +121,7 @@ def naive_degrees(board, squares):
 
 
 @given(tours())
-def test_what_warnsdorff_saw_is_counted_as_a_person_would(tour):
+def test_the_degrees_at_each_move_match_a_naive_count(tour):
     expected = list(naive_degrees(tour.board, tour.squares))
     taken, least, ties = onward_counts(tour)
     assert list(zip(taken.tolist(), least.tolist(), ties.tolist(), strict=True)) == expected
@@ -130,7 +130,7 @@ def test_what_warnsdorff_saw_is_counted_as_a_person_would(tour):
 
 
 @pytest.mark.parametrize("place", [2, 65_534, 65_535, 65_536, 65_537, 131_072, 159_999])
-def test_a_large_tour_is_judged_to_its_end(place):
+def test_a_large_tour_is_judged_to_the_end(place):
     tour = construct(Board(400, 400), (0, 0)).tour
     path = tour.path.copy()
     path[[place - 1, place]] = path[[place, place - 1]]
@@ -142,7 +142,7 @@ def test_a_large_tour_is_judged_to_its_end(place):
 
 
 def test_a_break_of_the_rule_is_found_wherever_it_is():
-    """Search by the rule on a board of many chunks; check its last breaks, and the counts of all moves."""
+    """Use a board of many chunks; check its first break, and the counts of some moves."""
     tour = search(Board(300, 300), (0, 0), NAMED["roth"].variant).tour
     taken, least, ties = onward_counts(tour)
     assert len(taken) == len(least) == len(ties) == len(tour) - 1

@@ -1,4 +1,4 @@
-"""The binomial test, against sums of fractions."""
+"""The binomial test, compared with exact sums of fractions."""
 
 from fractions import Fraction
 from math import comb
@@ -17,7 +17,7 @@ def exactly(hits: int, trials: int, share: Fraction) -> Fraction:
 
 @settings(deadline=None, max_examples=60)
 @given(st.data())
-def test_it_is_the_exact_sum(data):
+def test_the_p_value_is_the_exact_sum(data):
     trials = data.draw(st.integers(1, 60))
     hits = data.draw(st.integers(0, trials))
     share = Fraction(data.draw(st.integers(1, 48)), 49)
@@ -32,14 +32,14 @@ def test_it_is_the_exact_sum(data):
         (9, 10, 0.5, 22 / 1024),
         (0, 3, 0.25, 1.0),
         (2, 3, 0.25, 10 / 64),
-        # What is certain is refuted by a single case.
+        # A single exception refutes a share of 0 or 1.
         *((0, 7, 0.0, 1.0), (1, 7, 0.0, 0.0), (7, 7, 1.0, 1.0), (6, 7, 1.0, 0.0)),
     ],
 )
-def test_known_values(hits, trials, share, p_value):
+def test_known_p_values(hits, trials, share, p_value):
     assert binomial_p_value(hits, trials, share) == pytest.approx(p_value)
 
 
-def test_hundreds_of_trials_neither_overflow_nor_vanish():
+def test_hundreds_of_trials_neither_overflow_nor_underflow():
     assert binomial_p_value(0, 1000, 0.5) < 1e-250
     assert 0.9 < binomial_p_value(240, 500, 0.48) <= 1

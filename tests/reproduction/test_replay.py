@@ -1,4 +1,4 @@
-"""The published works: they are reproduced as printed, and spoilt figures are noticed."""
+"""The published works: their figures are reproduced, and altered figures are noticed."""
 
 import copy
 import json
@@ -41,7 +41,7 @@ def test_every_work_can_be_recomputed():
 
 
 @pytest.mark.parametrize("name", SUMMARIES)
-def test_each_reader_of_a_work_gets_data_of_its_own(name):
+def test_each_call_loads_a_new_copy_of_the_data(name):
     assert load(name)["source"]
     load(name).clear()
     assert load(name)["source"]
@@ -57,7 +57,7 @@ def test_every_item_that_should_agree_agrees(rows, name):
 
 
 @pytest.mark.parametrize("name", SUMMARIES)
-def test_every_row_says_what_and_where(rows, name):
+def test_every_row_is_unique_and_complete(rows, name):
     items = [row.item for row in rows[name]]
     repeated = {item for item in items if items.count(item) > 1}
     assert repeated == set()
@@ -78,7 +78,7 @@ def test_the_ten_boards_are_shown_as_boards(rows):
         assert "every move obeys Warnsdorff's rule" in row.note
 
 
-def test_the_sixteen_sizes_have_law_and_checks(rows):
+def test_all_sixteen_sizes_are_checked_against_the_theorem(rows):
     got = {row.item: row.got for row in rows["stu-2020"] if row.table.startswith("The theorem")}
     assert list(got) == [str(Board(size, size)) for size in range(5, 21)]
     assert got["5×5"] == "13 solvable, 12 not"
@@ -88,7 +88,7 @@ def test_the_sixteen_sizes_have_law_and_checks(rows):
     assert sum(int(row.got.split()[0]) for row in checks) == 2184
 
 
-def test_the_percentages_stand_beside_exact_shares(rows):
+def test_percentages_are_compared_with_exact_shares(rows):
     row = the_row(rows["stu-2019"], "7×7, 500 random starts: not found")
     assert (row.expected, row.got) == ("51.8%", "51.0%")
     assert "25 of all 49" in row.note
@@ -105,14 +105,14 @@ def test_claims_that_do_not_hold_have_a_counterexample(rows):
     assert nearly_square.where.settings["row"] == "2"
 
 
-# Spoilt figures are noticed, and nothing else changes.
+# Altered figures are noticed, and nothing else changes.
 
 
 def differing(name: str, data: dict) -> set[str]:
     return {row.item for row in rows_of(name, data) if row.agrees is False}
 
 
-def test_spoilt_boards_counts_and_claims_of_2020_are_noticed():
+def test_altered_boards_counts_and_claims_of_2020_are_noticed():
     data = copy.deepcopy(load("stu-2020"))
     numbers = data["sample_boards_8x8"][2]["numbers"]
     numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
@@ -131,7 +131,7 @@ def test_spoilt_boards_counts_and_claims_of_2020_are_noticed():
     }
 
 
-def test_too_small_a_limit_of_2020_is_noticed():
+def test_a_limit_of_2020_that_is_too_low_is_noticed():
     data = copy.deepcopy(load("stu-2020"))
     data["sample_boards_8x8"] = []
     data["all_starts"] = [
@@ -141,14 +141,14 @@ def test_too_small_a_limit_of_2020_is_noticed():
     assert {row.got for row in rows} == {"195 solved", "195 solvable, 0 not"}
 
 
-def test_an_unknown_claim_of_2020_is_not_passed_over():
+def test_an_unknown_claim_of_2020_raises_an_error():
     data = copy.deepcopy(load("stu-2020"))
     data["all_starts"][0] = {"sizes": [5], "budget_steps": 20_000, "claim": "nothing much"}
     with pytest.raises(ValueError, match="nothing much"):
         rows_of("stu-2020", data)
 
 
-def test_another_move_order_of_2020_does_not_give_the_boards():
+def test_another_move_order_does_not_reproduce_the_boards_of_2020():
     data = copy.deepcopy(load("stu-2020"))
     data["move_order"].reverse()
     rows = []
@@ -159,13 +159,13 @@ def test_another_move_order_of_2020_does_not_give_the_boards():
     assert summarise(rows).differ == 10
 
 
-def test_spoilt_rows_of_2021_are_noticed():
+def test_altered_rows_of_2021_are_noticed():
     data = copy.deepcopy(load("stu-2021"))
     data["table"] = [[5, 0, 0, 26], [5, 2, 3, 1_028_892], [8, 0, 0, None], [15, 4, 7, 225], [5, 4, 0, 25]]
     assert differing("stu-2021", data) == {"5×5 from 0,0", "5×5 from 2,3", "8×8 from 0,0", "15×15 from 4,7"}
 
 
-def test_spoilt_boards_and_percentages_of_2019_are_noticed():
+def test_altered_boards_and_percentages_of_2019_are_noticed():
     data = copy.deepcopy(load("stu-2019"))
     data["boards"] = data["boards"][:1] + data["boards"][8:10] + data["boards"][11:12]
     data["boards"][0]["numbers"], data["boards"][3]["numbers"] = None, data["boards"][3]["numbers"][::-1]
@@ -179,7 +179,7 @@ def test_spoilt_boards_and_percentages_of_2019_are_noticed():
     }
 
 
-def test_a_spoilt_protocol_of_2009_is_noticed():
+def test_an_altered_log_of_2009_is_noticed():
     data = copy.deepcopy(load("altstu-2009"))
     protocol = data["protocol_3x4_from_2_4"]
     protocol["events"][4][2] = [1, 1]
@@ -191,7 +191,7 @@ def test_a_spoilt_protocol_of_2009_is_noticed():
     assert wrong == {"event 5", "event 49", "backtracks"} | programs
 
 
-def test_spoilt_counts_and_lines_of_the_sliding_puzzle_are_noticed():
+def test_altered_counts_and_lines_of_the_sliding_puzzle_are_noticed():
     data = copy.deepcopy(load("stu-sliding"))
     data["instances"][3]["moves"]["sum"] += 2
     data["worked_example"]["first_lines"][1][0] = 2
@@ -199,17 +199,17 @@ def test_spoilt_counts_and_lines_of_the_sliding_puzzle_are_noticed():
     assert differing("stu-sliding", data) == {"3×2 with sum: moves", "line 2", "the last line"}
 
 
-# A replay can be watched and stopped.
+# A replay reports its progress.
 
 
-def test_a_replay_tells_its_share_from_0_to_1():
+def test_a_replay_reports_its_progress_from_0_to_1():
     shares = [step.share for step in replay("stu-2021")]
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)
-    assert len(shares) > 45, "long searches are told of between slices"
+    assert len(shares) > 45, "long searches report progress between slices"
 
 
-# The command.
+# The command ``published``.
 
 
 def test_the_command_prints_the_rows_as_json(capsys, rows):

@@ -1,4 +1,4 @@
-"""A textbook breadth-first search, independent of the fast code, which tests compare with it."""
+"""A textbook breadth-first search, independent of the fast code that tests compare with it."""
 
 import random
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from knights.sliding.solvability import random_puzzle
 
 @cache
 def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int, ...], int]:
-    """Return how many moves away every state is that can reach the goal (moves can be taken back)."""
+    """Return the distance to the goal, in moves, from every state that can reach it; moves are reversible."""
     beside = {
         place: [
             (r * columns + c)
@@ -41,7 +41,7 @@ def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int,
 
 
 def sample(seed: int | str, count: int, goal: State | None = None) -> Iterator[tuple[Puzzle, int]]:
-    """Draw random solvable 3×3 puzzles, with the lengths of their shortest solutions."""
+    """Yield random solvable 3×3 puzzles with the lengths of their shortest solutions."""
     goal = goal or ordered(3, 3)
     left = distances(3, 3, goal.tiles)
     for tiles in random.Random(seed).sample(sorted(left), count):
@@ -50,6 +50,6 @@ def sample(seed: int | str, count: int, goal: State | None = None) -> Iterator[t
 
 @st.composite
 def solvable_puzzles(draw: st.DrawFn, most: int = 6) -> Puzzle:
-    """Draw random solvable puzzles of every size."""
+    """Draw random solvable puzzles with up to ``most`` rows and columns."""
     rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
     return random_puzzle(rows, columns, draw(st.integers(0, 10**6)))

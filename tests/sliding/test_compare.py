@@ -32,7 +32,7 @@ def rows_of(*arguments, **more):
     return list(parts_of(compare(asked(*arguments, **more))))
 
 
-def test_every_puzzle_is_searched_in_every_way():
+def test_every_puzzle_is_searched_with_every_configuration():
     rows = rows_of([(2, 2), (2, 3)], *WAYS, 4, 1)
     assert len(rows) == 2 * 3 * 2 * 4
     for way in {(row.heuristic, row.method) for row in rows}:
@@ -52,7 +52,7 @@ def test_a_search_without_a_heuristic_runs_once():
     assert len(rows) == 6
 
 
-def test_progress_counts_and_can_be_stopped():
+def test_a_comparison_reports_progress_and_can_be_stopped():
     steps = compare(asked([(6, 6)], ["misplaced"], ["astar"], 3, 1, nodes=3_000_000))
     first = next(steps)
     assert first == (0, None)
@@ -63,7 +63,7 @@ def test_progress_counts_and_can_be_stopped():
     assert [step.share for step in finished if step.part] == [1 / 3, 2 / 3, 1]
 
 
-def test_csv_has_a_line_for_each_row_and_tells_what_is_not_solved_within_the_limit():
+def test_csv_has_a_line_for_each_row_and_rows_over_the_limit_have_no_moves():
     (row,) = rows_of([(4, 4)], ["misplaced"], ["astar"], 1, 1, nodes=1000)
     assert (row.outcome, row.moves) == ("budget", None)
     assert 900 < row.generated <= 1000
@@ -75,14 +75,14 @@ def test_csv_has_a_line_for_each_row_and_tells_what_is_not_solved_within_the_lim
     assert to_csv([]) == to_csv(rows).partition("\n")[0] + "\n"
 
 
-def test_a_puzzle_depends_on_the_seed_and_its_number_alone():
+def test_a_puzzle_depends_only_on_the_seed_and_its_number():
     assert puzzles((3, 3), 5, 7)[:2] == puzzles((3, 3), 2, 7)
     assert puzzles((3, 3), 2, 7) != puzzles((3, 3), 2, 8)
     assert len({str(puzzle) for puzzle in puzzles((3, 3), 5, 7)}) == 5
 
 
-def test_means_are_those_of_the_solved_ones():
-    """No puzzle of 4x5 is solved; the sizes come in the order of their first puzzles."""
+def test_means_are_over_the_solved_puzzles():
+    """No 4x5 puzzle is solved; the sizes are in the order of their first puzzles."""
     rows = [
         SlidingRow(
             *shape, number, "", "", "sum", "greedy", "solved" if moves else "budget", moves, 9, states, time
@@ -100,14 +100,14 @@ def test_means_are_those_of_the_solved_ones():
     ]
 
 
-def test_a_size_is_read():
+def test_sizes_are_read_and_other_texts_refused():
     assert [parse_shape(text) for text in ("3x4", "1x6", "06x1")] == [(3, 4), (1, 6), (6, 1)]
     for text in ("", "3", "34", "3x", "x4", "3x4x5", "0x4", "4x0", "7x3", "3x7", "3x004", "3x²", "-3x4"):
         with pytest.raises(InputError, match=f"from 1 to 6, not “{text}”"):
             parse_shape(text)
 
 
-def test_bad_input_is_told_at_once():
+def test_bad_input_is_refused_at_once():
     good = {"sizes": [(2, 2)], "heuristics": ["sum"], "searches": ["greedy"], "puzzles": 1, "seed": 1}
     for bad in (
         {"sizes": [(7, 2)]},

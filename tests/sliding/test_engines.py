@@ -1,4 +1,4 @@
-"""The compiled searches against the plain ones, expansion by expansion; and the published log."""
+"""The compiled searches, compared with the plain programs expansion by expansion; and the published log."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from tests.support.strategies import examples
 
 @dataclass(frozen=True)
 class Task:
-    """The input of a search; unlike a query it may have an unsolvable puzzle."""
+    """The input of a search; unlike that of a query, its puzzle may be unsolvable."""
 
     puzzle: Puzzle
     heuristic: str
@@ -42,7 +42,7 @@ def ended(kind: Callable[..., Engine], task: Task) -> Engine:
 
 
 def assert_equal_to_plain(task: Task) -> int:
-    """Compare the compiled search with the plain one; return its outcome."""
+    """Check that the compiled search equals the plain program in everything; return its status."""
     how = algorithm(task.method, task.weight)
     ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, task)
     theirs = ended(PlainEngine, task)
@@ -62,7 +62,7 @@ def assert_equal_to_plain(task: Task) -> int:
 
 @st.composite
 def tasks(draw: st.DrawFn, key: str) -> Task:
-    """Draw random puzzles, near and far, solvable or not, with every heuristic, limit and weight."""
+    """Draw tasks with random puzzles, near the goal and far from it, solvable or not, and random settings."""
     rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     seed, places = draw(st.integers(0, 10**6)), rows * columns
     puzzle = random_puzzle(rows, columns, seed, solvable=places < 3 or draw(st.integers(0, 4)) > 0)
@@ -81,14 +81,14 @@ def tasks(draw: st.DrawFn, key: str) -> Task:
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 @given(st.data())
 @examples(50, thorough=3000)
-def test_every_search_expands_what_the_plain_program_does(key, data):
+def test_every_search_expands_the_same_states_as_the_plain_program(key, data):
     assert_equal_to_plain(data.draw(tasks(key)))
 
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 @pytest.mark.parametrize("shape", [(3, 3), (4, 5), (5, 5), (6, 6)], ids=str)
-def test_every_search_with_every_packing(shape, key):
-    """The shapes need one to four words per state."""
+def test_every_search_works_with_every_packing(shape, key):
+    """States of these shapes need one to four words."""
     puzzle = random_puzzle(*shape, seed=7)
     near = Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
     assert_equal_to_plain(Task(near, "linear-conflict", key, nodes=800, recent=300))
@@ -96,7 +96,7 @@ def test_every_search_with_every_packing(shape, key):
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
-    """The searches outgrow hash tables, and thin out profiles."""
+    """The searches are long enough to outgrow their hash tables and to thin out their profiles."""
     monkeypatch.setattr(best_first, "REMOVALS", 97)
     monkeypatch.setattr(deepening, "TRIED", 89)
     monkeypatch.setattr(programs, "SLICE", 0)
@@ -108,8 +108,8 @@ def test_small_slices_change_nothing(key, monkeypatch):
     assert Status.SOLVED in seen or key == "breadth-first"
 
 
-def test_idastar_goes_deep_and_ends_on_a_line():
-    """On 2×2 the search goes round and round, ever deeper; on a line the blank can only go on."""
+def test_idastar_reaches_great_depths_and_ends_on_a_single_row():
+    """On 2×2, the search runs round in circles, ever deeper; on a single row, the blank cannot turn back."""
     square = random_puzzle(2, 2, seed=5, solvable=False)
     task = Task(square, "manhattan", "idastar", nodes=200_000, recent=5)
     assert assert_equal_to_plain(task) == Status.BUDGET
@@ -120,8 +120,8 @@ def test_idastar_goes_deep_and_ends_on_a_line():
 
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
-def test_every_limit_ends_where_the_plain_program_does(key):
-    """Include a limit that is reached just when nothing is left: that is still a proof."""
+def test_every_limit_ends_a_search_at_the_same_state_as_the_plain_program(key):
+    """One of the limits is reached just as the frontier becomes empty, which still proves that there is no solution."""
     line = random_puzzle(1, 4, seed=5, solvable=False)
     outcomes = {assert_equal_to_plain(Task(line, "manhattan", key, nodes)) for nodes in range(1, 25)}
     assert outcomes == {Status.BUDGET, Status.NOTHING_LEFT}
@@ -130,7 +130,7 @@ def test_every_limit_ends_where_the_plain_program_does(key):
     assert outcomes == {Status.BUDGET, Status.SOLVED}
 
 
-def test_the_plain_program_prints_the_worked_example_too():
+def test_the_plain_program_prints_the_published_example():
     example = load("stu-sliding")["worked_example"]
     puzzle, heuristic = worked_example(), HEURISTICS[example["heuristic"]]
     lines = list(PlainEngine(puzzle, heuristic, ALGORITHMS["greedy"], 1000, recent=0).running)

@@ -13,13 +13,13 @@ keys = pytest.mark.parametrize("key", list(HEURISTICS))
 
 @keys
 @given(solvable_puzzles())
-def test_it_is_zero_at_the_goal_alone(key, puzzle):
+def test_every_heuristic_is_zero_only_at_the_goal(key, puzzle):
     known = HEURISTICS[key]
     assert known.value(puzzle.goal, puzzle.goal) == 0
     assert (known.value(puzzle.start, puzzle.goal) == 0) == (puzzle.start == puzzle.goal)
 
 
-def test_the_definitions_on_a_board_counted_by_hand():
+def test_heuristic_values_match_boards_counted_by_hand():
     goal = parse_state("1 2 3/4 5 6/7 8 0")
     one_row_reversed = parse_state("3 2 1/4 5 6/7 8 0")
     values = {key: known.value(one_row_reversed, goal) for key, known in HEURISTICS.items()}
@@ -31,8 +31,8 @@ def test_the_definitions_on_a_board_counted_by_hand():
 
 @pytest.mark.slow
 @keys
-def test_admissible_is_what_breadth_first_search_says(key):
-    """An admissible heuristic never exceeds the moves left, and a move changes it by at most 1; the others exceed."""
+def test_admissibility_agrees_with_breadth_first_search(key):
+    """An admissible heuristic never exceeds the moves left and changes by at most 1 per move; the others do exceed."""
     known, goal = HEURISTICS[key], parse_state("8 1 3/4 0 2/7 6 5")
     near = [(Puzzle(goal.after(move), goal), 1) for move in goal.moves]
     drawn = [*near, *sample(1, 3000, goal)]
@@ -45,14 +45,14 @@ def test_admissible_is_what_breadth_first_search_says(key):
 
 
 @given(solvable_puzzles(), st.data())
-def test_linear_conflict_changes_by_one_a_move_on_every_size(puzzle, data):
+def test_linear_conflict_changes_by_one_per_move_on_every_size(puzzle, data):
     known = HEURISTICS["linear-conflict"]
     value = known.value(puzzle.start, puzzle.goal)
     for move in puzzle.start.moves:
         assert abs(known.value(puzzle.start.after(move), puzzle.goal) - value) == 1
 
 
-def test_unknown_names_are_told():
+def test_unknown_heuristics_and_searches_and_bad_weights_are_refused():
     with pytest.raises(InputError, match="no heuristic “euclid”; choose one of: misplaced, manhattan, sum"):
         heuristic("euclid")
     with pytest.raises(InputError, match="no search “dfs”; choose one of: greedy, astar"):
@@ -62,7 +62,7 @@ def test_unknown_names_are_told():
             algorithm("weighted-astar", weight)
 
 
-def test_every_search_has_its_key_and_a_caption():
+def test_every_search_has_a_key_a_caption_and_a_priority():
     for key, known in ALGORITHMS.items():
         assert known.key == key
         assert known.caption.endswith(".")

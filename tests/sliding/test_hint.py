@@ -27,7 +27,7 @@ def test_following_a_hint_leads_to_the_goal(puzzle, key):
     assert given_hint.moves == found.moves or end == found.nearest.state
 
 
-def test_hints_at_the_goal_and_without_one():
+def test_there_is_no_hint_at_the_goal_or_for_an_unsolvable_puzzle():
     goal = ordered(3, 3)
     assert hint(Puzzle(goal, goal), "sum") == Hint("", "This is the goal.")
     unsolvable = hint(parse_puzzle("1 2 3/4 5 6/8 7 0", str(goal)), "sum")
@@ -37,19 +37,19 @@ def test_hints_at_the_goal_and_without_one():
         hint(Puzzle(goal, goal), "x")
 
 
-def test_a_hint_without_a_search_goes_to_the_least_value_and_one_out_of_budget_nearer():
+def test_a_hint_leads_to_a_lower_value_if_the_search_reaches_its_limit():
     puzzle = parse_puzzle("1 2 3/4 0 6/7 5 8", "1 2 3/4 5 6/7 8 0")
     short = hint(puzzle, "manhattan", nodes=1)
     assert short.moves == "D"
-    assert short.reason == "Move tile 5: of the possible moves it leads to the least manhattan, 1."
+    assert short.reason == "Move tile 5: of the possible moves it leads to the least value of manhattan, 1."
     assert hint(puzzle, "manhattan").moves == "DR"
     near = hint(random_puzzle(6, 6, 1), "sum", nodes=2000)
     assert len(near.moves) > 1
     assert "a closer state" in near.reason
 
 
-def test_the_optimum_of_the_published_puzzles():
-    """Compare with greedy solutions in the source, one to six times as long."""
+def test_no_published_solution_is_shorter_than_the_optimum():
+    """The published solutions were found by greedy search and are one to six times as long as the optimum."""
     best = {entry.name: search(optimum_query(entry.puzzle)) for entry in published_puzzles()}
     assert all(result.shortest for result in best.values())
     for entry in published_puzzles():
@@ -59,7 +59,7 @@ def test_the_optimum_of_the_published_puzzles():
             assert best[entry.name].length == left[entry.puzzle.start.tiles]
 
 
-def test_the_comparison_with_the_optimum_in_words():
+def test_a_solution_is_compared_with_the_optimum_in_words():
     near = Puzzle(shuffled(ordered(3, 3), 10, 1), ordered(3, 3))
     best = search(optimum_query(near))
     assert above_optimum(best.length, best) == "no solution is shorter"

@@ -1,4 +1,4 @@
-"""A heuristic added by one function: every search and the command line know it, without a compiled twin."""
+"""A new heuristic added as a function: every search supports it, though it has no compiled form."""
 
 from collections.abc import Iterator
 
@@ -17,21 +17,21 @@ from tests.support.heuristics import registered
 
 @pytest.fixture(autouse=True, scope="module")
 def again() -> Iterator[None]:
-    """Manhattan under another name: a known heuristic that the compiled searches do not know."""
+    """Register manhattan under another name, which the compiled searches do not know."""
     with registered("again", manhattan, admissible=True):
         yield
 
 
 @pytest.mark.parametrize("method", ALGORITHMS)
 @given(solvable_puzzles(4), st.integers(1, 500))
-def test_it_is_searched_as_its_compiled_twin_is(method, puzzle, nodes):
+def test_a_new_heuristic_is_searched_like_its_compiled_twin(method, puzzle, nodes):
     ours, twin = (search(Query(puzzle, key, method, nodes, recent=5)) for key in ("again", "manhattan"))
     for told in ("outcome", "reason", "moves", "generated", "expanded", "at_least", "nearest", "recent"):
         assert getattr(ours, told) == getattr(twin, told)
     assert ours.profile.value.tolist() == twin.profile.value.tolist()
 
 
-def test_it_is_searched_in_slices():
+def test_a_new_heuristic_is_searched_in_slices():
     running = SlidingSearch(Query(random_puzzle(5, 5, 1), "again", "astar"))
     assert not running.advance(0)
     first = running.generated
@@ -40,7 +40,7 @@ def test_it_is_searched_in_slices():
     assert running.result("you stopped it").outcome == "budget"
 
 
-def test_a_limit_that_would_take_too_much_memory_is_refused():
+def test_a_limit_that_needs_too_much_memory_is_refused():
     puzzle = random_puzzle(3, 3, 1)
     assert Query(puzzle, "manhattan", nodes=MAX_NODES)
     with pytest.raises(InputError, match="“again”, which runs in plain Python, is 1 to 1,000,000, not"):

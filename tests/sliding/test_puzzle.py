@@ -8,12 +8,12 @@ from tests.sliding.brute import solvable_puzzles
 
 
 @given(solvable_puzzles())
-def test_text_brings_back_the_state(puzzle):
+def test_reading_a_written_state_returns_the_state(puzzle):
     assert parse_state(str(puzzle.start)) == puzzle.start
     assert parse_puzzle(str(puzzle.start), str(puzzle.goal)) == puzzle
 
 
-def test_other_separators():
+def test_other_separators_are_read():
     state = State(3, 2, (4, 0, 1, 3, 5, 2))
     assert str(state) == "4 0/1 3/5 2"
     for text in ("4,0/1,3/5,2", " 4 0 / 1 3 / 5 2 ", "4 0\n1 3\n5 2\n", "4, 0; 1, 3; 5, 2"):
@@ -23,7 +23,7 @@ def test_other_separators():
 
 
 @given(solvable_puzzles(), st.data())
-def test_a_move_swaps_the_blank_with_its_neighbour_and_can_be_taken_back(puzzle, data):
+def test_a_move_swaps_the_blank_with_its_neighbour_and_can_be_reversed(puzzle, data):
     state = puzzle.start
     for move in state.moves:
         after = state.after(move)
@@ -35,7 +35,7 @@ def test_a_move_swaps_the_blank_with_its_neighbour_and_can_be_taken_back(puzzle,
             state.after(move)
 
 
-def test_moves_come_in_the_published_order_and_the_ordered_state_has_its_blank_last():
+def test_moves_have_the_published_order_and_the_ordered_state_has_the_blank_last():
     assert State(3, 3, (1, 2, 3, 4, 0, 5, 6, 7, 8)).moves == "UDLR"
     assert State(2, 2, (0, 1, 2, 3)).moves == "DR"
     assert State(1, 1, (0,)).moves == ""
@@ -48,7 +48,7 @@ def test_moves_come_in_the_published_order_and_the_ordered_state_has_its_blank_l
     [
         ("", "The start “” is empty"),
         ("1 2/3", "“1 2/3” has rows of 1 and of 2 numbers"),
-        ("1 2/x 0", "“1 2/x 0” holds “x” in place of a number from 0 to 3"),
+        ("1 2/x 0", "“1 2/x 0” holds “x” instead of a number from 0 to 3"),
         ("1 2/-3 0", "holds “-3”"),
         ("1 2/٣ 0", "holds “٣”"),
         ("1 2/2 0", "“1 2/2 0” lacks 3: a 2×2 board holds each of 0 to 3 once"),
@@ -59,7 +59,7 @@ def test_moves_come_in_the_published_order_and_the_ordered_state_has_its_blank_l
         ("1 2 3 4 5 6 0", "is 1×7, but a board has 1 to 6 rows and 1 to 6 columns"),
     ],
 )
-def test_bad_boards_are_told_in_one_sentence(text, says):
+def test_bad_boards_are_refused_in_one_sentence(text, says):
     with pytest.raises(InputError) as caught:
         parse_state(text, "start")
     message = str(caught.value)
@@ -68,7 +68,7 @@ def test_bad_boards_are_told_in_one_sentence(text, says):
     assert "\n" not in message
 
 
-def test_states_made_by_hand_are_checked_too():
+def test_states_and_puzzles_made_directly_are_checked_too():
     with pytest.raises(InputError, match="holds 3 numbers, but a 2×2 board has 4 positions"):
         State(2, 2, (0, 1, 2))
     with pytest.raises(InputError, match="is 0×3, but"):
@@ -88,7 +88,7 @@ boardlike = st.text(alphabet="0123456789 /,;\n-.x", max_size=60)
 @example("9" * 10_000)
 @example("0/" * 5_000)
 @example("0\x00\u2028\ud7ff" * 100)
-def test_any_text_is_a_board_or_one_short_sentence(text):
+def test_any_text_gives_a_board_or_one_short_sentence(text):
     try:
         state = parse_state(text, "goal")
     except InputError as error:

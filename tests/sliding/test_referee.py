@@ -8,7 +8,7 @@ from tests.sliding.brute import solvable_puzzles
 
 
 @given(solvable_puzzles(), st.text(alphabet="UDLR", max_size=20))
-def test_it_says_what_playing_the_moves_by_hand_says(puzzle, moves):
+def test_the_referee_agrees_with_playing_the_moves_by_hand(puzzle, moves):
     state, legal = puzzle.start, True
     for move in moves:
         if move not in state.moves:
@@ -19,10 +19,10 @@ def test_it_says_what_playing_the_moves_by_hand_says(puzzle, moves):
     assert (first_mistake(puzzle, moves) == "") == (legal and state == puzzle.goal)
 
 
-def test_it_names_the_first_thing_wrong():
+def test_the_referee_names_the_first_mistake():
     puzzle = worked_example()
     assert first_mistake(puzzle, "LDDRULURDD") == ""
-    assert first_mistake(puzzle, "LDDRULURD") == "the moves end with 2 places unlike the goal"
+    assert first_mistake(puzzle, "LDDRULURD") == "the moves end with 2 positions that differ from the goal"
     assert first_mistake(puzzle, "LDDRULURDDX") == "move 11, “X”, is not a move"
     assert first_mistake(puzzle, "LU") == "move 2, U, leaves the board"
     assert first_mistake(puzzle, "R") == "move 1, R, leaves the board"

@@ -30,8 +30,8 @@ def test_optimal_searches_agree_with_breadth_first_search_on_3x3(goal, key, heur
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "heuristic"), SHORTEST)
-def test_the_farthest_states_of_the_small_boards(key, heuristic):
-    """The lengths are 6 on 2×2, 21 on 2×3, 36 on 2×4, 31 on 3×3, after Schofield (1967) and Reinefeld (1993)."""
+def test_optimal_searches_solve_the_farthest_states_of_small_boards(key, heuristic):
+    """Their distances are 6 on 2×2, 21 on 2×3, 36 on 2×4 and 31 on 3×3 (Schofield 1967, Reinefeld 1993)."""
     for rows, columns, most in ((2, 2, 6), (2, 3, 21), (2, 4, 36), (3, 3, 31)):
         goal = ordered(rows, columns)
         left = distances(rows, columns, goal.tiles)
@@ -42,7 +42,7 @@ def test_the_farthest_states_of_the_small_boards(key, heuristic):
 
 
 @pytest.mark.parametrize("weight", [1, 2, 5, 10])
-def test_weighted_astar_keeps_its_promise(weight):
+def test_weighted_astar_stays_within_its_weight_of_the_optimum(weight):
     for puzzle, least in sample(weight, 60):
         result = search(Query(puzzle, "linear-conflict", "weighted-astar", weight=weight))
         assert least <= result.length <= weight * least
@@ -51,8 +51,8 @@ def test_weighted_astar_keeps_its_promise(weight):
 @pytest.mark.slow
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 @pytest.mark.parametrize("heuristic", list(HEURISTICS))
-def test_what_it_calls_proved_is_true(key, heuristic):
-    """Check bounds of the length, of searches that solved the puzzle and of searches that did not."""
+def test_proved_bounds_are_true(key, heuristic):
+    """The bounds on the length are true whether or not the search solved the puzzle."""
     proves = HEURISTICS[heuristic].admissible or key == "breadth-first"
     for puzzle, least in sample(key + heuristic, 12):
         for nodes in (100, 500_000):
@@ -69,7 +69,7 @@ def test_what_it_calls_proved_is_true(key, heuristic):
     st.integers(1, 5000),
 )
 @examples(100, thorough=5000)
-def test_whatever_it_says_it_can_show(puzzle, heuristic, key, nodes):
+def test_every_part_of_a_result_agrees_with_the_puzzle(puzzle, heuristic, key, nodes):
     result = search(Query(puzzle, heuristic, key, nodes=nodes, recent=3))
     assert result.generated <= nodes
     assert result.expanded <= result.generated
@@ -90,7 +90,7 @@ def test_whatever_it_says_it_can_show(puzzle, heuristic, key, nodes):
 
 @pytest.mark.parametrize("heuristic", ["misplaced", "sum"])
 @pytest.mark.parametrize("key", ["greedy", "astar"])
-def test_the_nearest_is_the_first_of_the_least_value(heuristic, key):
+def test_the_nearest_state_is_the_first_with_the_least_value(heuristic, key):
     puzzle = random_puzzle(5, 5, 1)
     result = search(Query(puzzle, heuristic, key, nodes=3000, recent=MAX_RECENT))
     assert result.outcome == "budget"
@@ -104,7 +104,7 @@ def test_the_nearest_is_the_first_of_the_least_value(heuristic, key):
     assert f"heuristic value {value}" in result.reason
 
 
-def test_an_unsolvable_puzzle_and_a_goal_are_told_without_a_search():
+def test_unsolvable_puzzles_and_goals_need_no_search():
     result = search(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
     assert (result.outcome, result.generated, result.expanded, result.nearest) == ("unsolvable", 0, 0, None)
     assert "(odd)" in result.reason
@@ -115,8 +115,8 @@ def test_an_unsolvable_puzzle_and_a_goal_are_told_without_a_search():
         assert (result.outcome, result.moves, result.expanded, result.generated) == ("solved", "", 0, 1)
 
 
-def test_only_what_is_proved_is_called_the_shortest():
-    """Include the least value as a bound that a long solution does not reach."""
+def test_only_proved_solutions_are_called_shortest():
+    """For greedy search, the bound is the heuristic value of the start, which its solution exceeds."""
     puzzle = parse_puzzle("8 6 7/2 5 4/3 0 1", "1 2 3/4 5 6/7 8 0")
     greedy, shortest = (search(Query(puzzle, "manhattan", key)) for key in ("greedy", "astar"))
     assert (shortest.length, shortest.at_least, shortest.shortest) == (31, 31, True)
@@ -126,7 +126,7 @@ def test_only_what_is_proved_is_called_the_shortest():
     assert greedy.reason == f"Solved in {greedy.length} moves, checked by replay."
 
 
-def test_the_share_of_the_limit_is_told_while_it_runs():
+def test_a_running_search_reports_the_share_of_its_limit():
     running = SlidingSearch(Query(random_puzzle(4, 4, 2), "misplaced", "breadth-first", nodes=50_000))
     assert running.generated == 1
     assert running.share == 1 / 50_000
@@ -147,7 +147,7 @@ def test_a_search_can_be_stopped():
 
 
 @pytest.mark.parametrize("key", ["greedy", "idastar"])
-def test_the_profile_is_bounded_and_spread_evenly(key):
+def test_the_profile_is_bounded_and_evenly_spaced(key):
     result = search(Query(random_puzzle(4, 4, 3), "misplaced", key, nodes=100_000))
     profile = result.profile
     stride = profile.expansion[1] - profile.expansion[0]
@@ -159,7 +159,7 @@ def test_the_profile_is_bounded_and_spread_evenly(key):
 
 
 def test_memory_is_bounded_by_the_limit():
-    """The arrays that grow with the states hold no more states than the limit."""
+    """The arrays have room for no more states than the limit."""
     running = SlidingSearch(Query(random_puzzle(4, 4, 3), "misplaced", "breadth-first", nodes=20_000))
     while not running.advance():
         pass
@@ -168,7 +168,7 @@ def test_memory_is_bounded_by_the_limit():
     assert len(arrays.taken) <= 8 * running._engine.expanded
 
 
-def test_numbers_out_of_range_are_told():
+def test_numbers_out_of_range_and_unknown_keys_are_refused():
     puzzle = Puzzle(ordered(2, 2), ordered(2, 2))
     for good in ({"nodes": 1}, {"nodes": MAX_NODES}, {"recent": 0}, {"recent": MAX_RECENT}):
         assert Query(puzzle, **good)
@@ -177,11 +177,13 @@ def test_numbers_out_of_range_are_told():
             Query(puzzle, **bad)
 
 
-def test_a_wrong_solution_would_not_pass(monkeypatch):
-    """The referee checks what the engine finds before it becomes a result."""
+def test_the_referee_rejects_a_wrong_solution(monkeypatch):
+    """The referee checks the moves that the engine finds before they become a result."""
     query = Query(parse_puzzle("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"))
     monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
     running = SlidingSearch(query)
     running.advance()
-    with pytest.raises(RuntimeError, match="is wrong: the moves end with 3 places unlike the goal"):
+    with pytest.raises(
+        RuntimeError, match="is wrong: the moves end with 3 positions that differ from the goal"
+    ):
         running.result()

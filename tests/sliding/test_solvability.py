@@ -1,4 +1,4 @@
-"""Which puzzles can be solved, against breadth-first search; and random ones."""
+"""Solvability, compared with breadth-first search; and random puzzles."""
 
 import random
 from collections import Counter
@@ -25,7 +25,7 @@ def goals(rows: int, columns: int) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 2), (3, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)], ids=str)
-def test_every_start_against_breadth_first_search(shape):
+def test_solvability_agrees_with_breadth_first_search_on_every_start(shape):
     for goal in goals(*shape):
         reached = distances(*shape, goal)
         for start in permutations(range(len(goal))):
@@ -44,8 +44,8 @@ def test_every_start_against_breadth_first_search(shape):
     ],
     ids=str,
 )
-def test_starts_of_the_larger_boards(shape, step):
-    """Only every fifth or thirty-first start is tested; the thorough run tests all."""
+def test_solvability_agrees_with_breadth_first_search_on_larger_boards(shape, step):
+    """Every fifth or every thirty-first start is tested; the thorough run tests all starts."""
     goal = goals(*shape)[1]
     reached = distances(*shape, goal)
     assert len(reached) == factorial(len(goal)) // 2
@@ -54,7 +54,7 @@ def test_starts_of_the_larger_boards(shape, step):
 
 
 @given(st.integers(2, 6), st.integers(2, 6), st.integers())
-def test_the_offered_swap_makes_it_solvable(rows, columns, seed):
+def test_the_swap_offered_makes_the_puzzle_solvable(rows, columns, seed):
     puzzle = random_puzzle(rows, columns, seed, solvable=False)
     one, other = solvability(puzzle).swap
     assert 0 not in (one, other)
@@ -65,7 +65,7 @@ def test_the_offered_swap_makes_it_solvable(rows, columns, seed):
 
 
 @given(st.integers(2, 4), st.integers(2, 4), st.integers())
-def test_the_offered_swap_brings_the_start_as_near_as_any_other(rows, columns, seed):
+def test_the_swap_offered_brings_the_start_nearest_to_the_goal(rows, columns, seed):
     puzzle = random_puzzle(rows, columns, seed, solvable=False)
 
     def away(one, other):
@@ -87,12 +87,12 @@ def test_the_offered_swap_brings_the_start_as_near_as_any_other(rows, columns, s
         ("0 3/1 5/4 2", "1 2/3 4/5 0", 4, 3),
     ],
 )
-def test_swaps_and_the_way_of_the_blank_by_hand(start, goal, swaps, distance):
+def test_swaps_and_distances_of_the_blank_match_boards_worked_out_by_hand(start, goal, swaps, distance):
     puzzle = parse_puzzle(start, goal)
     assert (swaps_needed(puzzle), blank_distance(puzzle)) == (swaps, distance)
 
 
-def test_a_line_has_an_offer_only_where_one_swap_helps():
+def test_on_a_single_row_a_swap_is_offered_only_if_one_is_enough():
     one_swap = parse_puzzle("1 3 0 2", "1 2 3 0")
     assert solvability(one_swap).swap == (3, 2)
     rotated = parse_puzzle("2/3/0/1", "1/2/3/0")
@@ -102,18 +102,18 @@ def test_a_line_has_an_offer_only_where_one_swap_helps():
 
 def test_the_reason_names_both_parities():
     solvable = solvability(parse_puzzle("4 0/1 3/5 2", "4 5/1 3/2 0"))
-    assert "2 swaps of two places" in solvable.reason
-    assert "2 places" in solvable.reason
+    assert "2 swaps of two positions" in solvable.reason
+    assert "2 positions" in solvable.reason
     assert "both even" in solvable.reason
     famous = solvability(
         parse_puzzle("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0")
     )
-    assert "1 swap of two places (odd)" in famous.reason
-    assert "0 places (even)" in famous.reason
+    assert "1 swap of two positions (odd)" in famous.reason
+    assert "0 positions (even)" in famous.reason
     assert famous.swap == (14, 15)
 
 
-def test_the_reason_on_a_line_names_the_orders():
+def test_the_reason_on_a_single_row_names_the_orders():
     line = solvability(parse_puzzle("1 0 3 2", "0 1 2 3"))
     assert "single row" in line.reason
     assert "in the order 1 3 2, the goal in 1 2 3" in line.reason
@@ -124,7 +124,7 @@ sides = st.integers(1, 6)
 
 
 @given(sides, sides, st.integers(), st.booleans())
-def test_random_puzzles_are_as_asked_and_come_back(rows, columns, seed, solvable):
+def test_random_puzzles_are_as_requested_and_repeatable(rows, columns, seed, solvable):
     if not solvable and rows * columns < 3:
         with pytest.raises(InputError, match="every puzzle can be solved"):
             random_puzzle(rows, columns, seed, solvable)
@@ -137,7 +137,7 @@ def test_random_puzzles_are_as_asked_and_come_back(rows, columns, seed, solvable
     assert random_puzzle(rows, columns, seed, solvable, goal).goal == goal
 
 
-def test_a_seed_means_the_same_puzzle_everywhere_and_every_solvable_one_is_as_likely():
+def test_a_seed_always_gives_the_same_puzzle_and_all_solvable_puzzles_are_equally_likely():
     assert str(random_puzzle(3, 3, 1)) == "7 2 1/8 5 6/4 0 3 to 1 2 7/0 4 6/3 8 5"
     starts = Counter(random_puzzle(2, 2, seed, goal=ordered(2, 2)).start.tiles for seed in range(6000))
     assert set(starts) == set(distances(2, 2, ordered(2, 2).tiles))
@@ -145,7 +145,7 @@ def test_a_seed_means_the_same_puzzle_everywhere_and_every_solvable_one_is_as_li
 
 
 @given(sides, sides, st.integers(0, 40), st.integers())
-def test_a_shuffle_is_within_its_moves_of_the_goal(rows, columns, moves, seed):
+def test_a_shuffled_state_is_at_most_its_number_of_moves_from_the_goal(rows, columns, moves, seed):
     goal = ordered(rows, columns)
     state = shuffled(goal, moves, seed)
     assert state == shuffled(goal, moves, seed)
@@ -156,13 +156,13 @@ def test_a_shuffle_is_within_its_moves_of_the_goal(rows, columns, moves, seed):
         assert left % 2 == moves % 2
 
 
-def test_a_shuffle_takes_no_move_back():
-    """No two moves end where they began, except on a line."""
+def test_a_shuffle_reverses_no_move():
+    """Two moves never return to the goal, except on a single row, where nothing else is possible."""
     assert all(shuffled(ordered(3, 3), 2, seed) != ordered(3, 3) for seed in range(50))
     assert shuffled(ordered(1, 2), 2, 0) == ordered(1, 2)
 
 
-def test_bad_sizes_and_numbers_are_told():
+def test_bad_sizes_are_refused():
     with pytest.raises(InputError, match="7×2, but"):
         random_puzzle(7, 2, 1)
     with pytest.raises(InputError, match="same shape"):

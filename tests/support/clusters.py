@@ -1,4 +1,4 @@
-"""A Dask cluster of real processes, started in another folder with the commands of docs/clusters.md."""
+"""A Dask cluster of real processes, started in a separate folder with the commands of docs/clusters.md."""
 
 import os
 import re
@@ -19,14 +19,14 @@ from tests.support.processes import PATIENCE, heed_ctrl_c, wait_until
 
 
 def commands() -> dict[str, list[str]]:
-    """Return the commands of docs/clusters.md that start a scheduler and a worker."""
+    """Return the commands in docs/clusters.md that start a ``scheduler`` and a ``worker``."""
     text = (ROOT / "docs" / "clusters.md").read_text("utf-8")
     found = re.findall(r"^(dask (scheduler|worker) .*)$", text, re.M)
     return {name: shlex.split(line) for line, name in found}
 
 
 class Processes:
-    """A scheduler and its workers, which run in a folder, and which tests kill and start again."""
+    """A scheduler and its workers, as processes in a folder that tests can kill and restart."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -40,7 +40,7 @@ class Processes:
         words = [word.replace("8786", str(self._port)) for word in commands()[name]]
         program = Path(sys.executable).parent / words[0]
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NUMBA"))}
-        # The package itself is that of the tests, whose compiled code every process shares.
+        # The processes import the package under test, so that they share its compiled code.
         kept["PYTHONPATH"] = os.pathsep.join((str(path or self._packages), str(ROOT)))
         with open(self._folder / f"{name}.log", "ab") as log:
             return subprocess.Popen(
@@ -53,7 +53,7 @@ class Processes:
             )
 
     def ensure(self, workers: int = 2) -> None:
-        """Start or kill processes until the scheduler and a number of workers run, each with one thread."""
+        """Start or kill processes until the scheduler and this number of workers are running, with one thread each."""
         if self.scheduler is None:
             self.scheduler = self._start("scheduler", "--no-dashboard")
         self.workers = [worker for worker in self.workers if worker.poll() is None]
@@ -65,13 +65,13 @@ class Processes:
             wait_until(lambda: len(client.nthreads()) == workers)
 
     def add_worker(self, path: Path | None = None) -> subprocess.Popen[bytes]:
-        """Start a worker with the package, or with a folder of other packages."""
+        """Start a worker; ``path`` is a folder of packages to use in place of the installed ones."""
         options = ("--nworkers", "1", "--nthreads", "1", "--no-dashboard")
         self.workers.append(self._start("worker", *options, path=path))
         return self.workers[-1]
 
     def kill(self, process: subprocess.Popen[bytes]) -> None:
-        """Kill a process and its children at once, as if a machine failed."""
+        """Kill a process and its children at once, as if their machine had failed."""
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         if process is self.scheduler:
@@ -88,17 +88,17 @@ class Processes:
         return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
 
     def idle(self) -> bool:
-        """Return whether all workers are idle, also of tasks that no client waits for any more."""
+        """Return whether no worker runs any task, not even one that no client is waiting for."""
         with self.client() as client:
             busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
             return sum(busy.values()) == 0
 
     def run(self, *words: str | Path) -> int:
-        """Run a command on the cluster in this process; return its exit status."""
+        """Run a command on the cluster from this process; return its exit status."""
         return main([*map(str, words), "--dask", self.address])
 
     def knights(self, *words: str | Path) -> subprocess.Popen[str]:
-        """Start a command on the cluster, in another process."""
+        """Start a command on the cluster from another process."""
         return subprocess.Popen(
             [sys.executable, "-m", "knights", *map(str, words), "--dask", self.address],
             cwd=ROOT,
@@ -109,7 +109,7 @@ class Processes:
 
 
 def installed(folder: Path, version: str) -> Path:
-    """Make a folder that says, as pip would, in which version this package is installed; return the folder."""
+    """Create a folder with the metadata that pip writes for this version of the package; return the folder."""
     about = folder / f"knights_tour_lab-{version}.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: {version}\n")
@@ -117,6 +117,6 @@ def installed(folder: Path, version: str) -> Path:
 
 
 def rows_here(command: str, file: Path) -> list[str]:
-    """Run a command on this machine, and return its sorted lines."""
+    """Run a command on this machine alone; return the sorted lines of its CSV file."""
     assert main([*command.split(), "--csv", str(file)]) == 0
     return sorted(file.read_text().splitlines())

@@ -1,4 +1,4 @@
-"""The number of tours, counted by dynamic programming, independently of every search here."""
+"""Numbers of tours, counted by dynamic programming, independently of all searches of the package."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -13,7 +13,7 @@ def squares_of(rows: int, columns: int, holes: Iterable[Square] = ()) -> list[Sq
 
 
 def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) -> list[int]:
-    """Return for each square the set of squares a move away, as a bit mask."""
+    """Return the set of squares a move away from each square, as a bit mask."""
     moves = {leaper, leaper[::-1]}
     return [
         sum(1 << k for k, (y, x) in enumerate(squares) if (abs(r - y), abs(c - x)) in moves)
@@ -24,7 +24,7 @@ def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) ->
 def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, int]:
     """Count the walks from ``begin`` that enter every square once, by their last squares.
 
-    A state is the last square of a walk and the set of its squares.
+    A state of the dynamic program is the last square of a walk and the set of its squares.
     """
     walks = {square: (np.array([1 << square]), np.array([1])) for square in begin}
     for _ in range(len(onward) - 1):
@@ -49,7 +49,7 @@ def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, 
 def open_tours(
     rows: int, columns: int, holes: frozenset[Square] = frozenset(), leaper: tuple[int, int] = (1, 2)
 ) -> dict[Square, int]:
-    """Count the directed open tours that start at each square; as many end there."""
+    """Count the directed open tours that start at each square, which are as many as end there."""
     squares = squares_of(rows, columns, holes)
     counts = walks_through_all(onward_masks(squares, leaper), range(len(squares)))
     return {square: counts.get(end, 0) for end, square in enumerate(squares)}
@@ -59,7 +59,7 @@ def open_tours(
 def closed_tours(
     rows: int, columns: int, holes: frozenset[Square] = frozenset(), leaper: tuple[int, int] = (1, 2)
 ) -> int:
-    """Count the undirected closed tours of a board of more than two squares."""
+    """Count the undirected closed tours of a board with more than two squares."""
     onward = onward_masks(squares_of(rows, columns, holes), leaper)
     ends = walks_through_all(onward, [0])
     return sum(count for end, count in ends.items() if onward[0] >> end & 1) // 2

@@ -1,4 +1,4 @@
-"""A temporary heuristic of the sliding puzzle."""
+"""Temporary heuristics of the sliding puzzle."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from knights.sliding.heuristics import HEURISTICS, HeuristicFunction, estimates
 
 @contextmanager
 def registered(key: str, function: HeuristicFunction, *, admissible: bool) -> Iterator[None]:
-    """Register a heuristic as a module would, and remove it afterwards."""
+    """Register a heuristic as a module of the package would, and remove it at the end of the block."""
     estimates(key, admissible=admissible)(function)
     try:
         yield

@@ -1,7 +1,7 @@
-"""Texts of visitors that Streamlit's Markdown would interpret."""
+"""Texts that visitors may enter and that Streamlit's Markdown would interpret."""
 
 FOREIGN = "evil.example"
-"""The host to which no page may link or send a request."""
+"""A host to which no page may link or send a request."""
 
 MARKUP = (
     rf"\[Sign in again](https://{FOREIGN}/login)",
@@ -27,9 +27,9 @@ MARKUP = (
     "a -> b <- c <-> d -- e >= f <= g ~= h",
     f"&#91;x](https://{FOREIGN}) &lt;b&gt; [^1] \u202ex\u0000 \\",
 )
-"""A text for each construct of Markdown."""
+"""At least one text for each construct of Markdown."""
 
 
 def shown(text: str) -> str:
-    """Return a text as a page shows it: in one line, with a mark for each character that does not print."""
+    """Return a text as a page shows it: on one line, with unprintable characters replaced."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))

@@ -1,15 +1,15 @@
-"""Processes and threads that tests start: signals, and waiting."""
+"""Helpers for processes and threads that tests start: signals and waiting."""
 
 import signal
 import time
 from collections.abc import Callable
 
 PATIENCE = 240
-"""Seconds in which processes start, compile and answer on a slow and busy machine."""
+"""The time in which processes start, compile and answer on a slow and busy machine, in seconds."""
 
 
 def heed_ctrl_c() -> None:
-    """Let a child process end by Ctrl-C, even if the tests run in the background and ignore it."""
+    """Let Ctrl-C end a child process, even if the tests run in the background and ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

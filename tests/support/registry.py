@@ -1,4 +1,4 @@
-"""The pages that the app registers, seen from outside a running app."""
+"""The pages that the app registers, and their settings, without a running app."""
 
 from importlib import import_module
 
@@ -10,16 +10,16 @@ SMALL = {
     "compare": "compare?first=5&last=6&variants=roth,pohl&steps=500",
     "published": "published?work=stu-2021",
 }
-"""The addresses of pages that differ from their names, or that save work."""
+"""The addresses of pages, where they differ from the name of the page or avoid much work."""
 
 
 def addresses() -> list[str]:
-    """Return the address of each page, with little to compute."""
+    """Return an address of each page that needs little computation."""
     return [f"/{SMALL.get(name, name)}" for name in titles()]
 
 
 def titles() -> dict[str, str]:
-    """Return the titles of the pages by their names, which are their addresses, in the order of the navigation."""
+    """Return the titles of the pages by name, in the order of the navigation; the names are their addresses."""
     return {entry.name: entry.title for entry in entries().values()}
 
 

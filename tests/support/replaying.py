@@ -1,4 +1,4 @@
-"""The rows of a replay, all at once."""
+"""The rows of the recomputed published works."""
 
 from functools import cache
 
@@ -14,5 +14,5 @@ def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:
 
 @cache
 def all_rows() -> dict[str, list[ClaimRow]]:
-    """Return the rows of every work, recomputed once in a process."""
+    """Return the rows of every work; each process recomputes them only once."""
     return {name: rows_of(name) for name in names()}

@@ -1,4 +1,4 @@
-"""The scripts of the documentation, as modules."""
+"""The scripts of the documentation, imported as modules."""
 
 import importlib.util
 import sys
@@ -8,7 +8,7 @@ from tests.run import ROOT
 
 
 def script(name: str) -> ModuleType:
-    """Load a script of docs/ without running it."""
+    """Import a script in docs/ as a module, without running its ``main``."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # A dataclass looks up its own module.

@@ -1,4 +1,4 @@
-"""Random boards, starts and variants for hypothesis, drawn from the registries."""
+"""Hypothesis strategies for boards, starts, variants and formulas, based on the registries of the package."""
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -13,11 +13,11 @@ from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import SCHEDULES, Variant
 
 SEARCHED = [key for key, rule in RULES.items() if rule.searches]
-"""The rules of searches."""
+"""The keys of the rules that search."""
 
 
 def boards(most: int = 8, least: int = 1) -> st.SearchStrategy[Board]:
-    """Draw boards with both sides from ``least`` to ``most``."""
+    """Return a strategy for boards with both sides from ``least`` to ``most``."""
     sides = st.integers(least, most)
     return st.builds(Board, sides, sides)
 
@@ -27,7 +27,7 @@ LEAPERS = [(r, s) for s in range(2, MAX_LEAP + 1) for r in range(1, s)]
 
 @st.composite
 def any_boards(draw: st.DrawFn, most: int = 8) -> Board:
-    """Draw boards that may lack squares, for the knight or another leaper."""
+    """Draw boards, with or without holes, for the knight or another leaper."""
     board = draw(boards(most))
     places = st.sampled_from([*board])
     holes = draw(st.frozensets(places, max_size=min(len(board) - 1, 6)))
@@ -43,7 +43,7 @@ move_orders = st.permutations(MOVES).map(tuple)
 
 
 def _larger(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    """Make larger expressions of smaller ones."""
+    """Return a strategy for expressions that contain smaller expressions."""
     binary = ("+", "-", "*", "//", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or")
     return st.one_of(
         st.builds("({} {} {})".format, part, st.sampled_from(binary), part),
@@ -75,14 +75,14 @@ _PIECES = [
     *(f" {word} " for word in "if else and not is in for lambda await )".split()),
 ]
 formula_texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join) | st.text(max_size=60)
-"""Texts that may be formulas: parts of formulas in any order, and any text."""
+"""Texts that may or may not be formulas: parts of formulas in any order, and arbitrary text."""
 
 
 @st.composite
 def variants(
     draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()
 ) -> Variant:
-    """Draw variants that search, with the given rule, tie-break and prunings, and random other parts."""
+    """Draw variants that search, with the parts given, at least the prunings given, and random other parts."""
     more = draw(st.lists(st.sampled_from(list(PRUNINGS)), unique=True))
     orders = draw(st.lists(move_orders, min_size=1, max_size=3))
     restart_after = draw(st.integers(1, 30) if len(orders) > 1 else st.none() | st.integers(1, 30))
@@ -100,14 +100,14 @@ def variants(
 
 
 def examples(gate: int, *, thorough: int) -> settings:
-    """Return settings for ``gate`` examples, and ``thorough`` ones with ``tests/run.py --thorough``."""
+    """Return settings for ``gate`` examples, or ``thorough`` examples under ``tests/run.py --thorough``."""
     many = settings.default is settings.get_profile("thorough")
     return settings(max_examples=thorough if many else gate)
 
 
 @st.composite
 def spoilt(draw, path, area):
-    """Draw a path, by the indices of its squares, in which one thing was changed, mostly for the worse."""
+    """Draw a copy of a path of square indices with one change, which usually makes it invalid."""
     path, place = list(path), st.integers(0, len(path) - 1)
     i, j = draw(place), draw(place)
     match draw(st.sampled_from(["swap", "replace", "reverse", "repeat", "shift", "drop", "double"])):

@@ -1,4 +1,4 @@
-"""Results of sweeps: from given outcomes, or start by start."""
+"""Results of sweeps, made from given outcomes or read start by start."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,9 +16,10 @@ from knights.experiments.sweeps.units import Unit
 def made(
     board: Board, variant: Variant, outcome: list[int], limit: int = 100, **fields: ArrayLike
 ) -> Results:
-    """Return results as a sweep could have made them, of the first starts of a board with these outcomes.
+    """Return results like those of a sweep, with these outcomes for the first starts of a board.
 
-    By default the starts without a tour are unsolvable, and numbers are 0.
+    ``fields`` are further fields of the records; by default, only starts with the outcome ``NO_TOUR`` are unsolvable,
+    and all other fields are 0.
     """
     records = np.zeros(len(outcome), dtype=RECORD)
     records["start"], records["outcome"] = np.arange(len(outcome)), outcome
@@ -41,13 +42,13 @@ def unit_of(
     all_starts_searched: bool = False,
     closed: bool = False,
 ) -> Unit:
-    """Return a unit with starts of one board."""
+    """Return a unit of a sweep with some starts of one board."""
     cases = Cases(board.rows, board.rows, (board.columns, board.columns))
     sweep = Sweep(cases, variant, limit, all_starts_searched, closed)
     return Unit(sweep, board, np.asarray(starts, dtype=np.int32))
 
 
 def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:
-    """Yield the starts of a sweep one by one, in order of arrival."""
+    """Run a sweep and yield its rows start by start, in the order in which they are finished."""
     for results in parts_of(run([sweep], workers=workers)):
         yield from results.rows()

@@ -1,4 +1,4 @@
-"""Helpers for pages without a browser: follow a link, wait for its work, and read the page."""
+"""Helpers for pages without a browser, which follow links, wait for work and read pages."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from knights.ui.classroom import seat
 from tests.run import ROOT
 from tests.support.words import answer_of
 
-# A session of a test looks for components in all installed packages, which takes longer than most pages.
+# Each session looks for components in all installed packages, which takes longer than most pages, so do it once.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 _begin = PagesManager.__init__
@@ -29,40 +29,40 @@ def _begin_with_the_entry_point(self: PagesManager, *arguments: Any, **named: An
     _begin(self, *arguments, **named)
 
 
-# A server runs scripts of pages/ alone only until its first visitor; AppTest would do so in every run.
+# A server runs the scripts in pages/ by themselves only until its first visitor; AppTest would do so in every run.
 PagesManager.__init__ = _begin_with_the_entry_point
 
-# Warming up would take three seconds in every process of the tests.
+# Do not warm up, which would take three seconds in every process of the tests.
 warm_up.FIRST_PICTURE = 10**9
 
-# AppTest answers every cookie with a mock, which no toolbar can send to a browser.
+# Return no cookies: AppTest returns mocks, which the toolbar cannot send to a browser.
 setattr(seat, "_kept", lambda name: "")  # noqa: B010 - mypy
 
 PATIENCE = 180
-"""Seconds that a page and its work may take, on a slow and busy machine that compiles everything first."""
+"""The time that a page and its work may take on a slow and busy machine that compiles first, in seconds."""
 
 CONTROLS = (
     "number_input toggle text_input text_area select_slider selectbox multiselect segmented_control pills"
 ).split()
-"""The kinds of controls that settings have."""
+"""The kinds of controls that settings can have."""
 
 TOOLBAR = "knights_toolbar"
 FOLDED = (
     "expert proof export reading log two sizes statistics times searches hardest costs expansions"
 ).split()
-"""The parts of pages that are drawn only when they are open."""
+"""The parts of pages that are drawn only while they are open."""
 
 
 def visit(link: str, **settings: object) -> AppTest:
-    """Follow a link, such as ``tour?rows=6``, in a new session; ``settings`` are added to the link."""
+    """Follow a link such as ``tour?rows=6`` in a new session; ``settings`` are added to those of the link."""
     app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=PATIENCE)
     return go(app, link, **settings)
 
 
 def go(app: AppTest, link: str, **settings: object) -> AppTest:
-    """Go to a page in the same session, by the navigation or by a link with settings."""
+    """Go to a page in the same session, as by the navigation or a link with settings."""
     page, _, query = link.strip("/").partition("?")
-    # As AppTest.switch_page does, which knows pages that are files only.
+    # AppTest.switch_page does the same, but only for pages that are files.
     app._page_hash = calc_hash(page)
     app.query_params.clear()
     for name, value in (*parse_qsl(query, keep_blank_values=True), *settings.items()):
@@ -73,13 +73,13 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
 
 
 def follow(app: AppTest) -> AppTest:
-    """Open the page to which the browser is sent, if any."""
+    """Open the page to which the app sends the browser, if it does."""
     address = turn(app)
     return go(app, address) if address else app
 
 
 def turn(app: AppTest) -> str | None:
-    """Return the address to which the browser is sent, or None."""
+    """Return the address to which the app sends the browser, or None."""
     toolbars = [one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR]
     address: str | None = json.loads(toolbars[0].json)["turn"] if toolbars else None
     return address
@@ -90,12 +90,12 @@ def setting(app: AppTest, page: str, name: str) -> Any:
 
 
 def finish(app: AppTest) -> AppTest:
-    """Wait until the work in the background has ended."""
+    """Rerun a page until its background work has ended."""
     return run_until(app, lambda: not any(one.key.endswith(".stop") for one in app.button if one.key))
 
 
 def done(link: str, **settings: object) -> AppTest:
-    """Follow a link in a new session, press the button that starts its work if there is one, and wait for the end."""
+    """Follow a link in a new session, press the button that starts the work, if any, and wait until it has ended."""
     app = finish(visit(link, **settings))
     for button in app.button:
         if button.key == f"{link.partition('?')[0]}.run":
@@ -105,7 +105,7 @@ def done(link: str, **settings: object) -> AppTest:
 
 
 def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
-    """Rerun a page, as it does itself while it works, until a function returns a true value."""
+    """Rerun a page, as the page itself does while it works, until a function returns a true value."""
     latest, pause = time.monotonic() + PATIENCE, 0.05
     while not there():
         assert time.monotonic() < latest, "the condition does not become true"
@@ -116,31 +116,31 @@ def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
 
 
 def complaints(app: AppTest) -> list[str]:
-    """Return the sentences about bad input, and fail the test if the page has an exception."""
+    """Return the page's sentences about bad input; fail the test if the page shows an exception."""
     assert not app.exception, [error.value for error in app.exception]
     return [shown(element.value) for element in (*app.warning, *app.error)]
 
 
 def shown(markdown: str) -> str:
-    """Return Markdown that quotes as a reader sees it, without backslashes and characters of no width."""
+    """Return Markdown with quoted text as a reader sees it, without backslashes and zero-width characters."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markdown.replace("\u2060", ""))
 
 
 def answer(app: AppTest) -> str:
-    """Return the answer of a page without complaints: the line in large type, the reason and the counts."""
+    """Return the answer of a page, with its reason and counts; fail the test if the page complains about input."""
     assert not complaints(app)
     return answer_of(app)
 
 
 def texts(app: AppTest) -> str:
-    """Return the text of a page outside its controls, one paragraph per line."""
+    """Return the text of a page outside its controls, with one paragraph on each line."""
     assert not app.exception, [error.value for error in app.exception]
     kinds = (app.markdown, app.caption, app.header, app.info, app.success, app.warning, app.error)
     return "\n".join(element.value for kind in kinds for element in kind)
 
 
 def table(app: AppTest, column: str) -> Any:
-    """Return the first table that has a column of this name."""
+    """Return the first table that has a column with this name."""
     return next(frame.value for frame in app.dataframe if column in frame.value.columns)
 
 
@@ -149,12 +149,12 @@ def charts(app: AppTest) -> list[Any]:
 
 
 def address(app: AppTest) -> dict[str, str]:
-    """Return the settings that the page wrote into the address."""
+    """Return the settings in the address of a page."""
     return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
 
 
 def control(app: AppTest, page: str, name: str) -> Any:
-    """Find the control of a setting by its page and name: its key ends in a number that grows."""
+    """Return the control of a setting, given its page and name; its key ends in a number that increases."""
     pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
     every = (one for kind in CONTROLS for one in getattr(app, kind))
     (found,) = (one for one in every if one.key is not None and pattern.fullmatch(one.key))

@@ -1,6 +1,6 @@
-"""The parts of a page with their names on screen.
+"""The parts of a page and their names on screen, for tests with and without a browser.
 
-Without a browser a page is Streamlit's ``AppTest``, in a browser it is Playwright's ``Page``.
+A page is a Playwright ``Page`` in a browser and a Streamlit ``AppTest`` without one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["EXPERT", "RUN", "RUN_AGAIN", "STOP"]
 
 ANSWER = "verdict"
-"""The class of the answer in large type."""
+"""The CSS class of the answer in large type."""
 _WHOLE = f".{ANSWER}, .reason, .tiles > span"
 
 
@@ -28,13 +28,13 @@ _WHOLE = f".{ANSWER}, .reason, .tiles > span"
 
 
 def plain(block: object) -> str:
-    """Return a block of an answer without its tags; dots separate the parts."""
+    """Return a block of an answer without tags, with dots between its parts."""
     text = re.sub("<[^>]*>", "", re.sub("</div><div[^>]*>|</span> <span>", " · ", str(block)))
     return html.unescape(re.sub(r"\s+", " ", text)).strip()
 
 
 def answer_of(app: AppTest) -> str:
-    """Return the answer, its reason and its counts in one line, without the time, which differs in every run."""
+    """Return the answer, its reason and its counts on one line, without the time, which differs in every run."""
     (block,) = (element.value for element in app.markdown if f'class="{ANSWER}"' in element.value)
     return " · ".join(part for part in plain(block).split(" · ") if not part.endswith(" time"))
 
@@ -47,17 +47,17 @@ def title(page: Page) -> Locator:
 
 
 def answer(page: Page) -> Locator:
-    """Find the answer in large type."""
+    """Return the answer in large type."""
     return page.locator(f".{ANSWER}")
 
 
 def whole_answer(page: Page) -> Locator:
-    """Find the parts of an answer: the line in large type, the reason, the counts."""
+    """Return the parts of an answer: the line in large type, the reason and the counts."""
     return page.locator(_WHOLE)
 
 
 def expert(page: Page) -> Locator:
-    """Find the heading that opens the part for experts."""
+    """Return the heading that opens the settings for experts."""
     return page.get_by_text(re.compile(f"^{EXPERT}: "))
 
 
@@ -66,7 +66,7 @@ def button(page: Page, name: str) -> Locator:
 
 
 def complaint(page: Page) -> Locator:
-    """Find the sentences about bad input."""
+    """Return the sentences about bad input."""
     return page.get_by_test_id("stAlert")
 
 

@@ -34,7 +34,7 @@ def parts_without(board: Board, without: Square | None = None) -> int:
 
 
 @pytest.mark.parametrize("leaper", LEAPERS, ids=str)
-def test_the_moves_of_a_leaper_connect_a_rectangle_exactly_where_knuth_says(leaper):
+def test_leapers_connect_exactly_the_rectangles_of_knuths_theorem(leaper):
     for rows in range(2, 13):
         for columns in range(2, rows + 1):
             for board in (Board(rows, columns, leaper=leaper), Board(columns, rows, leaper=leaper)):
@@ -42,7 +42,7 @@ def test_the_moves_of_a_leaper_connect_a_rectangle_exactly_where_knuth_says(leap
 
 
 @given(any_boards())
-def test_the_graph_of_a_board(board):
+def test_the_graph_of_a_board_matches_a_breadth_first_search(board):
     graph = moves_of(board)
     assert {board.square(k): int(graph.degrees[k]) for k in range(board.area) if graph.degrees[k] >= 0} == {
         square: board.degree(square) for square in board
@@ -68,7 +68,7 @@ def test_every_move_changes_the_colour_that_alternates(board):
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(any_boards(4))
-def test_what_is_said_of_a_small_board_is_what_a_count_of_all_tours_says(board):
+def test_verdicts_on_small_boards_agree_with_a_count_of_all_tours(board):
     open_ones = open_tours(board.rows, board.columns, board.holes, board.leaper)
     known = known_starts(board)
     for square in board:
@@ -99,14 +99,14 @@ def test_what_is_said_of_a_small_board_is_what_a_count_of_all_tours_says(board):
         ((4, 4), {(0, 3), (2, 0), (2, 3), (3, 1)}, (0, 1), True, "a closed tour passes it only once"),
     ],
 )
-def test_each_reason_has_a_sentence(sides, holes, start, closed, words):
+def test_each_obstacle_is_explained_in_a_sentence(sides, holes, start, closed, words):
     known = verdict(Board(*sides, holes=frozenset(holes)), start, closed)
     assert known.exists is False
     assert words in known.reason
     assert known.brief
 
 
-def test_leapers_that_miss_squares_are_refused_and_large_boards_are_not_known():
+def test_leapers_that_miss_squares_are_refused_and_large_boards_are_not_searched():
     camel, zebra = Board(8, 8, leaper=(1, 3)), Board(4, 9, leaper=(2, 3))
     assert "a square of the same colour" in verdict(camel, (0, 0)).reason
     assert "do not connect" in verdict(zebra, (0, 0)).reason

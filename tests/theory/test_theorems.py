@@ -8,7 +8,7 @@ from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, starts
 
 COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and (m, n) != (2, 12)]
-"""Shapes small enough to count every tour."""
+"""The sides of boards small enough to count every tour."""
 
 
 def exists(board, start, closed=False):
@@ -54,7 +54,7 @@ def test_a_verdict_has_a_word_and_a_reason(board, data, closed):
     assert turned == exists(board, start, closed)
 
 
-def test_reasons_name_what_settles_it():
+def test_reasons_name_the_theorem_or_the_argument():
     assert "colours alternate" in by_theorem(Board(5, 5), (0, 1)).reason
     assert "every way to fill the 4×4 board" in by_theorem(Board(4, 4), (0, 0)).reason
     assert "no move" in by_theorem(Board(1, 5), (0, 0)).reason

@@ -1,12 +1,11 @@
-"""Glyphs and colours tell categories apart, on light and dark pages, however small the swatch."""
+"""Glyphs and colours distinguish categories, on light and dark pages, however small the swatch."""
 
 from itertools import combinations
 
 import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
-from knights.boards.pictures.colours import GREY, paper
-from knights.boards.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK
+from knights.boards.pictures.colours import CLOSING, END_MARK, GREY, REASONS, START_MARK, paper
 from knights.engine.result import Category, Outcome
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.results import OUTCOMES
@@ -14,7 +13,7 @@ from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
 from tests.support.visits import visit
 
 FAR = 60
-"""The distance of two colours, in steps of red, green and blue together, beyond which they look different."""
+"""The distance between two colours, in steps of red, green and blue, beyond which they look different."""
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
@@ -50,34 +49,34 @@ def test_every_category_has_its_own_words_glyph_and_colour():
         assert len(set(part)) == len(Category)
     marks = {CATEGORIES[category].glyph for category in COUNTED}
     assert all(len(mark) == 1 for mark in marks)
-    assert not marks & {EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND, "–"}, "nor does a mark mean two things"
+    assert not marks & {EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND, "–"}, "no mark means two things"
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(COUNTED, 2)))
-def test_colours_are_told_apart(one, other):
+def test_colours_of_categories_look_different(one, other):
     assert apart(rgb(CATEGORIES[one].colour), rgb(CATEGORIES[other].colour)) > FAR
 
 
 @pytest.mark.parametrize("category", [c for c in COUNTED if c is not Category.NO_TOUR])
-def test_no_colour_is_taken_for_a_grey_or_for_the_page(category):
+def test_no_colour_of_a_category_looks_like_a_grey_or_the_page(category):
     for grey in (CATEGORIES[Category.NO_TOUR].colour, GREY, paper(False), paper(True)):
         assert apart(rgb(CATEGORIES[category].colour), rgb(grey)) > FAR
 
 
-def test_the_scale_of_steps_never_runs_through_the_grey_of_what_has_no_tour():
+def test_the_scale_of_steps_avoids_the_grey_of_starts_without_a_tour():
     grey = rgb(CATEGORIES[Category.NO_TOUR].colour)
     shades = sample_colorscale(get_colorscale("Viridis"), 101)
     assert min(apart(unlabel_rgb(shade), grey) for shade in shades) > FAR
 
 
-def test_an_answer_has_the_mark_of_its_category_as_a_map_has_it():
+def test_an_answer_has_the_same_mark_as_its_category_on_a_map():
     app = visit("tour", variant="plain", steps=100)
     shown = next(element.value for element in app.markdown if 'class="verdict"' in element.value)
     assert f"background:{CATEGORIES[Category.LIMIT].colour}" in shown
     assert f">{CATEGORIES[Category.LIMIT].glyph}</span> Gave up after " in shown
-    assert '<span class="glyph" aria-hidden="true"' in shown, "a heading is not read with its mark"
+    assert '<span class="glyph" aria-hidden="true"' in shown, "screen readers skip the mark of a heading"
 
 
-def test_outcomes_of_the_contract_are_as_they_were():
+def test_the_names_of_outcomes_are_those_of_the_contract():
     assert [outcome.value for outcome in OUTCOMES] == ["found", "no-tour", "exhausted", "budget"]
     assert list(OUTCOMES) == list(Outcome)

@@ -1,4 +1,4 @@
-"""Without the private names of Streamlit a page opens and a search runs; with them, no message is lost."""
+"""Without the private names of Streamlit, a page opens and a search runs; with them, no message is lost."""
 
 import subprocess
 import sys
@@ -42,7 +42,7 @@ def test_the_tour_page_opens_without_the_private_names():
     assert ran.returncode == 0, ran.stderr[-3000:]
 
 
-def test_a_refresh_waits_until_the_run_before_has_been_delivered(monkeypatch):
+def test_a_refresh_waits_until_the_previous_run_has_been_delivered(monkeypatch):
     asked, later = [], []
     monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
     keep_messages.__wrapped__()

@@ -1,4 +1,4 @@
-"""Warming up: an image is built with all compiled code, and freed memory goes back to the system."""
+"""The warm-up: it compiles all code that visits need, and freed memory returns to the system."""
 
 import platform
 import subprocess
@@ -65,11 +65,11 @@ assert megabytes() - before < held // 10, (before, held, megabytes())
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="Other libraries have ways of their own.")
-def test_what_is_freed_after_a_large_array_was_is_given_back():
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="Only glibc has these options.")
+def test_memory_freed_after_a_large_array_returns_to_the_system():
     subprocess.run([sys.executable, "-c", FREED], cwd=ROOT, check=True)
 
 
 @pytest.mark.slow
-def test_nothing_is_compiled_for_a_visitor_after_the_warming_up():
+def test_visits_compile_nothing_after_the_warm_up():
     subprocess.run([sys.executable, "-c", VISITS], cwd=ROOT, check=True)

@@ -1,1 +1,1 @@
-"""Pictures as text in SVG: their colours and marks, tours, and boards with coloured squares."""
+"""SVG pictures of tours and of boards with coloured squares, and their colours and marks."""

@@ -1,4 +1,4 @@
-"""Long, narrow boards, folded into strips so that their squares remain large enough to see."""
+"""The folding of long, narrow boards into strips, so that their squares remain large enough to see."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -9,20 +9,21 @@ from numpy.typing import ArrayLike, NDArray
 from knights.boards.board import Board
 
 _LONGEST, _RIBBON = 60, 4
-"""The bounds on the longer side and on the ratio of the sides; only a board that exceeds both is folded."""
+"""Bounds on the longer side and on the ratio of the sides; a board is folded only if it exceeds both."""
 
 
 class Fold:
-    """The places where the squares of a board are drawn, in squares from the top left.
+    """The positions at which the squares of a board are drawn, measured in squares from the top left.
 
-    The strips of a wide board are drawn one below the other, those of a high board side by side, a square apart. The
-    players in the browser compute the same.
+    The strips of a wide board are drawn one below the other and those of a tall board side by side, one square apart.
+    The players in the browser compute the same positions.
 
     Attributes:
-        strips: the number of strips that make the drawing about square; 1 unless the board is a ribbon.
+        strips: the number of strips, chosen to make the drawing about square; 1 if the board is not folded.
         is_wide: whether the strips run from left to right.
         per: the number of squares along a strip; the last strip may be shorter.
-        rows, columns: the height and the width of the drawing in squares; ``shape`` is width / height.
+        rows, columns: the height and the width of the drawing in squares.
+        shape: the ratio of width to height.
     """
 
     def __init__(self, board: Board) -> None:
@@ -38,7 +39,7 @@ class Fold:
         self.shape = self.columns / self.rows
 
     def parts(self) -> Iterator[tuple[int, int, int, int]]:
-        """Yield the first row, the first column, and the numbers of rows and columns of each strip as drawn."""
+        """Yield the first row, the first column, the height and the width of each strip as drawn, in squares."""
         for strip in range(self.strips):
             along = min(self.per, max(self.board.rows, self.board.columns) - strip * self.per)
             if self.is_wide:
@@ -47,12 +48,12 @@ class Fold:
                 yield 0, strip * self._apart, along, self.board.columns
 
     def places(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Return the rows and the columns where squares, given by their indices, are drawn."""
+        """Return the rows and the columns at which squares, given by their indices, are drawn."""
         strip, along, across = self._split(squares)
         return self._turned(along - strip * self.per, across + strip * self._apart)
 
     def line(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Return the rows and columns of a line along squares, with a gap of NaN from each strip to the next."""
+        """Return the rows and columns of a line through squares, with NaN wherever it changes from strip to strip."""
         strip, along, across = self._split(squares)
         rows, columns = self.places(squares)
         last = np.flatnonzero(np.diff(strip))
@@ -71,7 +72,7 @@ class Fold:
         return np.insert(rows, where, out), np.insert(columns, where, back)
 
     def _split(self, squares: ArrayLike) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        """Return the strip of each square, and its place along the board and across it."""
+        """Return the strip of each square, and its positions along and across the board."""
         row, column = np.divmod(np.asarray(squares, dtype=np.int64), self.board.columns)
         along, across = (column, row) if self.is_wide else (row, column)
         return along // self.per, along, across

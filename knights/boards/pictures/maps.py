@@ -1,4 +1,4 @@
-"""Boards with squares coloured by kind, side by side in one SVG picture with one legend."""
+"""SVG pictures of boards whose squares are coloured by kind, side by side with one legend."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
@@ -12,7 +12,7 @@ from knights.boards.pictures.colours import GREY, INK
 from knights.boards.pictures.tour import MAX_NUMBERED, SQUARE, extent, legend_lines, middles, picture, svg
 
 _NAME, _APART, _WIDE = 36, 24, 520
-"""The space for the name above a board, the space between boards, and the minimum width of the picture."""
+"""The height of the name above a board, the space between boards, and the minimum width of the picture."""
 
 
 class Kind(NamedTuple):
@@ -28,7 +28,7 @@ Map = tuple[Board, NDArray[Any]]
 
 
 def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
-    """Draw boards with squares coloured by kind; a square with another code stays uncoloured."""
+    """Draw boards with squares coloured by kind; squares whose code has no kind are not coloured."""
     places, wide, high = _laid_out([extent(board) for board, _ in maps])
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}
@@ -51,7 +51,7 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
 
 
 def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:
-    """Arrange boards of these widths and heights in lines; return their places, and the total width and height."""
+    """Arrange boards in lines, given (width, height) of each; return their positions and the total width and height."""
     longest = max([_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(w * h for w, h in extents))])
     places: list[tuple[float, float]] = []
     x, y, line, widest = 0.0, 0.0, 0.0, float(_WIDE)

@@ -1,4 +1,4 @@
-"""A tour as an SVG picture for slides and worksheets, complete with its legend, as on screen."""
+"""SVG pictures of tours for slides and worksheets, with their legends, as on screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -7,27 +7,26 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, leaper_name
-from knights.boards.pictures.colours import INK, shade
+from knights.boards.pictures.colours import CLOSING, END_MARK, INK, REASONS, START_MARK, UNTOLD, Mark, shade
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
 from knights.boards.tour import Tour
 
 SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
-"""The margins for names and around the board, the height of a line of the legend, and the width of a letter."""
+"""The margin with names, the margin without them, the height of a line of the legend, and the width of a letter."""
 _LIGHTEST = 0.92
-"""The fraction of the shades that is dark enough on white."""
+"""The last shade that is dark enough on white, from 0 to 1."""
 MAX_SHOWN = 20_000
-"""The maximum number of squares of a tour that notebooks show as a picture: a file below a megabyte."""
+"""The largest board, in squares, that notebooks show as a picture; it takes less than a megabyte."""
 MAX_NUMBERED = 30
-"""The longest side of a board that is drawn with move numbers and the names of rows and columns."""
+"""The longest side of a board drawn with move numbers and the names of its rows and columns."""
 Point = tuple[float, float]
 
 
 def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) -> str:
     """Draw a tour: squares, optional chess names, path, start and end, move numbers, and a legend.
 
-    ``reasons`` has one of ``REASONS`` per move, shape (squares - 1,); None draws all moves alike.
+    ``reasons`` contains a key of ``REASONS`` for each move, shape (squares - 1,); None draws all moves alike.
     """
     board, points = tour.board, middles(tour.board, tour.path)
     moves = np.full(max(0, len(points) - 1), UNTOLD) if reasons is None else np.asarray(reasons)
@@ -52,7 +51,7 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
 
 
 def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -> str:
-    """Draw an empty board with some move numbers; ``numbers`` maps the indices of squares to them."""
+    """Draw an empty board with some move numbers; ``numbers`` maps the indices of squares to move numbers."""
     texts = [
         f'<text x="{x:g}" y="{y + 5.5:g}" font-weight="600" font-size="16">{number}</text>'
         for (x, y), number in zip(middles(board, list(numbers)), numbers.values(), strict=True)
@@ -84,7 +83,7 @@ def poster_svg(tour: Tour) -> str:
 def picture(
     board: Board, title: str, parts: Sequence[str], legend: Sequence[tuple[str, str]], chess: bool
 ) -> str:
-    """Draw a board with its parts, the names of its rows and columns, and a legend of marks and words."""
+    """Draw a board with parts on it, the names of its rows and columns, and a legend of (mark, words) pairs."""
     fold, size, edge = Fold(board), SQUARE, _edge(board)
     below, entries = legend_lines(legend, fold.columns * size)
     wide, high = extent(board)
@@ -115,18 +114,18 @@ def picture(
 
 
 def extent(board: Board) -> tuple[float, float]:
-    """Return the width and the height of the picture of a board without a legend."""
+    """Return the width and the height of the picture of a board, without the legend."""
     fold, around = Fold(board), _edge(board) + _RIM
     return fold.columns * SQUARE + around, fold.rows * SQUARE + around
 
 
 def _edge(board: Board) -> int:
-    """Return the margin above and left of a board, with room for the names of rows and columns, if any."""
+    """Return the margin above and to the left of a board, wide enough for the names of rows and columns, if any."""
     return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
 
 
 def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
-    """Draw a picture: a title, and parts on a white background."""
+    """Return an SVG document with a title and with parts on a white background."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
@@ -142,7 +141,7 @@ def tour_title(board: Board) -> str:
 
 
 def middles(board: Board, squares: ArrayLike) -> list[Point]:
-    """Return the middle of each square, given by its index."""
+    """Return the middles of squares, given by their indices."""
     rows, columns = Fold(board).places(squares)
     return [
         ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE) for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
@@ -150,7 +149,7 @@ def middles(board: Board, squares: ArrayLike) -> list[Point]:
 
 
 def _path(board: Board, squares: ArrayLike) -> str:
-    """Return the path along squares, with a gap wherever it continues in another strip."""
+    """Return the SVG path through squares, with a gap wherever it continues in another strip."""
     rows, columns = Fold(board).line(squares)
     steps, word = [], "M"
     for y, x in zip(rows.tolist(), columns.tolist(), strict=True):
@@ -167,7 +166,7 @@ def _stroke(mark: Mark) -> str:
 
 
 def _moves(tour: Tour, reasons: NDArray[Any], shown: int) -> str:
-    """Draw the moves made for one reason; consecutive moves become one line."""
+    """Draw the moves made for one reason, with consecutive moves as one line."""
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)
     path = "".join(_path(tour.board, tour.path[run[0] : run[-1] + 2]) for run in runs if len(run))
@@ -175,7 +174,7 @@ def _moves(tour: Tour, reasons: NDArray[Any], shown: int) -> str:
 
 
 def _sample(mark: Mark) -> tuple[str, str]:
-    """Return a sample of a line for the legend, and its label."""
+    """Return a sample of a mark's line for the legend, and its label."""
     return f'<path d="M0 0H24" {_stroke(mark)}/>', mark.words
 
 
@@ -194,7 +193,7 @@ def _numbers(points: Sequence[Point]) -> list[str]:
 
 
 def _names(board: Board, chess: bool) -> list[str]:
-    """Draw the names of the columns above the board, and the names of the rows to its left."""
+    """Draw the names of the columns above the board and those of the rows to its left."""
     rows, columns = board.names(chess)
     middle = _EDGE + SQUARE / 2
     return [
@@ -206,7 +205,7 @@ def _names(board: Board, chess: bool) -> list[str]:
 
 
 def legend_lines(legend: Sequence[tuple[str, str]], wide: float) -> tuple[int, list[str]]:
-    """Return the height of the legend, and its entries laid out in lines of this width."""
+    """Return the height of a legend, and its entries arranged in lines of at most the given width."""
     entries, x, line = [], 0.0, 0
     for mark, words in legend:
         room = 34 + _LETTER * len(words) + 14

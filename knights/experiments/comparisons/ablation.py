@@ -1,4 +1,4 @@
-"""An ablation: the variant of 2009 with its four parts switched on and off."""
+"""Ablation: a comparison of the variant of 2009 with each of its four parts switched on or off."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Ablated:
-    """A combination of ``PARTS`` switched on, and its variant."""
+    """A combination of the ``PARTS``, each on or off, and its variant."""
 
     switches: tuple[bool, ...]
     variant: Variant
@@ -50,7 +50,7 @@ class Ablation:
 
     @property
     def comparison(self) -> Comparison:
-        """The combinations as variants to compare, none first, all last."""
+        """The comparison of the 16 combinations, from no part to all parts."""
         variants = tuple(row.variant for row in ablation())
         return Comparison(self.cases, variants, self.steps, all_starts_searched=True, closed=self.closed)
 
@@ -61,7 +61,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The gain from a part: mean percentage points, and the factor by which steps decrease (None without steps)."""
+    """The mean gain from a part, in percentage points, and the factor by which steps decrease (None if unknown)."""
 
     part: str
     solved: float
@@ -70,7 +70,7 @@ class Gain(NamedTuple):
 
 
 def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
-    """Return the gain from each part, given all 16 combinations tried from the same starts."""
+    """Return the gain from each part, given the scores of all 16 combinations on the same starts."""
     scores = {row.switches: one for row, one in known}
 
     def gain(place: int, part: str) -> Gain:

@@ -1,7 +1,7 @@
-"""A challenge: a user's own tie-break against Roth's, by the starts solved on the first try.
+"""A challenge: a user's tie-break against Roth's, by the number of starts solved on the first try.
 
-Trying many formulas on the same boards finds one that suits those boards. So there are two ranges: one to tune on, and
-one held out for a single look at the end. The p-value is multiplied by the number of looks (Bonferroni).
+A formula chosen from many is fitted to the boards that it was chosen on. So there are two ranges of boards: one to
+tune on, and one held out for a single look at the end. The p-value is multiplied by the number of looks (Bonferroni).
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons.common import Common, families
 from knights.experiments.comparisons.comparison import with_seeds
-from knights.experiments.comparisons.ranking import SIGNIFICANT, sign_test_by_classes
+from knights.experiments.comparisons.significance import SIGNIFICANT, sign_test_by_classes
 from knights.experiments.sweeps.question import Cases, Sweep, span
 from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
@@ -26,7 +26,7 @@ TUNED, HELD_OUT = (5, 20), (21, 30)
 """The default ranges of sides of the square boards to tune on and of the held-out boards."""
 RIVAL = NAMED["roth"].variant
 SEEDS = 5
-"""The number of seeds for a formula with random numbers; the mean over the seeds counts."""
+"""The number of seeds for a formula with random numbers; its score is the mean over the seeds."""
 
 
 def challenger(ties: str) -> Variant:
@@ -51,7 +51,7 @@ class Challenge:
     held_out: tuple[int, int] = span(HELD_OUT, "The held-out boards, all square.")
     closed: bool = declared(Sweep, "closed")
     family: Family = nested(Family, PLAIN)
-    final: bool = switch("Look at the held-out boards too: once, when the formula is ready.")
+    final: bool = switch("Try the held-out boards, too: once, when the formula is ready.")
 
     def __post_init__(self) -> None:
         challenger(self.ties)
@@ -59,8 +59,8 @@ class Challenge:
             self.cases(sides)
         if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
             raise InputError(
-                f"The held-out boards, {self.family.sizes(*self.held_out)}, share some with those to tune "
-                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not overlap."
+                f"The held-out boards, {self.family.sizes(*self.held_out)}, overlap with the boards to tune "
+                f"on, {self.family.sizes(*self.tuned)}: choose separate ranges."
             )
 
     @property
@@ -79,7 +79,7 @@ class Challenge:
 
     @property
     def sweeps(self) -> tuple[Sweep, ...]:
-        """The sweeps to run, limited to the steps of a first try, which enters each square once."""
+        """The sweeps to run, with the limit of a first try: one step per square."""
         return tuple(
             Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
             for sides in self.ranges
@@ -88,11 +88,11 @@ class Challenge:
 
     @property
     def common(self) -> Common:
-        """A new, empty collector of the results on common starts."""
+        """A new, empty collection of the results on common starts."""
         return Common(self.variants, sum(self.cases(sides).count() for sides in self.ranges))
 
     def groups(self, common: Common) -> list[list[Results]]:
-        """Return the common results of the challenger, with all its seeds, and of its rival, omitting empty groups."""
+        """Return the common results of the challenger, all seeds together, and of its rival, omitting empty groups."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
@@ -101,8 +101,8 @@ class Challenge:
 class Standing:
     """The scores of challenger and rival on the boards with sides from ``first`` to ``last``.
 
-    ``ours`` and ``theirs`` are the numbers of solvable starts solved on the first try, means over the seeds. The
-    p-value is from the sign test on the families of mirror images; the variant that solves more of a family wins it.
+    ``ours`` and ``theirs`` are the numbers of solvable starts solved on the first try, as means over the seeds. The
+    p-value is from a sign test on families of mirror images, each won by the variant that solves more of its starts.
     """
 
     first: int
@@ -127,7 +127,7 @@ def standings(challenge: Challenge, common: Common) -> list[Standing]:
     """Compare the challenger with its rival on each range, on the starts tried with both."""
     found = []
     seeds = max(1, len(challenge.variants) - 1)
-    # A challenger that is the rival itself has no results of its own.
+    # A challenger that equals the rival has no separate results.
     alone = challenge.variants == (RIVAL,)
     for first, last in challenge.ranges:
         solvable = [part[part["solvable"]] for part in common.parts if first <= part.board.rows <= last]
@@ -151,7 +151,7 @@ def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
     elif tuned.won():
         head = "Ahead of Roth; the held-out boards decide"
     else:
-        head = "Ahead of Roth, but chance explains it" if tuned.ahead else "Not ahead of Roth"
+        head = "Ahead of Roth, but chance can explain it" if tuned.ahead else "Not ahead of Roth"
     return head, " ".join([_line(tuned, 1), *(_line(one, looks) for one in final)])
 
 
@@ -159,7 +159,7 @@ def _line(one: Standing, looks: int) -> str:
     p_value, gap = min(1.0, looks * one.p_value), one.ours - one.theirs
     starts = max(1, one.starts)
     adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
-    apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "as many"
+    apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "the same number"
     chance = "Chance does not explain this" if p_value < SIGNIFICANT else "Chance can explain this"
     return (
         f"{PLAIN.sizes(one.first, one.last)}: {percent(one.ours / starts)} solved without a mistake, Roth "

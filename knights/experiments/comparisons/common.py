@@ -1,10 +1,10 @@
-"""The common starts of a comparison, tried with every variant; their costs and their mirror images.
+"""The common starts of a comparison, which were tried with every variant; their costs and mirror images.
 
-In an unfinished comparison, variants have been tried from different starts, and the leader may only have had easier
-starts. So all comparisons read their results through this module.
+In an unfinished comparison, the variants have been tried from different starts, and the leader may just have had the
+easier ones. So every comparison uses this module to select the common starts.
 
-The squares that the symmetries of a board map to one another are an *orbit*. A heuristic often does the same from all
-starts of an orbit, so mirror images are not independent evidence.
+Squares that the symmetries of a board map to one another form an *orbit*. A heuristic often behaves the same way from
+all starts of an orbit, so mirror images are not independent evidence.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,12 @@ from knights.heuristics.variants import Variant
 
 
 class Common:
-    """The results of variants on their common starts: ``parts``, and the number of common ``starts`` of ``count``."""
+    """The results of variants on their common starts.
+
+    Attributes:
+        parts: the results on the common starts, by board and variant.
+        starts, count: the number of common starts so far, and the number of all starts.
+    """
 
     def __init__(self, variants: Sequence[Variant], count: int) -> None:
         self.parts: list[Results] = []
@@ -36,7 +41,7 @@ class Common:
         return self.starts == self.count
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Take the results so far from a list that may still be growing."""
+        """Update from the list of all results so far, which may still be growing."""
         if len(finished) > self._read:
             self._read = len(finished)
             self.parts = _on_common_starts(finished, self._variants)
@@ -49,7 +54,7 @@ class Common:
 
 
 def _on_common_starts(results: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
-    """Return the results on the starts tried with every variant, by board, the smaller first, and by variant."""
+    """Return the results on the starts tried with every variant, smaller boards first, and in the order of variants."""
     boards, found = grouped(results, lambda one: one.board), list[Results]()
     for board in sorted(boards, key=by_size):
         joined = {variant: join(parts) for variant, parts in by_variant(boards[board]).items()}
@@ -61,7 +66,7 @@ def _on_common_starts(results: Iterable[Results], variants: Sequence[Variant]) -
 
 
 def common_in(parts: Sequence[Results]) -> Common:
-    """Return the common results of the variants in a file; complete if all have the same starts."""
+    """Return the results of a file's variants on their common starts; complete if all variants have the same starts."""
     boards = grouped(parts, lambda one: one.board).values()
     count = sum(len(np.unique(column(of_board, lambda one: one["start"]))) for of_board in boards)
     common = Common([*by_variant(parts)], count)
@@ -86,7 +91,7 @@ def orbits(board: Board) -> NDArray[np.int32]:
 
 
 def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the numbers of the mirror family and of the board of each start, smaller boards first; both (starts,)."""
+    """Return the number of the mirror family and of the board of each start, smaller boards first; both (starts,)."""
     boards = sorted({part.board for part in parts}, key=by_size)
     places = {board: place for place, board in enumerate(boards)}
     numbers = column(parts, lambda part: np.full(len(part), places[part.board])).astype(np.int64)
@@ -96,7 +101,7 @@ def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.in
 
 
 FACTOR = 10
-"""The cost of a failure, as a multiple of the limit. With one seed any number above 1 gives the same wins."""
+"""The cost of a failure, as a multiple of the limit. With a single seed, any number above 1 gives the same wins."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,4 @@
-"""The running state of a comparison: the common starts, and scores that combine the seeds of each variant."""
+"""The state of a comparison, finished or not: the common starts, and scores that combine the seeds of each variant."""
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
@@ -7,20 +7,20 @@ from knights.engine.existence import SOLVABLE, start_noun
 from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
-from knights.experiments.comparisons.ranking import Portfolio, Ranking, portfolio, ranking
 from knights.experiments.comparisons.scores import Score, score
+from knights.experiments.comparisons.significance import Portfolio, Ranking, portfolio, ranking
 from knights.experiments.sweeps.results import Results, by_variant, grouped
 from knights.heuristics.variants import Variant
 
 
 class Compared:
-    """The running state of a comparison.
+    """The state of a comparison, finished or not.
 
-    Results from a file come with their ``common`` starts. ``name`` returns the name of a variant.
+    ``common`` is given for results from a file. ``name`` returns the name of a variant.
 
     Attributes:
-        groups: the seeds of each variant, by the first seed; empty until all variants have results.
-        names, scores, results: the name, the score and the results of each group, in the order of the groups.
+        groups: lists of variants that differ only in the seed, by the first of each; empty until all have results.
+        names, scores, results: the name, the score and the results of each group.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Compared:
         self.read(finished)
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Take the results so far from a list that may still be growing."""
+        """Update from the list of all results so far, which may still be growing."""
         self.common.read(finished)
         self._alone = by_variant(self.common.parts)
         self.groups = by_seedless(self._alone, self.comparison.each)
@@ -64,30 +64,30 @@ class Compared:
         return self.noun == SOLVABLE
 
     def name(self, first: Variant) -> str:
-        """Return the name of the group of a variant."""
+        """Return the name of the group whose first variant is ``first``."""
         return self.names[[*self.groups].index(first)]
 
     def alone(self) -> list[Score]:
-        """Score each seed of each variant by itself."""
+        """Return a separate score for each seed of each variant."""
         return [score(one, self._alone[one]) for seeds in self.groups.values() for one in seeds]
 
     def intervals(self) -> list[Intervals]:
-        """Return the intervals of the scores; none before the end."""
+        """Return the intervals of the scores; empty until the comparison is complete."""
         return intervals(self.results) if self.complete else []
 
     def portfolio(self) -> Portfolio | None:
-        """Return the virtual best; None before the end or for a single variant."""
+        """Return the virtual best; None for a single variant, or until the comparison is complete."""
         return portfolio(self.results) if self.complete else None
 
     def ranking(self) -> Ranking | None:
-        """Return the ranking; None before the end or for a single variant."""
+        """Return the ranking; None for a single variant, or until the comparison is complete."""
         return ranking(self.results) if self.complete and len(self.results) > 1 else None
 
 
 def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
     """Group finished variants that differ only in the seed, keyed by the first of each group, in the given order."""
-    there = (variant for variant in variants if variant in finished)
-    return {seeds[0]: seeds for seeds in grouped(there, lambda one: replace(one, seed=0)).values()}
+    present = (variant for variant in variants if variant in finished)
+    return {seeds[0]: seeds for seeds in grouped(present, lambda one: replace(one, seed=0)).values()}
 
 
 def group_name(seeds: Sequence[Variant], name: Callable[[Variant], str] = label) -> str:

@@ -1,4 +1,4 @@
-"""The question of a comparison: several variants on the same starts, listed one by one or with braces."""
+"""The question of a comparison: several variants on the same starts, written one by one or with braces."""
 
 import re
 from collections import Counter
@@ -20,7 +20,7 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, par
 class Comparison:
     """Several variants tried from the same starts.
 
-    Raises an InputError if there are no variants, or one appears twice.
+    Raises an InputError if there are no variants or one is given twice.
     """
 
     COMMAND: ClassVar = "compare"
@@ -43,7 +43,7 @@ class Comparison:
 
     def __post_init__(self) -> None:
         if not self.variants:
-            raise InputError("A comparison takes at least one variant, like default,roth; none is given.")
+            raise InputError("A comparison needs at least one variant, like default,roth; none is given.")
         for variant, count in Counter(self.each).items():
             if count > 1:
                 raise InputError(f"The variant “{variant}” is given twice; name each variant once.")
@@ -51,7 +51,7 @@ class Comparison:
 
     @property
     def each(self) -> tuple[Variant, ...]:
-        """The variants, with randomised variants repeated for each seed."""
+        """The variants, with a copy of each randomised variant for each seed."""
         return with_seeds(self.variants, self.seeds)
 
     @property
@@ -64,12 +64,12 @@ class Comparison:
 
 
 def label(variant: Variant) -> str:
-    """Return the name of a variant, with the seed unless that is 0; its specification if it has no name."""
+    """Return the name of a variant, with its seed unless that is 0, or its specification if it has no name."""
     return called(variant, str)
 
 
 def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key].title) -> str:
-    """Return the title of a named variant, such as “Our best”, with its seed; for any other its specification."""
+    """Return the title of a named variant, such as “Our best”, with its seed; the specification of any other."""
     key = name_of(variant) or name_of(replace(variant, seed=0))
     if key is None:
         return str(variant)
@@ -82,7 +82,7 @@ def parse_variants(text: str) -> tuple[Variant, ...]:
 
 
 def as_variants(variants: object) -> tuple[Variant, ...]:
-    """Return several variants from a text or a list of variants or texts; raises an InputError for anything else."""
+    """Return variants from a list of variants or texts; raises an InputError for anything else."""
     if not isinstance(variants, list | tuple):
         raise InputError(f"Variants are given as text or as a list, not “{shortened(repr(variants))}”.")
     several = (parse_variants(one) if isinstance(one, str) else (as_variant(one),) for one in variants)
@@ -90,7 +90,7 @@ def as_variants(variants: object) -> tuple[Variant, ...]:
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
-    """Return the variants, with randomised variants repeated for each of the seeds 0, 1, 2, ..."""
+    """Return the variants, with a copy of each randomised variant for each of the seeds 0, 1, 2, ..."""
     return tuple(
         replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
         for variant in variants
@@ -105,19 +105,19 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """A name or specification with the choices in its braces, and the variant of each combination of choices."""
+    """A name or specification, the choices in its braces, and a variant for each combination of choices."""
 
     text: str
     settings: tuple[tuple[str, ...], ...]
     variants: tuple[Variant, ...]
 
     def __str__(self) -> str:
-        """Return the text or, without braces, the variant's own name."""
+        """Return the text or, if it has no braces, the name of its variant."""
         return self.text if self.settings else str(self.variants[0])
 
     @property
     def choices(self) -> list[tuple[str, ...]]:
-        """The choices made for each variant."""
+        """The combinations of choices, in the order of ``variants``."""
         return list(product(*self.settings))
 
 
@@ -128,9 +128,7 @@ def expand(text: str) -> Expansion:
     settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
     _check_count(prod(map(len, settings)), text)
     if any("{" in part or "}" in part for part in fixed):
-        raise InputError(
-            f"The braces of “{shortened(text)}” do not match; choices are written like {{1,2,5}}."
-        )
+        raise InputError(f"The braces of “{shortened(text)}” do not match; write choices like {{1,2,5}}.")
     variants = []
     for chosen in product(*settings):
         words = [part + choice for part, choice in zip(fixed, [*chosen, ""], strict=True)]

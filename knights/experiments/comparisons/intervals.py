@@ -1,9 +1,9 @@
 """95% intervals of scores, by a bootstrap that keeps dependent starts together.
 
-The values of one class, the mirror images of a start, depend on one another, so they are drawn together. The values of
-one board depend on one another too, so boards are drawn first, and then classes within each board. A class on a board
-drawn k times counts a Poisson number of times, with mean k: the limit of drawing with replacement. Every score of a
-comparison is a ratio of two sums over classes, so all scores are drawn at once.
+The mirror images of a start form a class. Their values depend on one another, so they are drawn together. The values
+of a board also depend on one another, so boards are drawn first, then classes within each board. If a board is drawn k
+times, each of its classes counts a Poisson-distributed number of times with mean k: the limit of drawing with
+replacement. Every score is a ratio of two sums over classes, so the same draws serve all scores of a comparison.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,11 +18,11 @@ from knights.experiments.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
-"""The maximum number of random numbers drawn: a fifth of a second. With very many classes there are fewer resamples."""
+"""The maximum number of random numbers, drawn in a fifth of a second; very many classes have fewer resamples."""
 BANDS = 200
 """The number of resamples for the bands of curves."""
 MAX_CELLS = 1_000_000
-"""The maximum number of values in the bands of all curves; larger bands are not computed."""
+"""The maximum number of values in the bands of all curves; beyond it, no bands are computed."""
 _SEED, _TOGETHER = 20_091, 64
 
 Interval = tuple[float, float]
@@ -41,7 +41,10 @@ class Intervals(NamedTuple):
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Sum over classes, shape (rows, classes), in each resample, with a fixed seed; shape (resamples, rows)."""
+    """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
+
+    ``of_board`` is the number of the board of each class. The seed is fixed.
+    """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
     resamples = min(most, max(MIN_RESAMPLES, MAX_DRAWS // classes))
@@ -73,9 +76,9 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
 def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     """Return the intervals of variants tried from the same starts, combining the seeds of each variant.
 
-    A share of 0 or 1 gets the exact interval for as many trials as there are classes (Clopper and Pearson 1934), since
-    all resamples agree on the share. If every start is solved, the upper ends of PAR and ERT assume as many failures as
-    that interval allows.
+    If a share is 0 or 1, all resamples agree, so its interval is exact (Clopper and Pearson 1934), with a trial for
+    each class. If every start is solved, the upper ends of PAR and ERT assume the maximum number of failures within
+    that interval.
     """
     known = _Classes(groups)
     if not known.count:
@@ -114,7 +117,10 @@ class _Classes:
     def sums(
         self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return sums over classes, (groups, figures, classes), and their resamples, (resamples, groups, figures)."""
+        """Return the sum of each figure in each class, and its totals in resamples.
+
+        The shapes are (groups, figures, classes) and (resamples, groups, figures).
+        """
         ends = np.cumsum([sum(map(len, group)) for group in self._groups])
         sums = []
         for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):
@@ -134,7 +140,7 @@ def _numbered(
 
 
 def _figures(part: Results) -> list[NDArray[np.float64]]:
-    """Return solvable, solved, first try, cost at 2 and at 10 times the limit, steps and the limit per square."""
+    """Return the figures of each start: 1, solved, first try, PAR-2, PAR-10, steps per square, and limit per square."""
     ones = np.ones(len(part))
     costs = [part.cost(2), part.cost(10), part.per_square, ones * part.limit / len(part.board)]
     return [ones, part.found.astype(np.float64), part.first_try.astype(np.float64), *costs]
@@ -151,7 +157,7 @@ def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Interva
     ]
     costs = [_percentiles(*ratio) for ratio in ((par2, solvable), (par10, solvable), (steps, solved))]
     if all_solved == every:
-        # No failure was seen, but failures may be as frequent as the exact bound of the share.
+        # There was no failure, but failures may be as frequent as the exact interval of the share allows.
         failures = (1 - least) * limits / every
         weights = ((least, 2), (least, 10), (1, 1 / least))
         costs = [
@@ -162,7 +168,7 @@ def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Interva
 
 
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:
-    """Return the middle 95% of a ratio; None if the denominator is 0 in too many resamples."""
+    """Return the middle 95% of a ratio over resamples; None if the denominator is 0 in too many of them."""
     known = whole > 0
     if known.mean() < 0.975:
         return None

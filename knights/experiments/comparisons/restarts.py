@@ -1,10 +1,10 @@
-"""The savings of restarts: the lengths of randomised searches, and their cost under several schedules.
+"""The savings from restarts: the run lengths of randomised searches, and their cost with several restart schedules.
 
-A search from one start is repeated with many seeds. Its lengths can have a heavy tail: most runs take as many steps as
-there are squares, a few run almost forever. A restart after c backtracks cuts the tail off. Its average cost follows
-from the sample: an attempt either succeeds before its c-th backtrack, or costs the steps until then, so the expected
-cost is the mean cost of an attempt divided by the share of attempts that succeed (Luby, Sinclair and Zuckerman 1993).
-Searches with restarts check this cost.
+A search from one start is repeated with many seeds. The run lengths can have a heavy tail: most runs take one step per
+square, a few run almost forever. Restarting after c backtracks cuts off the tail. The expected cost follows from the
+sample: an attempt either succeeds before its c-th backtrack, or costs the steps until then, so the expected cost is the
+mean cost of an attempt divided by the share of attempts that succeed (Luby, Sinclair and Zuckerman 1993). Searches
+with restarts measure the same cost directly.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ _WRONG = -1
 class RunLengths(NamedTuple):
     """A sample of searches from one start with different seeds; arrays have the shape (runs,).
 
-    ``at`` has the steps before the backtrack at each cutoff, 0 for fewer backtracks; shape (runs, len(CUTOFFS)).
+    ``at`` has the steps that a run took to reach each cutoff, 0 if it did not reach it; shape (runs, len(CUTOFFS)).
     """
 
     squares: int
@@ -54,7 +54,7 @@ class RunLengths(NamedTuple):
 
     @property
     def first_try(self) -> float:
-        """The share of runs that never backtracked."""
+        """The share of runs that found a tour without a backtrack."""
         return float((self.solved & (self.backtracks == 0)).mean())
 
     @property
@@ -64,7 +64,7 @@ class RunLengths(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The mean number of steps per square, up to the limit."""
+        """The mean number of steps per square, unfinished runs included."""
         return float(self.steps.mean()) / self.squares
 
     @property
@@ -95,7 +95,7 @@ class RunLengths(NamedTuple):
 def run_lengths(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
 ) -> Work[RunLengths]:
-    """Search by a compiled variant with ``runs`` seeds, from ``first_seed`` on; yield the sample at the end."""
+    """Search with a compiled variant and ``runs`` seeds, from ``first_seed`` on; yield the sample at the end."""
     batch, number = new_batch(board, variant), 0
     first = padded(board, np.array([board.index(start)]))[0]
     sample = RunLengths(
@@ -110,19 +110,19 @@ def run_lengths(
     while number < runs:
         number = _run(batch, sample, first, first_seed, number, SLICE)
         if number == _WRONG:
-            raise RuntimeError(f"The referee did not pass a tour of {board} from {start}.")
+            raise RuntimeError(f"The referee rejected a tour of {board} from {start}.")
         yield Progress(number / runs)
     yield Progress(1.0, sample)
 
 
 Measured = tuple[str, int, RunLengths]
-"""A schedule of restarts, its unit in backtracks, and the lengths of searches with it."""
+"""A restart schedule, its unit in backtracks, and the run lengths of searches with it."""
 
 
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
 ) -> Work[Measured]:
-    """Search with each schedule of restarts and its unit, using seeds not used by :func:`run_lengths`."""
+    """Search with each pair of a restart schedule and its unit; the seeds differ from those of :func:`run_lengths`."""
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
         for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):
@@ -139,7 +139,7 @@ def runs_csv(sample: RunLengths) -> str:
 
 @njit
 def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
-    """Search for ``work`` steps, singly near a cutoff; return the number of the current run."""
+    """Search for ``work`` steps, one at a time near a cutoff; return the number of the current run."""
     registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]
@@ -169,7 +169,7 @@ def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, ru
 SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
 """The schedules compared, as (key, unit in backtracks)."""
 TIES_AT_RANDOM = Variant("order", "random")
-"""Warnsdorff's rule as an ordering with random ties, so that attempts are independent."""
+"""Warnsdorff's rule as a move ordering with random tie-breaks, so that attempts are independent."""
 _NAMES = {
     "fixed": "always after {}",
     "geometric": "after {}, then twice as many each time",
@@ -182,7 +182,7 @@ Part = RunLengths | Measured
 
 @dataclass(frozen=True)
 class RestartQuestion:
-    """The sample: a board, a start, the number of seeds, and the step limit."""
+    """The question of a sample: a board, a start, the number of runs, and the step limit."""
 
     COMMAND: ClassVar = "restarts"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -194,7 +194,7 @@ class RestartQuestion:
 
     @property
     def origin(self) -> Square:
-        """The start, the first square of the board if none is given."""
+        """The start; by default, the first square of the board."""
         return next(iter(self.board)) if self.start is None else self.start
 
 

@@ -1,4 +1,4 @@
-"""The scores of variants: figures, profiles, the spread over seeds, and the shares of ranges of boards."""
+"""The scores of variants: figures, performance profiles, spread over seeds, and contributions of ranges of boards."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -14,15 +14,16 @@ from knights.heuristics.variants import Variant
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The figures of a variant on some starts. Starts without a tour, by theorem, count in ``starts`` only.
+    """The figures of a variant on some starts. Starts proved unsolvable count in ``starts`` only.
 
     Attributes:
         solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
         first_try: the number of tours found without a backtrack or a restart.
-        par2, par10: mean steps per square over the solvable starts, an unsolved start counting as 2 or 10 times the
-            limit; None if no start is solvable.
-        ert: expected running time: all steps per square, failures included, per start solved; None if none is solved.
+        par2, par10: mean steps per square over the solvable starts, with 2 or 10 times the limit for an unsolved
+            start; None if no start is solvable.
+        ert: expected running time: the total steps per square, failures included, divided by the number of starts
+            solved; None if none is solved.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is solved.
         steps, backtracks, restarts: totals, unsolved starts included.
         seconds: processor time of the searches, added over all workers.
@@ -64,9 +65,9 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, its heading in tables and its key in JSON, which are empty if not used.
+    """A figure of a score: its attribute, its heading in tables, and its key in JSON.
 
-    A figure with a ``note`` is also a column of the Compare page.
+    The heading or the key is empty if it is not used. A figure with a ``note`` is also a column of the Compare page.
     """
 
     name: str
@@ -106,7 +107,7 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),
 }
-"""The counts of a score by name, as functions of results."""
+"""The functions that compute the counts of a score from results, by name."""
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
@@ -133,7 +134,7 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
 
 
 def scores(results: Iterable[Results]) -> list[Score]:
-    """Score each variant, in the order of first arrival."""
+    """Return the score of each variant, in the order of first appearance."""
     return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 
@@ -197,7 +198,7 @@ RANGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The share of each range of boards in the PAR-10 of each variant, and in the starts."""
+    """The contribution of each range of boards to the PAR-10 of each variant, and to the starts, as shares."""
 
     ranges: tuple[tuple[Board, Board], ...]
     shares: NDArray[np.float64]
@@ -205,7 +206,10 @@ class Origins:
 
 
 def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the shares for variants tried from the same starts; None if there is a single board."""
+    """Return the contributions for variants tried from the same starts.
+
+    Returns None if there is a single board or no solvable start.
+    """
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     if len(boards) < 2:
         return None

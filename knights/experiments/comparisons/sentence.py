@@ -6,8 +6,8 @@ from typing import NamedTuple
 from knights.base.text import figure, per_square, percent, plural, tile
 from knights.engine.existence import SOLVABLE
 from knights.experiments.comparisons.comparison import label
-from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.scores import Score
+from knights.experiments.comparisons.significance import Ranking
 from knights.heuristics.variants import Variant
 
 Name = Callable[[Variant], str]
@@ -17,7 +17,7 @@ COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
 
 
 class Findings(NamedTuple):
-    """The findings as sentences without their full stops, or empty texts.
+    """The findings as sentences without full stops; a text is empty if there is nothing to say.
 
     ``misled`` names the variant that would be best if only solved starts counted.
     """
@@ -54,7 +54,7 @@ def counts_as_tiles(
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """Return the findings from scores; with a ranking, only a variant that beats all others is named the best."""
+    """Return the findings from scores; with a ranking, a variant is named the best only if it beats all others."""
     return Findings(
         *_best(all_scores, name, ranked),
         _shares("Solved", all_scores, lambda score: score.solved_share, name),
@@ -63,7 +63,7 @@ def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | 
 
 
 def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
-    """Return a clause on the shares solved by the variants with the most and the fewest tours."""
+    """Return a clause on the shares of starts that the best and the worst variant solve."""
 
     def shares(score: Score) -> tuple[float, float]:
         return score.solved_share, score.first_try_share
@@ -104,7 +104,7 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
 
 
 def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
-    """Name the best variant if failures count, and the best if only solved starts count."""
+    """Name the best variant by PAR-10, and any other that would be the best if only solved starts counted."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
         return "", ""
@@ -125,7 +125,7 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:
-    """Return why no variant is named the best, or an empty text if one beats all others by more than chance."""
+    """Return the reason why no variant is named the best; empty if one beats all others by more than chance."""
     firsts = [k for k, score in enumerate(all_scores) if score in best]
     others = [k for k, score in enumerate(all_scores) if score.par10 is not None and score not in best]
     ahead = [all_scores[k] for k in others if any(ranked.beats(k, first) for first in firsts)]

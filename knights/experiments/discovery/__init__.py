@@ -1,4 +1,4 @@
-"""Discovery: a search for formulas with the fewest mistakes on boards to learn from, judged on held-out boards.
+"""Discovery: a search for the formula with the fewest mistakes on some boards, judged on held-out boards.
 
-The field calls this automatic algorithm configuration (Hoos 2012).
+The literature calls this automatic algorithm configuration (Hoos 2012).
 """

@@ -1,4 +1,4 @@
-"""Candidates of a search: tie-breaks that are weighted sums of small terms, with their trials and their front."""
+"""Candidates of a search for a tie-break: weighted sums of simple terms, their trials, and the Pareto front."""
 
 import math
 import re
@@ -16,17 +16,17 @@ from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
 from knights.heuristics.variants import Variant
 
 PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
-"""The quantities that differ among tied squares and do not change when the board is rotated or mirrored."""
+"""The quantities that can differ among tied squares and do not change when the board is rotated or mirrored."""
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
-"""The largest bound k of a term ``min(quantity, k)``, keyed by quantity."""
+"""The largest bound k drawn for a term ``min(quantity, k)``, by quantity."""
 LARGEST_DRAWN = 1000
-"""The largest weight drawn; doubling may raise it to the largest number allowed in a formula."""
+"""The largest weight drawn; doubling may raise a weight to the largest number allowed in a formula."""
 _CHANGES = (1, 1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A tie-break to be tried: a sum of weighted terms, and a move order for squares of equal value."""
+    """A tie-break to try: a sum of weighted terms, and a move order for squares with equal sums."""
 
     weights: tuple[tuple[str, int], ...]
     order: MoveOrder = MOVES
@@ -48,13 +48,13 @@ class Candidate:
     @property
     def operations(self) -> int:
         """The number of operations of the formula, a measure of its length."""
-        # A term's own function, a factor and a sign count one each; the first number may be negative at no cost.
+        # A function, a factor and a sign count as one operation each; a leading -3 is a single factor.
         terms = sum((term not in PLAIN) + (abs(weight) != 1) for term, weight in self.weights)
         return terms + len(self.weights) - (self.weights[0][1] != -1)
 
 
 def candidate_of(formula: str) -> Candidate:
-    """Return the candidate of a formula in the default move order; raises an InputError unless it is a sum of terms."""
+    """Read a formula as a candidate with the default move order; raises an InputError unless it is a sum of terms."""
     weights: dict[str, int] = {}
 
     def add(tree: Tree, factor: int) -> None:
@@ -86,7 +86,7 @@ FIRST = Candidate((("centre", -1),))
 
 
 def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate:
-    """Return a similar candidate: one to three terms change or, with ``orders``, two moves change places."""
+    """Return a candidate with one to three terms changed; with ``orders``, one in four swaps two moves instead."""
     if orders and random.random() < 0.25:
         moves = list(candidate.order)
         first, second = random.sample(range(len(moves)), 2)
@@ -94,14 +94,14 @@ def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate
         return Candidate(candidate.weights, tuple(moves))
     weights = dict(candidate.weights)
     for _ in range(random.choice(_CHANGES)):
-        # One change in two affects an existing term.
+        # Half of the changes affect an existing term.
         term = random.choice(list(weights)) if weights and random.random() < 0.5 else _term(random)
         weights[term] = _weight(weights.get(term, 0), random)
     return Candidate(_canonical(weights), candidate.order)
 
 
 def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """Return terms in a fixed order, without a common divisor, so that equivalent sums are equal candidates."""
+    """Return terms in a fixed order and without a common divisor, so that equivalent sums are equal candidates."""
     kept = {term: weight for term, weight in weights.items() if weight and abs(weight) <= MAX_NUMBER}
     divisor = math.gcd(*kept.values())
     order = sorted(kept, key=lambda term: (len(term), term))
@@ -109,7 +109,7 @@ def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def _term(random: Random) -> str:
-    """Draw a term: a plain quantity half the time, otherwise one capped at a bound or compared with a value."""
+    """Draw a term: half the time a quantity, otherwise a quantity capped at a bound or compared with a value."""
     quantity = random.choice(PLAIN)
     if random.random() < 0.5:
         return quantity
@@ -118,7 +118,7 @@ def _term(random: Random) -> str:
 
 
 def _weight(weight: int, random: Random) -> int:
-    """Draw a weight: a change to the old one or, for a new term, a small weight or one of any size."""
+    """Draw a change to the weight of a term or, if that is 0, a new weight, either small or of any size."""
     if not weight:
         return _step(random) if random.random() < 0.5 else _any_size(random)
     change = random.random()
@@ -138,12 +138,12 @@ def _step(random: Random) -> int:
 
 
 def _any_size(random: Random) -> int:
-    """Draw a whole number with a uniform logarithm."""
+    """Draw a weight whose logarithm is uniformly distributed, with a random sign."""
     return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(LARGEST_DRAWN))))
 
 
 _WORDS = {
-    # The meaning of the smallest and of the largest value of a quantity.
+    # Descriptions of squares with the smallest and with the largest value of a quantity.
     "centre": ("near the centre", "far from the centre"),
     "edge": ("near an edge", "far from the edges"),
     "corner": ("near a corner", "far from the corners"),
@@ -176,7 +176,7 @@ _EXACT = re.compile(r"\((\w+) == (\d+)\)")
 
 
 def in_words(candidate: Candidate) -> str:
-    """Describe the preferences of a formula, the heaviest term first: “near an edge; then far from the start”."""
+    """Describe the squares that a formula prefers, heaviest term first: “near an edge; then far from the start”."""
     weighed = sorted(candidate.weights, key=lambda item: -abs(item[1]) * _spread(item[0]))
     phrases = [_phrase(term, weight) for term, weight in weighed]
     return "; then ".join(dict.fromkeys(phrases))
@@ -208,9 +208,9 @@ class Trial:
 
     Attributes:
         mistakes: the number of solvable starts not solved on the first try, on the boards up to ``last``.
-        last: the size or the columns of the largest board tried; smaller than the study's if the candidate left the
-            race.
-        rectangles: the number of mistakes on the rectangles that break ties; None if it was not tried on all of them.
+        last: the size, or the number of columns, of the largest board tried; below the maximum of the study if the
+            candidate dropped out of the race.
+        rectangles: the number of mistakes on the rectangles that break ties; None unless all of them were tried.
     """
 
     number: int
@@ -227,14 +227,14 @@ class Trial:
 
     @property
     def row(self) -> tuple[object, ...]:
-        """The trial as a line of a table, a value per column of ``HEADER``."""
+        """The trial as a row with a value for each column of ``HEADER``."""
         order = format_move_order(self.candidate.order)
         counts = self.operations, self.mistakes, self.last, self.rectangles
         return (self.number, self.candidate.formula, order, *counts)
 
 
 class Front(list[Trial]):
-    """The Pareto front: the trials not beaten in both mistakes and operations, the simplest first."""
+    """The Pareto front: the trials that no other beats in both mistakes and operations, the shortest formula first."""
 
     @property
     def best(self) -> Trial:
@@ -246,7 +246,7 @@ class Front(list[Trial]):
         return min((one.mistakes for one in self if one.operations <= operations), default=math.inf)
 
     def add(self, new: Trial) -> bool:
-        """Add a trial and drop those that it beats or equals; return False if another trial beats it."""
+        """Add a trial and remove the trials that it beats or equals; return False if another trial beats it."""
         if any(one.operations <= new.operations and one.rank < new.rank for one in self):
             return False
         rest = [one for one in self if one.operations < new.operations or one.mistakes < new.mistakes]
@@ -255,7 +255,7 @@ class Front(list[Trial]):
 
 
 def trials_in(text: str, name: str) -> list[Trial]:
-    """Read the trials in the whole lines of a file; raises an InputError that quotes the first invalid line."""
+    """Read the trials in the text of the file ``name``; raises an InputError that quotes the first invalid line."""
     trials = []
     for number, line in enumerate(text.splitlines()[1:], 1):
         try:

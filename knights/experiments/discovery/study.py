@@ -1,10 +1,10 @@
-"""The search for a tie-break: a hill climb from Roth's, in which candidates race over ever larger boards.
+"""The search for a tie-break: a hill climb that starts from Roth's and races candidates on ever larger boards.
 
-The search tries four small changes to the best formula at once; a candidate with no more mistakes replaces it. This
-(1+4) strategy with neutral drift (Kimura 1968; Galvan et al. 2011) wanders among equally good formulas to those with
-better neighbours. As many formulas make no mistake on small boards, mistakes on the largest rectangles break ties.
-Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and a candidate drops out once it has
-more mistakes than a formula that is no longer.
+Each round tries four small changes to the best formula; a candidate replaces it unless it makes more mistakes. This
+(1+4) strategy with neutral drift (Kimura 1968; Galvan et al. 2011) moves among equally good formulas until one of them
+has a better neighbour. Many formulas make no mistakes on small boards, so mistakes on the largest rectangles break
+ties. Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and a candidate drops out once it
+has made more mistakes than a formula with the same number of operations or fewer.
 """
 
 import math
@@ -35,33 +35,33 @@ from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.heuristics.variants import NAMED, Variant, coming_home
 
 GENERATION = 4
-"""The number of candidates that race together, fixed so that the search does not depend on the workers."""
+"""The number of candidates in a race, fixed so that the search does not depend on the number of workers."""
 MAX_EVALUATIONS = 1_000_000
 EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
 OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
 SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
-"""The largest side of a board to learn from; trying all its starts enters 100 million squares."""
+"""The largest side of a board to learn from; walks from all its starts enter 100 million squares."""
 WORST = 3
-"""The factor on the cap of squares entered for a study, as most formulas drop out of the race early."""
+"""The factor by which a study may exceed a server's limit of squares, since most formulas drop out early."""
 _STAGES = 4
 _GROWTH = 3
 """The factor by which the number of squares grows from stage to stage of a race."""
 FIRST_TRY = PerSquare(1)
-"""The step limit of a first try, which enters each square once."""
+"""The step limit of a first try: one step per square."""
 _DRAWS = 1_000
-"""The number of mutations tried to find a new candidate."""
+"""The maximum number of mutations drawn to find the new candidates of a race."""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
     """A search for a tie-break.
 
-    Raises an InputError if a number is out of range, the range runs backwards, or the first candidate has too many
-    operations.
+    Raises an InputError if a number is out of range, the last size is below the first, or the first candidate has too
+    many operations.
 
-    All solvable starts of the boards are tried: squares with sides from ``first`` to ``last``, holes included, or
-    rectangles with as many rows if ``columns`` is given. Without ``held_out`` there is no judgement at the end.
+    The search tries all solvable starts of the boards: square boards with sides from ``first`` to ``last`` or, if
+    ``columns`` is given, rectangles with ``first`` to ``last`` rows. Without ``held_out`` there is no judgement.
     """
 
     COMMAND: ClassVar = "discover"
@@ -74,7 +74,7 @@ class Study:
     evaluations: int = whole(1000, EVALUATIONS, "The number of formulas to try.")
     operations: int = whole(16, OPERATIONS, "The maximum number of operations in a formula.")
     closed: bool = declared(Sweep, "closed")
-    orders: bool = switch("Search the move order as well.")
+    orders: bool = switch("Search for a move order, too.")
     seed: int = whole(0, SEED, "The random seed; the same seed repeats the run, with any number of workers.")
     origin: Candidate = parameter(
         FIRST,
@@ -86,7 +86,7 @@ class Study:
     family: Family = nested(Family, PLAIN)
     held_out: tuple[int, int] | None = span(
         None,
-        "Judge the best formula on these boards, once, at the end; with --columns, on boards of these columns.",
+        "Judge the best formula on boards of these sizes, once, at the end; with --columns, of these columns.",
     )
 
     def __post_init__(self) -> None:
@@ -96,12 +96,12 @@ class Study:
         if self.origin.operations > self.operations:
             raise InputError(
                 f"The formula to start from, “{self.origin.formula}”, has {self.origin.operations} operations: "
-                f"allow at least as many, not {self.operations}."
+                f"allow {self.origin.operations} or more, not {self.operations}."
             )
 
     @property
     def sides(self) -> tuple[int, int]:
-        """The sizes of square boards to learn from, or the columns of rectangles."""
+        """The range of sizes of the square boards to learn from, or of columns of the rectangles."""
         return self.columns or (self.first, self.last)
 
     def cases(self, first: int, last: int) -> Cases:
@@ -111,12 +111,12 @@ class Study:
         return Cases(self.first, self.last, (first, last), family=self.family)
 
     def sizes(self, first: int, last: int) -> str:
-        """Write a range of sizes as boards: ``5×5 to 8×8``."""
+        """Return a range of sizes as text: ``5×5 to 8×8``."""
         cases = self.cases(first, last)
         return self.family.sizes(cases.first, cases.last, cases.columns)
 
     def variant(self, candidate: Candidate) -> Variant:
-        """Return the variant that tries a candidate; for closed tours it uses the pruning ``home``."""
+        """Return the variant with a candidate as its tie-break and, for closed tours, the pruning ``home``."""
         return coming_home(candidate.variant) if self.closed else candidate.variant
 
     @property
@@ -125,14 +125,14 @@ class Study:
         return start_noun(self.cases(*self.sides).boards, self.closed)
 
     def visits(self) -> int:
-        """Return an upper bound on the squares entered; most formulas leave the race early and enter far fewer."""
+        """Return an upper bound on the squares entered; most formulas drop out early and enter far fewer."""
         boards = chain(self.cases(*self.sides).boards, *(cases.boards for cases in self.rectangles))
         starts = ((board, int(solvable_starts(board, self.closed).sum())) for board in boards)
         return self.evaluations * sum(count * len(board) for board, count in starts)
 
     @property
     def stages(self) -> list[tuple[int, int]]:
-        """The sizes or columns of each stage of a race, the small boards first."""
+        """The range of sizes, or of columns, of each stage of a race, small boards first."""
         first, last = self.sides
         sizes = range(first, last + 1)
         power = 4 if self.columns is None else 2
@@ -148,7 +148,7 @@ class Study:
 
     @property
     def rectangles(self) -> list[Cases]:
-        """The boards that break ties between formulas: rectangles of the largest quarter of sizes, if any."""
+        """The rectangles that break ties between formulas, with sides in the largest quarter of the sizes."""
         if self.columns is not None:
             return []
         sides = range(max(self.first, self.last - self.last // 4), self.last)
@@ -168,7 +168,7 @@ def discover(
     ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same
     study, which are not repeated.
 
-    Cost: an evaluation that reaches the end enters every square of every board once per start.
+    Cost: a candidate that stays in the race enters every square of each board up to once per start.
     """
     number, search = 0, _Search(study)
     threads = None if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
@@ -181,7 +181,7 @@ def discover(
 
 
 def front_of(trials: Iterable[Trial], study: Study) -> Front:
-    """Return the front of the trials that reached the last board."""
+    """Return the front of the trials that reached the largest board."""
     front = Front()
     for trial in trials:
         if trial.last == study.sides[1]:
@@ -190,7 +190,7 @@ def front_of(trials: Iterable[Trial], study: Study) -> Front:
 
 
 class _Search:
-    """The state of a search; ``best`` is the candidate to change, with its mistakes on squares and on rectangles."""
+    """The state of a search; ``best`` has the best candidate's mistakes on square boards and on rectangles."""
 
     def __init__(self, study: Study) -> None:
         self.study, self._random = study, Random(study.seed)
@@ -200,7 +200,7 @@ class _Search:
         self.front = Front()
 
     def draw(self, most: int) -> list[Candidate]:
-        """Draw the next candidates, all new; fewer, or none, once the supply runs out."""
+        """Draw up to ``most`` candidates for the next race, all new; fewer, or none, if no more are found."""
         candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
         for _ in range(_DRAWS):
@@ -262,7 +262,7 @@ def starts_of(study: Study) -> int:
     starts = sum(int(solvable_starts(board, study.closed).sum()) for board in boards)
     if not starts:
         kind = "closed tour" if study.closed else "tour"
-        raise InputError(f"No board from {study.sizes(*study.sides)} has a {kind}: learn from larger ones.")
+        raise InputError(f"No board from {study.sizes(*study.sides)} has a {kind}: learn from larger boards.")
     return starts
 
 
@@ -310,7 +310,7 @@ def judge(
 def discover_and_judge(
     study: Study, known: Sequence[Trial] = (), **workers: Any
 ) -> Work[Trial | list[HeldOut]]:
-    """Yield the trials of :func:`discover` and, if boards are held out, the judgement on the best formula."""
+    """Yield the trials of :func:`discover` and, if there are held-out boards, the judgement of the best formula."""
     trials: list[Trial] = []
     weight = 0.9 if study.held_out else 1.0
     for share, trial in discover(study, known=known, **workers):

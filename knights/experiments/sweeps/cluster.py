@@ -16,21 +16,21 @@ from knights.base.text import shortened
 from knights.base.version import __version__
 
 PACKAGE = "knights-tour-lab"
-"""The name for pip of the package that the scheduler and the workers need."""
+"""The name under which pip installs the package, which the scheduler and the workers need."""
 LOOK = 1.0
-"""The interval in seconds between two checks of the workers."""
+"""The seconds between two checks of the workers."""
 
 Answer = TypeVar("Answer")
 
 
 class ClusterError(RuntimeError):
-    """An error for a cluster that cannot finish its work; the message is one sentence."""
+    """The error if a cluster cannot finish its work; the message is one sentence."""
 
 
 class Cluster(Executor):
     """A Dask cluster whose processes have this version of the package; a context manager.
 
-    Workers may come and go.
+    Workers may join and leave at any time.
 
     Raises an InputError if the package ``distributed`` is missing, nothing answers at the address (like
     ``tcp://127.0.0.1:8786``) within ``timeout`` seconds, or the scheduler or a worker lacks this version.
@@ -46,7 +46,7 @@ class Cluster(Executor):
             distributed: Any = importlib.import_module("distributed")
         except ImportError:
             raise InputError(
-                f"To work on the cluster at “{address}” install the package distributed "
+                f"To use the cluster at “{address}”, install the package distributed "
                 "(pip install -r requirements-cluster.txt)."
             ) from None
         # Our own sentence replaces Dask's messages on standard error.
@@ -72,7 +72,7 @@ class Cluster(Executor):
     def threads(self) -> int:
         """The number of threads of all workers, updated at most once per second."""
         if time.monotonic() > self._looked + LOOK and not self.gone:
-            # Calls in progress notice a broken connection.
+            # Calls in progress report a lost connection.
             with suppress(OSError):
                 workers = self._client.nthreads()
                 self._threads = sum(workers.values())
@@ -102,7 +102,7 @@ class Cluster(Executor):
         return asyncio.run_coroutine_threadsafe(self._carry(work), self._client.loop.asyncio_loop)
 
     async def _carry(self, work: Callable[..., Any]) -> Any:
-        # Every task has its own key: Dask would merge tasks with equal keys, and ending one would end both.
+        # Dask merges tasks with equal keys, so that cancelling one would cancel all: every task gets a unique key.
         future = self._client.submit(work_until_stopped, work, key=f"{PACKAGE}-{uuid.uuid4()}")
         try:
             return await future
@@ -119,7 +119,7 @@ class Cluster(Executor):
                 raise ClusterError(f"Workers of the cluster at {self.address} keep crashing.") from None
             raise
         finally:
-            # The scheduler forgets the task, and the worker sees that and stops.
+            # This makes the scheduler drop the task; its worker notices and stops.
             future.release()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -128,7 +128,7 @@ class Cluster(Executor):
 
 
 def unfit(found: dict[str, Any]) -> str:
-    """Return a sentence on the first process in Dask's list that lacks this version; empty if all processes have it."""
+    """Return a sentence naming the first process in Dask's list that lacks this version; empty if all have it."""
     places = {"The scheduler": found["scheduler"]}
     places |= {f"The worker {worker}": versions for worker, versions in found["workers"].items()}
     for place, versions in places.items():
@@ -140,7 +140,7 @@ def unfit(found: dict[str, Any]) -> str:
 
 
 def work_until_stopped(function: Callable[..., Answer]) -> Answer:
-    """Call a function with ``stopped``, which returns whether the task was cancelled or its client is gone."""
+    """Call a function with ``stopped``, which returns whether the task was cancelled or its client disconnected."""
     distributed: Any = importlib.import_module("distributed")
     worker = distributed.get_worker()
     key = worker.get_current_task()
@@ -156,6 +156,6 @@ def work_until_stopped(function: Callable[..., Answer]) -> Answer:
 
     answer = function(stopped=stopped)
     if stopped_once:
-        # The answer is incomplete: if the scheduler wants it after all, the work must be repeated.
+        # The answer is incomplete. If the scheduler still wants it, the task must run again.
         raise distributed.Reschedule()
     return answer

@@ -15,16 +15,16 @@ from knights.experiments.sweeps.units import Unit, do
 
 _BOARDS = 8
 _SECONDS = 0.03
-"""The number of boards in a sample, and the seconds per board."""
+"""The number of boards in a sample, and the seconds for each."""
 _STARTS, _VISITS = 32, 400_000
 """The maximum number of starts sampled per board, and of squares in all their tours."""
 _STEPS = {True: 200_000, False: 4_000}
-"""The step limit of a sampled start: with the kernel, and with the plain program."""
+"""The step limit of a sampled start, by whether the kernel runs the variant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The estimated cost of sweeps; ``visits`` counts the squares entered if every start is solved on the first try."""
+    """The estimated cost of sweeps; ``visits`` is the number of squares entered if no search backtracks."""
 
     starts: int
     visits: int
@@ -35,8 +35,8 @@ class Estimate:
 def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
     """Estimate the cost of sweeps from a sample of their starts, in about a quarter of a second per sweep.
 
-    Boards are sampled in proportion to their share of the work; a start that reaches the limit of the sample counts
-    with the limit of the sweep. The sample can miss rare hard starts, so the estimate is a guide, not a bound.
+    Boards are sampled in proportion to their share of the work. A start that reaches the limit of the sample is assumed
+    to reach the limit of the sweep. The sample can miss rare hard starts, so the estimate is a guide, not a bound.
     """
     found = [_estimate(sweep) for sweep in sweeps]
     starts = sum(sweep.cases.count() for sweep in sweeps)
@@ -56,7 +56,7 @@ def _estimate(sweep: Sweep) -> tuple[int, float]:
     squares = steps = 0
     seconds = 0.0
     for number in range(_BOARDS):
-        # Evenly spread over the work, so that every part of the range counts.
+        # The boards are evenly spread over the work, so that every part of the range is represented.
         board = boards[int(np.searchsorted(weights, (number + 0.5) / _BOARDS * weights[-1]))]
         limit, starts = sweep.limit(board), sweep.cases.starts(board)
         near = min(limit, max(most, 2 * len(board)))
@@ -75,7 +75,7 @@ def _estimate(sweep: Sweep) -> tuple[int, float]:
 
 
 def rounded(number: int) -> str:
-    """Write a large number in words, rounded to three digits: ``438 million``."""
+    """Return a large number in words, rounded to three digits: ``438 million``."""
     for unit, name in ((10**12, "million million"), (10**9, "billion"), (10**6, "million")):
         if number >= unit:
             return f"{number / unit:.3g} {name}"

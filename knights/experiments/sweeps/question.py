@@ -18,10 +18,10 @@ from knights.engine.case import Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
-"""The maximum number of holes on a board without a named shape, since every line of a file of results lists them."""
+"""The maximum number of holes on a board without a named shape, since every line of a results file lists them."""
 
 MOST_SHAPED = 100_000_000
-"""The maximum area of all boards of a named shape in squares, since these are counted one by one: half a second."""
+"""The maximum total area of boards of a named shape, whose squares are counted one by one, in half a second."""
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side in a sweep or on a page: a tour of such a board has a million squares."""
@@ -29,7 +29,7 @@ MAX_SEARCHED_SIDE = 1000
 
 def parse_range(text: str) -> tuple[int, int]:
     """Read a range like ``5-9``; raises an InputError for other text."""
-    first, dash, last = text[1:].partition("-")  # A dash in front is a minus.
+    first, dash, last = text[1:].partition("-")  # A leading dash is a minus sign.
     first = text[:1] + first
     if not dash:
         raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
@@ -38,13 +38,13 @@ def parse_range(text: str) -> tuple[int, int]:
 
 
 def format_range(sides: tuple[int, int]) -> str:
-    """Write a range as :func:`parse_range` reads it."""
+    """Return a range as text that :func:`parse_range` can read."""
     first, last = sides
     return f"{first}-{last}"
 
 
 def span(default: tuple[int, int] | None, help: str, **more: Any) -> Any:
-    """Declare a range of sides, written like ``5-9``; on the command line as two numbers."""
+    """Declare a parameter that is a range of sides, written like ``5-9``, or as two numbers on the command line."""
     return parameter(default, parse_range, help, format_range, words=2, **more)
 
 
@@ -62,11 +62,12 @@ def parse_starts(text: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """The boards of a range of sizes, and all of their starts or some drawn at random.
+    """The boards of a range of sizes, with all of their starts or a random sample.
 
-    ``first`` and ``last`` are sides of squares, or rows if ``columns`` is given; ``random`` is the number of starts
-    drawn per board, the same for every variant. Raises an InputError if a range runs backwards, a hole is outside a
-    board, a named shape has too many boards or holes, or a board has fewer squares than the starts to draw.
+    ``first`` and ``last`` are sides of square boards, or numbers of rows if ``columns`` is given. ``random`` is the
+    number of starts drawn per board, the same starts for every variant. Raises an InputError if a range is descending,
+    a hole is outside a board, there are too many holes or too many squares of a named shape, or a board has fewer
+    squares than starts to draw.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
@@ -96,12 +97,12 @@ class Cases:
         ):
             if high < low:
                 raise InputError(
-                    f"The last {noun}, {high:,}, is below the first, {low:,}: the smaller number comes first."
+                    f"The last {noun}, {high:,}, is below the first, {low:,}: write the smaller number first."
                 )
         if len(self.family.holes) > MOST_HOLES:
             raise InputError(
-                f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
-                "have more."
+                f"A file of results can list up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape "
+                "may have more."
             )
         area = int(self._areas().sum())
         if self.family.shape and area > MOST_SHAPED:
@@ -110,25 +111,25 @@ class Cases:
             )
         self.family.board(*next(self._sides))
         sizes = self.sizes()
-        # A larger rectangle may have fewer squares of a shape: a cross has 45 of 9x9, and 48 of 8x8.
+        # The largest board may not have the most squares: a cross has 48 squares on 8x8, but 45 on 9x9.
         if self.random is None or self.random <= sizes.min():
             return
         smallest = self.family.board(*[*self._sides][int(sizes.argmin())])
         raise InputError(
-            f"The {smallest} board does not have {self.random:,} starts to draw: "
-            f"draw {len(smallest):,} or fewer, or take all."
+            f"The {smallest} board has fewer than {self.random:,} starts: draw {len(smallest):,} or fewer at random, "
+            "or take all."
         )
 
     @property
     def _sides(self) -> Iterator[tuple[int, int]]:
-        """The rows and columns of the boards, both ascending."""
+        """The numbers of rows and columns of the boards, in the order of ``boards``."""
         for rows in range(self.first, self.last + 1):
             first, last = self.columns or (rows, rows)
             yield from ((rows, columns) for columns in range(first, last + 1))
 
     @property
     def boards(self) -> Iterator[Board]:
-        """The boards, by rows and then by columns, ascending."""
+        """The boards, in ascending order of rows, then of columns."""
         return (self.family.board(*sides) for sides in self._sides)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
@@ -167,7 +168,7 @@ def _size(family: Family, sides: tuple[int, int]) -> int:
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:
-    """Draw distinct numbers below ``size``, ascending, by Floyd's algorithm (Bentley and Floyd 1987)."""
+    """Draw ``count`` distinct numbers below ``size``, ascending, by Floyd's algorithm (Bentley and Floyd 1987)."""
     rng = SplitMix64(seed)
     drawn: set[int] = set()
     for top in range(size - count, size):
@@ -197,23 +198,23 @@ class Sweep:
     steps: Steps = parameter(
         None,
         parse_steps,
-        "The maximum number of squares entered per start, or per square of a board: 1000-per-square.",
+        "The maximum number of squares entered per start; or per square of the board, like 1000-per-square.",
     )
     all_starts_searched: bool = switch(
-        "Search also from starts that are proved to have no tour.", label="Search unsolvable starts too"
+        "Also search from starts that are proved to have no tour.", label="Search unsolvable starts too"
     )
     closed: bool = switch("Search for closed tours: the end is a move from the start.", label="Closed tours")
 
     def __post_init__(self) -> None:
         if not self.variant.searches and not self.cases.family.is_plain:
             raise InputError(
-                f"Tours are constructed for knights on whole rectangles only; choose a variant that searches, not "
+                f"Tours can be constructed only for knights on whole rectangles; choose a variant that searches, not "
                 f"“{self.variant}”."
             )
 
     @property
     def sweeps(self) -> "tuple[Sweep]":
-        """The sweep itself, as the only one to run."""
+        """The sweeps to run: only this one."""
         return (self,)
 
     def limit(self, board: Board) -> int:
@@ -222,7 +223,7 @@ class Sweep:
 
     @property
     def in_force(self) -> "Sweep":
-        """The sweep with its default limit as a number, if all boards share it: the default may differ by version."""
+        """The sweep with its default limit as a number if all boards share it; other versions may have another."""
         cases, usual = self.cases, self.limit(Board(1, 1))
         largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
         return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self

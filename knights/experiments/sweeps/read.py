@@ -1,4 +1,4 @@
-"""Read a CSV file of results, written by ``sweep`` or ``compare``, to show or to resume it."""
+"""Readers of the CSV files written by ``sweep`` and ``compare``, to show their results or to resume the run."""
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
@@ -38,7 +38,7 @@ _CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
 
 
 def without_mark(text: str) -> str:
-    """Return the text without the byte order mark that spreadsheets put at the start of a file."""
+    """Return text without the byte order mark that spreadsheets put at the start of a file."""
     return text.removeprefix("\ufeff")
 
 
@@ -57,11 +57,12 @@ class Row(NamedTuple):
 class Rows:
     """The rows of a file in order, with their line numbers.
 
-    Iterating raises an InputError that quotes the first line that cannot be read or cannot be true. Cost: linear in
-    the text, and once in the squares of each board.
+    Iterating raises an InputError that quotes the first line that cannot be read or cannot be true. The time is linear
+    in the length of the text plus the total number of squares of the boards.
 
-    ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”; ``alone`` is the variant of a file
-    that names none. ``objection`` returns a further objection to a row, or an empty text, before its board is examined.
+    ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”. ``alone`` is the variant of a file
+    that names none. ``objection`` is called before a row's board is examined; it returns a problem with the row, or an
+    empty text.
     """
 
     def __init__(
@@ -76,14 +77,14 @@ class Rows:
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
         self._variant, self._board = cache(parse_variant), cache(_board)
         self._known: dict[Board, NDArray[np.int8]] = {}
-        # The step limit on a board, known from a search that reached it; no other search takes more steps.
+        # The step limit on a board, known if a search reached it; no other search takes more steps.
         self._limits: dict[Board, int] = {}
         self._most: dict[Board, int] = {}
         self._seen: set[tuple[Variant, Board, int]] = set()
 
     @property
     def columns(self) -> list[str]:
-        """The names in the first line."""
+        """The names of the columns, from the first line."""
         return self.lines[0].split(",") if self.lines else []
 
     def __iter__(self) -> Iterator[tuple[int, Row]]:
@@ -146,7 +147,7 @@ class Rows:
             return "says that a search was exhausted, but its variant tries every move"
         if row.backtracks > steps:
             return "has more backtracks than steps"
-        # A tour that was constructed after the search has the steps of the search.
+        # A tour that was constructed after a search has the number of steps of that search.
         if outcome == FOUND and steps < len(board) and not variant.fallback:
             return f"has fewer steps than the {board} board has squares"
         if not variant.searches:
@@ -179,10 +180,10 @@ MAX_SQUARES = 5_000_000
 
 
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
-    """Read a file of results; yield the results of each board and variant at the end.
+    """Read a results file; yield the results of each board and variant at the end.
 
-    The file does not hold the step limit, but a search that reached it has that number of steps; ``limit`` is for
-    boards on which no search did. Raises an InputError like :class:`Rows`, or if the boards have different shapes.
+    The file does not contain the step limit: it is the number of steps of a search that reached it, or ``limit`` on a
+    board where no search did. Raises an InputError like :class:`Rows`, or if the boards have different shapes.
     """
     groups: dict[tuple[Variant, Board], list[Row]] = {}
     squares = 0
@@ -219,7 +220,7 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
 
 
 def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None = None) -> list[Results]:
-    """Return the results in an unfinished file; raises an InputError that quotes a line not part of these sweeps."""
+    """Return the results in an unfinished file; raises an InputError that quotes any line of other sweeps."""
     variants = {sweep.variant for sweep in sweeps}
     question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
     starts: dict[Board, set[int]] = {}
@@ -254,7 +255,7 @@ def _results(rows: list[Row], limit: Steps, closed: bool) -> Results:
 
 
 def cases_of(results: Sequence[Results]) -> Cases:
-    """Return the smallest range of sizes that covers the boards of some results."""
+    """Return the smallest range of sizes that includes the boards of all results."""
     rows = [each.board.rows for each in results]
     columns = [each.board.columns for each in results]
     family = family_of(each.board for each in results)

@@ -1,4 +1,4 @@
-"""The results of the starts of a board: a record per start, and a line per start in a CSV file."""
+"""The results of a board: a record per start in memory, and a line per start in CSV."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
 class StartRow(NamedTuple):
-    """A start as a row of the CSV."""
+    """The row of a start in CSV."""
 
     rows: int
     columns: int
@@ -57,7 +57,7 @@ Records = np.ndarray[tuple[int], np.dtype[np.void]]
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """The results of some starts of one board under one variant.
+    """The results of some starts of one board with one variant.
 
     Indexing by name returns a field of the records as an array of shape (starts,):
 
@@ -94,31 +94,31 @@ class Results:
 
     @property
     def found(self) -> NDArray[np.bool_]:
-        """Whether a tour was found from each start."""
+        """A mask of the starts from which a tour was found."""
         found: NDArray[np.bool_] = self["outcome"] == FOUND
         return found
 
     @property
     def first_try(self) -> NDArray[np.bool_]:
-        """Whether a tour was found from each start without a backtrack or a restart."""
+        """A mask of the starts from which a tour was found without a backtrack or a restart."""
         at_once = (self["backtracks"] == 0) & (self["restarts"] == 0)
         first: NDArray[np.bool_] = self.found & at_once & ~self["constructed_after_search"]
         return first
 
     @property
     def clean(self) -> NDArray[np.bool_]:
-        """Whether a tour was found from each start by a last attempt that never backtracked."""
+        """A mask of the starts from which the last attempt found a tour without a backtrack."""
         backtracked = self["last_backtracks"] > 0
         clean: NDArray[np.bool_] = self.found & ~backtracked & ~self["constructed_after_search"]
         return clean
 
     @property
     def per_square(self) -> NDArray[np.float64]:
-        """The steps per square of the board from each start."""
+        """The number of steps from each start, divided by the number of squares of the board."""
         return self["steps"] / len(self.board)
 
     def cost(self, factor: int) -> NDArray[np.float64]:
-        """Return the steps per square of each start, with ``factor`` times the limit for unsolved starts."""
+        """Return the steps per square from each start, with ``factor`` times the limit for an unsolved start."""
         cost: NDArray[np.float64] = np.where(self.found, self["steps"], factor * self.limit) / len(self.board)
         return cost
 
@@ -132,7 +132,7 @@ class Results:
         return codes
 
     def on_board(self, values: NDArray[np.generic], missing: float = np.nan) -> NDArray[np.float64]:
-        """Lay out values of the starts on the board, shape (rows, columns), with ``missing`` elsewhere."""
+        """Return values of the starts as an array of shape (rows, columns), with ``missing`` on other squares."""
         laid = np.full(self.board.area, missing, dtype=np.float64)
         laid[self["start"]] = values
         return laid.reshape(self.board.rows, self.board.columns)
@@ -147,18 +147,18 @@ class Results:
 
 
 def join(parts: Sequence[Results]) -> Results:
-    """Join results of one board and variant, in the order of the board's squares."""
+    """Join results of one board and variant, sorted by starting square."""
     whole = replace(parts[0], records=np.concatenate([part.records for part in parts]))
     return whole[np.argsort(whole["start"], kind="stable")]
 
 
 def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.generic]]) -> NDArray[np.float64]:
-    """Return a figure of the starts of several results, concatenated, float64, shape (starts,)."""
+    """Return a figure of each start in several results as one array, float64, shape (starts,)."""
     return np.concatenate([np.zeros(0), *map(figure, parts)])
 
 
 def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
-    """Group items by a key, in the order of first arrival."""
+    """Group items by a key, in the order of first appearance."""
     groups: dict[Key, list[Item]] = {}
     for item in items:
         groups.setdefault(key(item), []).append(item)
@@ -170,22 +170,22 @@ by_size = attrgetter("rows", "columns")
 
 
 def by_board(results: Iterable[Results]) -> dict[Board, Results]:
-    """Join results of one variant board by board, the smaller boards first."""
+    """Join the results of one variant on each board, smaller boards first."""
     parts = grouped(results, lambda one: one.board)
     return {board: join(parts[board]) for board in sorted(parts, key=by_size)}
 
 
 def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
-    """Group results by variant, in the order of first arrival."""
+    """Group results by variant, in the order of first appearance."""
     return grouped(results, lambda one: one.variant)
 
 
 SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
-"""The optional columns: two unless all boards are whole rectangles for the knight, and one for closed tours."""
+"""The optional columns: the last for closed tours, the others if a board is not a whole rectangle for the knight."""
 
 
 def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
-    """Return the names of the columns: the variant if requested, the fields of :class:`StartRow`, optional columns."""
+    """Return the column names: the variant if requested, the fields of :class:`StartRow`, and optional columns."""
     before = ("variant",) if with_variant else ()
     after = (SHAPE, LEAPER) if shaped else ()
     return before + StartRow._fields + after + ((CLOSED,) if closed else ())
@@ -198,7 +198,7 @@ def results_csv(
     closed: bool = False,
     family: Family = PLAIN,
 ) -> str:
-    """Return results as CSV; ``closed`` is whether all tours are closed, and ``family`` is the family of all boards."""
+    """Return results as CSV; all boards are of the ``family``, and ``closed`` is whether all tours are closed."""
     rows = lines(results, with_variant, closed, family)
     return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
 

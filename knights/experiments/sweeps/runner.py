@@ -1,4 +1,4 @@
-"""Sweeps on an executor; results arrive in any order, and a run can be stopped at any time."""
+"""The runner of sweeps on an executor: results arrive in any order, and a run can be stopped at any time."""
 
 import os
 import queue
@@ -27,9 +27,9 @@ from knights.experiments.sweeps.units import (
 HEARTBEAT = 0.1
 """The maximum time in seconds between two yields of the generator."""
 SHARES = 4
-"""The minimum number of batches per worker, so that all workers finish at about the same time."""
+"""The minimum number of batches for each worker, so that all workers finish at about the same time."""
 CROWD = 8
-"""The number of remote workers per additional unit in a batch, so that the rate of batches stays the same."""
+"""The number of remote threads for which a batch grows by one unit, so that the rate of batches remains the same."""
 
 Batch = Sequence[Unit]
 
@@ -43,13 +43,13 @@ def run(
 ) -> Work[Results]:
     """Run sweeps side by side; yield results unit by unit, in order of arrival.
 
-    The generator yields at least every 0.1 s; progress counts the squares to enter. Closing the generator cancels the
-    waiting units and stops the running ones within 0.2 s. Memory does not grow with the sweep. ``finished`` lists
-    starts to omit.
+    The generator yields at least every 0.1 s; the progress is the share of the squares to enter. Closing the generator
+    cancels the waiting units and stops the running ones within 0.2 s. Memory use does not grow with the sweep.
+    ``finished`` lists starts to omit.
 
     Args:
-        workers: the number of units that run at once; None for one per processor. A remote executor has its own number.
-        executor: the executor that runs the units; None for new threads. (The compiled loop does not hold the GIL.)
+        workers: the number of units that run at once; None for one per processor. A cluster uses all of its threads.
+        executor: the executor that runs the units; None for new threads. (Compiled searches do not hold the GIL.)
     """
     workers, visited = workers or os.cpu_count() or 1, 0
     pool = executor or ThreadPoolExecutor(workers, thread_name_prefix="sweep")
@@ -72,7 +72,7 @@ def run(
 
 
 class _Work:
-    """The work of a run: ``visits`` squares to enter, and the ``pending`` batches of the workers."""
+    """The state of a run: ``visits``, the number of squares to enter, and ``pending``, the submitted batches."""
 
     def __init__(
         self, sweeps: Sequence[Sweep], finished: Finished, pool: Executor, workers: int, *, shared: bool
@@ -87,7 +87,7 @@ class _Work:
         self.pending: dict[Future[Done], Batch] = {}
 
     def _next(self, threads: int, larger: int) -> Batch:
-        """Return the next batch: units up to a fair share, grouped if boards are small; empty if none is left."""
+        """Return the next batch, whose units add up to a fair share of the work; empty if no units are left."""
         fair = min(UNIT_VISITS * larger, self.visits // (SHARES * threads))
         batch: list[Unit] = []
         visits = 0
@@ -100,12 +100,12 @@ class _Work:
         return batch
 
     def fill(self) -> None:
-        """Submit batches until all workers are supplied."""
+        """Submit batches until all workers have enough work."""
         pool = self._pool
         remote = isinstance(pool, Cluster)
         threads = max(1, pool.threads) if isinstance(pool, Cluster) else self._workers
         larger = 1 + threads // CROWD if remote else 1
-        # On shared threads nothing is queued ahead: a new run waits only for the running batch, then takes turns.
+        # Nothing is queued ahead on shared threads, so that a new run waits only for running batches, then takes turns.
         ahead = 1 if self._shared and not remote else 2
         while len(self.pending) < ahead * threads and (batch := self._next(threads, larger)):
             work = partial(do_all, batch, seconds=UNIT_SECONDS * larger)
@@ -114,7 +114,7 @@ class _Work:
             future.add_done_callback(self._arrived.put)
 
     def take(self) -> list[tuple[Unit, Records]]:
-        """Return finished units, and put their unfinished starts back; empty if none finishes within a heartbeat."""
+        """Return finished units and put back their unfinished starts; empty if none finishes within a heartbeat."""
         try:
             future = self._arrived.get(timeout=HEARTBEAT)
         except queue.Empty:

@@ -1,4 +1,4 @@
-"""Summaries of a sweep, per board and in all, as tables and as maps."""
+"""Summaries of sweeps, for each board and in total, as tables and as maps."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -85,7 +85,7 @@ class SweepSummary:
 
 
 def summarise(results: Results) -> SweepSummary:
-    """Summarise one board."""
+    """Summarise the results of one board."""
     steps = results["steps"][results["steps"] > 0]
     solvable, refuted = _decided(results)
     return SweepSummary(
@@ -104,20 +104,20 @@ def summarise(results: Results) -> SweepSummary:
 
 
 def _decided(results: Results) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return the starts known to have a tour, and those known to have none; both of shape (starts,)."""
+    """Return masks of the starts known to have a tour and of the starts known to have none; both of shape (starts,)."""
     solvable: NDArray[np.bool_] = results["solvable"]
     if results.board.is_plain:
         return solvable, ~solvable
     known = known_starts(results.board, results.closed).ravel()[results["start"]]
     exists, refuted = (known == YES) | results.found, (known == NO) | (results["outcome"] == NO_TOUR)
     if results.closed:
-        # A closed tour passes every square, so all starts have one or none.
+        # A closed tour visits every square, so either all starts have one or none does.
         exists[:], refuted[:] = exists.any(), refuted.any()
     return exists, refuted
 
 
 def total(boards: Iterable[Results]) -> SweepSummary:
-    """Summarise all boards together."""
+    """Summarise the results of all boards together."""
     parts = list(boards)
     steps = column(parts, lambda part: part["steps"][part["steps"] > 0])
     return replace(
@@ -167,7 +167,7 @@ def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[obje
 
 
 class Collected:
-    """The results of a sweep so far, with a summary of each board; an update covers only boards with new results."""
+    """The results of a sweep so far, with a summary of each board; updates summarise only boards with new results."""
 
     def __init__(self) -> None:
         self.boards: dict[Board, Results] = {}
@@ -197,13 +197,16 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """Return the hardest starts, the worst first: those without a tour or a proof, then those solved after mistakes."""
+    """Return the hardest starts: those without a tour or a proof, then the others.
+
+    Each of the two groups is in descending order of steps per square.
+    """
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:
         categories, per_square = part.categories, part.per_square
         hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
         solved = ~np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
-        # A board contributes no more starts than the list holds.
+        # A board can contribute up to ``most`` starts.
         order = np.lexsort((-per_square, solved))
         for k in order[hard[order]][:most].tolist():
             start = part.board.square(int(part["start"][k]))
@@ -220,7 +223,7 @@ _KINDS = {
 
 
 def sweep_svg(boards: Mapping[Board, Results]) -> str:
-    """Draw the boards of a sweep side by side, as a complete SVG; starts not run stay blank."""
+    """Draw the boards of a sweep side by side, as a complete SVG; starts not run remain blank."""
     maps = [(board, part.on_board(part.categories, Category.NOT_RUN)) for board, part in boards.items()]
     return maps_svg("Outcome of a search from every start", maps, _KINDS)
 
@@ -229,5 +232,5 @@ def sweep_html(boards: Mapping[Board, Results]) -> str:
     """Draw a sweep for a notebook: a line per board and one for all boards, and the maps unless they are too large."""
     header, lines = table_of(boards)
     shown = sum(board.area for board in boards) <= MAX_SHOWN
-    # Without the columns for the largest steps, the time and the theory.
+    # A notebook omits the last columns: largest, seconds and theory.
     return html_table(header[:-3], [line[:-3] for line in lines]) + (sweep_svg(boards) if shown else "")

@@ -1,4 +1,4 @@
-"""Units of work: some starts of one board under one variant, run by one worker."""
+"""Units of work: some starts of one board with one variant, run by one worker."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ from knights.heuristics.variants import Variant
 from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000
-"""The number of squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
+"""The number of squares that a unit enters, in 40 to 200 ms, if all its starts are solved on the first try."""
 UNIT_SECONDS = 0.3
 """The seconds after which a unit finishes the start in progress and returns the others unfinished."""
 
@@ -59,7 +59,7 @@ Done = list[tuple[Records, NDArray[np.int32]]]
 
 
 def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
-    """Yield the units of a sweep."""
+    """Yield the units of a sweep, without the finished starts."""
     for board in sweep.cases.boards:
         starts = sweep.cases.starts(board)
         if (sweep.variant, board) in finished:
@@ -98,9 +98,9 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Records, NDArray[np.int32]]:
-    """Run a unit until it is stopped or, after at least one start, out of time; return records and unfinished starts.
+    """Run a unit until it is stopped or, after at least one start, out of time.
 
-    A stopped unit returns no unfinished starts.
+    Returns the records of the finished starts, and the unfinished starts; a stopped unit returns no unfinished starts.
     """
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
@@ -131,7 +131,7 @@ def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Cal
         records = records[: len(exists)]
         records["seconds"] = (time.thread_time_ns() - started) / 1e9 / max(1, len(records))
         records["outcome"] = np.where(exists, FOUND, NO_TOUR)
-        # The squares of a constructed tour are its steps.
+        # A constructed tour counts one step per square.
         records["steps"] = np.where(exists, len(board), 0)
         return records
     if is_compiled(variant):
@@ -144,7 +144,7 @@ def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Cal
 
 
 def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool]) -> Records:
-    """Construct tours for starts where the search failed; return the records up to the first unfinished one."""
+    """Construct tours from starts where the search failed; return the records before the first unfinished one."""
     failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
     if not len(failed):
         return records
@@ -161,7 +161,7 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
 def _run_plain(
     unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
 ) -> Records:
-    """Search start by start with a plain program, for variants without a twin in the kernel."""
+    """Search start by start with a plain program, for a variant that the kernel cannot run."""
     board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
@@ -189,7 +189,7 @@ def _closed_path(board: Board) -> NDArray[np.uint32]:
 
 
 def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
-    """Construct a tour from a solvable start, on most boards by rotating one closed tour."""
+    """Return the path of a constructed tour from a solvable start; on most boards, by rotating one closed tour."""
     if min(board.rows, board.columns) >= 5 and len(board) % 2 == 0:
         path = _closed_path(board)
         return np.roll(path, -int(np.argmax(path == start)))
@@ -204,7 +204,10 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct tours, checked by the referee, until stopped; return whether each start reached has one."""
+    """Construct a tour from each start and check it with the referee, until stopped.
+
+    Returns, for each start reached, whether a tour from it exists.
+    """
     exists = solvable_starts(board, closed).ravel()[starts]
     terms = referee.terms_of(board)
     for finished, start in enumerate(starts.tolist(), 1):
@@ -212,7 +215,7 @@ def construct_starts(
             _path_from(board, start, closed), terms, start, closed
         ):
             raise RuntimeError(
-                f"The referee did not pass a constructed tour of {board} from {board.square(start)}."
+                f"The referee rejected a constructed tour of {board} from {board.square(start)}."
             )
         if stop(finished):
             return exists[:finished]
@@ -220,7 +223,7 @@ def construct_starts(
 
 
 SLICE = 1_000_000
-"""The number of steps per compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
+"""The number of steps in a compiled call, which take 20 to 60 ms, so that closing a sweep takes effect at once."""
 
 WRONG_TOUR = 3
 """The status of a search whose tour the referee rejects."""
@@ -235,7 +238,7 @@ def _run_starts(
     limit: int,
     work: int,
 ) -> int:
-    """Search from ``starts[number:]`` until the work, in steps, is done; return the number of the start in progress."""
+    """Search from ``starts[number:]`` for about ``work`` steps; return the number of the start in progress."""
     registers = batch.state.registers
     while number < len(starts) and work > 0:
         before = registers[kernel.STEPS]
@@ -267,14 +270,14 @@ def run_starts(
 ) -> int:
     """Search from the start of each record and fill in the results; return the number of finished starts.
 
-    The seconds are the processor time of this thread in compiled code, divided in proportion to the steps; setting up,
-    loading and compiling do not count. ``stop`` is called with the number of finished starts between slices of
-    at most 0.2 s; True ends the work. Raises a RuntimeError if the referee rejects a tour of the kernel.
+    The seconds are the processor time of this thread in compiled code, without setup, loading and compilation, divided
+    in proportion to the steps. Between slices of up to 0.2 s, ``stop`` is called with the number of finished starts;
+    the search ends if it returns True. Raises a RuntimeError if the referee rejects a tour of the kernel.
     """
     batch = new_batch(board, variant, closed)
     starts = padded(board, records["start"])
     number = 0
-    # With no work to do, this call only loads compiled code before the clock starts.
+    # This call does no work: it loads compiled code before the clock starts.
     _run_starts(batch, starts, records, number, limit, 0)
     clock = 0
     while number < len(records):
@@ -288,7 +291,7 @@ def run_starts(
     wrong = np.flatnonzero(finished["outcome"] == WRONG_TOUR)
     if len(wrong):
         start = board.square(int(finished["start"][wrong[0]]))
-        raise RuntimeError(f"The referee did not pass a tour of {board} from {start} by “{variant}”.")
+        raise RuntimeError(f"The referee rejected a tour of {board} from {start} by “{variant}”.")
     code = np.zeros(3, dtype=np.int8)
     code[kernel.FOUND], code[kernel.PAUSED] = FOUND, BUDGET
     code[kernel.NOTHING_LEFT] = NO_TOUR if variant.complete else EXHAUSTED

@@ -1,1 +1,1 @@
-"""Tie-breaks as formulas: the tree and its value, the text, and its mistakes."""
+"""Tie-breaks written as formulas: their parser, their trees and their values."""

@@ -1,6 +1,6 @@
-"""The parser of formulas; a mistake raises one sentence, with an arrow at the spot.
+"""The parser of formulas, which reports a mistake in one sentence with an arrow at the spot.
 
-Python's own parser makes the syntax tree, of which only some nodes are allowed; Python evaluates nothing.
+Python's own parser makes the syntax tree, in which only some kinds of nodes are allowed; Python never evaluates it.
 """
 
 import ast
@@ -17,7 +17,7 @@ from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITI
 EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
-"""The maximum number of characters in a formula; 32 operations need fewer."""
+"""The maximum length of a formula in characters; 32 operations need fewer."""
 _BINARY: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 _COMPARED: dict[type, str] = {
     ast.Lt: "<",
@@ -61,7 +61,7 @@ def look_at_letters(text: str) -> None:
 
 
 def not_understood(text: str, error: SyntaxError) -> InputError:
-    """Return an InputError that quotes the spot where Python's parser stopped and says how to correct it."""
+    """Return an InputError that quotes the spot where Python's parser stopped and suggests a correction."""
     spot = min((error.offset or 1) - 1, len(text))
     for message, problem in (
         ("never closed", "this bracket is never closed"),
@@ -83,7 +83,7 @@ def is_formula(text: str) -> bool:
 
 @kept(512 * KIB)
 def read_formula(text: str) -> Formula:
-    """Read a formula, ``f(EXPRESSION)``, with single spaces; raises an InputError that points at the mistake."""
+    """Read a formula, ``f(EXPRESSION)``, ignoring extra spaces; raises an InputError that points at a mistake."""
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
     bounded(inner, "A formula", MAX_TEXT)
     if not inner.endswith(")"):
@@ -104,7 +104,7 @@ def read_formula(text: str) -> Formula:
 
 
 class _Reader:
-    """A translator of Python's syntax tree of a text into the tree of a formula."""
+    """A translator from Python's syntax tree of a text to the tree of a formula."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -114,7 +114,7 @@ class _Reader:
         return wrong(self._text, spot or 0, problem)
 
     def _count(self, node: ast.expr) -> None:
-        """Count an operation before its operands are read, so that the depth of the tree is bounded."""
+        """Count an operation, before its operands are read, to limit the depth of the tree."""
         self._operations += 1
         if self._operations > MAX_OPERATIONS:
             raise self._wrong(node.col_offset, f"there are more than {MAX_OPERATIONS} operations")
@@ -179,7 +179,7 @@ class _Reader:
         return reduce(lambda left, right: Operation(name, (left, right)), map(self.tree, operands))
 
     def _comparison(self, node: ast.Compare) -> Tree:
-        """Translate a comparison, or a chain of comparisons that must all hold."""
+        """Translate a comparison, or a chain of comparisons, all of which must hold."""
         parts = []
         for op, (left, right) in zip(node.ops, pairwise([node.left, *node.comparators]), strict=True):
             if type(op) not in _COMPARED:

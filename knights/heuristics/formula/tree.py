@@ -1,8 +1,8 @@
-"""Formulas: tie-breaks that users write, as trees, and their values.
+"""The trees of formulas, which are tie-breaks written by users, and their values.
 
-A formula like ``3*onward - centre + edge`` is evaluated for each onward square of a step; the square with the least
-value is tried first. Values are saturating 64-bit integers, so a formula always has a value. The kernel does the same
-with a stack machine (:mod:`knights.engine.stack_machine`).
+A formula like ``3*onward - centre + edge`` is evaluated for each onward square; the square with the least value is
+tried first. Values are saturating 64-bit integers, so every formula has a value. The kernel evaluates formulas with a
+stack machine (:mod:`knights.engine.formula_machine`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,19 +28,19 @@ QUANTITIES = {
     "degree": "The number of its onward squares.",
     "onward": "The sum of the degrees of its onward squares.",
     "least": "The least degree among its onward squares; 0 if it has none.",
-    "ahead": "The least degree after the rule's next move from it, first in move order; 9 if nothing follows.",
+    "ahead": "The least degree among the onward squares after the rule's next move from it; 9 if there are none.",
     "number": "The number of visited squares.",
     "left": "The number of unvisited squares.",
-    "move": "Its place in the move order, 0 to 7.",
+    "move": "The position of its move in the move order, from 0 to 7.",
     "turn": "The angle from the last move to this one: 0 straight on, 4 straight back.",
     "start": "The distance from the start, in king's moves.",
     "random": "A random number from 0 to 999; the seed makes it repeatable.",
 }
-"""The quantities of an onward square, with a description of each."""
+"""The quantities of an onward square, each with its description."""
 OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
-"""The quantities that depend on the board and the square alone."""
+"""The quantities that depend only on the board and the square."""
 DEAD_END = 9
-"""The value of ``ahead`` if nothing follows: more than any degree."""
+"""The value of ``ahead`` if nothing follows; it is greater than any degree."""
 OPERATIONS: dict[str, Callable[..., int]] = {
     "negative": lambda a: -a,
     "not": lambda a: int(a == 0),
@@ -62,7 +62,7 @@ OPERATIONS: dict[str, Callable[..., int]] = {
     "abs": lambda a: abs(a),
     "if": lambda c, a, b: a if c else b,
 }
-"""The operations, before saturation. Division rounds down; by zero it gives 0."""
+"""The operations, before saturation. Division rounds down; division by zero gives 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ Tree = int | str | Operation
 
 
 def parts_of(tree: Tree) -> Iterator[Tree]:
-    """Yield all nodes of a tree, operands before their operation, in the order of a stack machine."""
+    """Yield all nodes of a tree in postfix order: operands before their operation."""
     if isinstance(tree, Operation):
         for operand in tree.operands:
             yield from parts_of(operand)
@@ -111,11 +111,11 @@ class Formula:
         return self.quantities <= OF_SQUARE
 
     def of_square(self, board: Board, square: Square) -> int:
-        """Return the value on a square, if it depends only on the board and the square."""
+        """Return the value for a square; the formula must depend only on the board and the square."""
         return value_of(self.tree, _of_square(board, square))
 
     def ranks(self, walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> list[int]:
-        """Return the value of each onward square of a walk."""
+        """Return the value for each onward square of a walk."""
         random = walk.rng.next() if "random" in self.quantities else 0
         return [value_of(self.tree, _of_walk(walk, square, random)) for square in squares]
 

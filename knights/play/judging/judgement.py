@@ -1,4 +1,4 @@
-"""The judgement on a tour: its first mistake, or whether it closes, obeys Warnsdorff's rule, and is symmetric."""
+"""The verdict on a tour: its first mistake, or whether it is closed, obeys Warnsdorff's rule, and is symmetric."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from knights.referee.checks import check, first_break_of_warnsdorff
 
 @dataclass(frozen=True)
 class Judgement:
-    """The verdict on a candidate for a tour: the tour, open or closed, or the first mistake in words.
+    """The verdict on a candidate tour: the tour, open or closed, or the first mistake in words.
 
     Attributes:
         first_bad_move: the number, from 1, of the first illegal move; None if all are legal.
@@ -44,14 +44,14 @@ class Judgement:
 
 
 def judge(brought: Brought) -> Judgement:
-    """Judge a candidate for a tour, which the referee confirms; linear in its squares."""
+    """Judge a candidate tour in time linear in its squares; the referee confirms each tour."""
     bad = _first_bad_move(brought)
     if bad is not None:
         move, problem = bad
         return Judgement(brought, problem=problem, first_bad_move=move or None)
     board, squares = brought.board, brought.squares
     if brought.problem or len(squares) != len(board):
-        few = f"it ends after {plural(len(squares), 'square')}, and the {board} board has {len(board):,}"
+        few = f"it ends after {plural(len(squares), 'square')}, but the {board} board has {len(board):,}"
         return Judgement(brought, problem=brought.problem or few)
     tour = Tour.from_squares(board, squares)
     checks = check(tour)
@@ -62,7 +62,7 @@ def judge(brought: Brought) -> Judgement:
 
 
 def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
-    """Return the number of the first illegal move and its mistake; 0 if the walk does not start on the board."""
+    """Return the number of the first illegal move, 0 for a start that is not on the board, and what is wrong."""
     board, entered = brought.board, set[Square]()
     for number, square in enumerate(brought.squares):
         name, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"
@@ -118,7 +118,7 @@ _IMAGES = {
     Symmetry(1, 1, True): "a reflection in a diagonal",
     Symmetry(-1, -1, True): "a reflection in the other diagonal",
 }
-"""The names of the symmetries of a board; a quarter turn represents its inverse, too."""
+"""The names of the symmetries of a board; “a quarter turn” covers both directions."""
 
 
 def symmetries(tour: Tour) -> list[str]:

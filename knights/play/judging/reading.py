@@ -1,4 +1,4 @@
-"""The reader of a visitor's tour: a board of numbers, or a list of squares, in any common notation."""
+"""Reading a visitor's tour: a board of numbers, or a list of squares, in any common notation."""
 
 import json
 import re
@@ -13,21 +13,21 @@ from knights.boards.board import KNIGHT, MAX_HOLES, NAMES, Board, Square, as_lea
 from knights.boards.shapes import PLAIN, SHAPES, Family, parse_family
 
 MAX_LETTERS, MAX_NUMBER = 4_000_000, 10**9
-"""The maximum length of a text, enough for about 700 rows and columns, and the largest number read."""
+"""The maximum length of a text, enough for a board of about 700×700, and the largest number that is read."""
 _HOLE = -MAX_NUMBER - 1
-"""The number for a hole on a board of numbers."""
+"""The number that marks a hole on a board of numbers."""
 
-# Python holds its lock during a match; with single blanks, no pattern scans a run of blanks twice.
-_APART = re.compile(r"[\s,;|]+")
+# A match blocks all other threads, so it must be fast: with single blanks, no pattern scans a run of blanks twice.
+_SEPARATORS = re.compile(r"[\s,;|]+")
 _COMMA = re.compile(r" ?[,;] ?")
-_BETWEEN = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]")
+_BETWEEN_PAIRS = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]")
 _PAIR = re.compile(r"-?\d+,-?\d+")
 _CHESS = re.compile(r"([a-z])(\d{1,4})")
 _SIZE = re.compile(r"(\d{1,9}) ?[x×*] ?(\d{1,9})( [^\n]*)?(?:\n|$)", re.IGNORECASE)
 _MINUS = "minus"
-"""The word before the holes in a first line that names a board."""
+"""The word before the holes in a first line like ``5x5 minus 0,0``."""
 _PROSE = re.compile(r"^[A-Z][a-z]{2,}", re.MULTILINE)
-"""The start of a line of prose, such as the command line prints below a board."""
+"""The start of a line of prose, such as the command prints below a board."""
 _FORMS = (
     "Write a board of numbers, a row per line; or squares, as pairs like 0,0 1,2 or in chess names like a1 b3"
 )
@@ -35,12 +35,12 @@ _FORMS = (
 
 @dataclass(frozen=True)
 class Brought:
-    """A candidate for a tour, as read: its squares in the order entered, up to the first missing number.
+    """A candidate tour, as read: its squares in the order entered, up to the first missing number.
 
     Attributes:
         problem: the first mistake in the numbers of a board, in words; empty if there is none.
         chess: whether the squares were written by their chess names.
-        guessed: whether the board is the smallest with all squares, since the text did not give it.
+        guessed: whether the text gave no board, so that this is the smallest one with all squares.
     """
 
     board: Board
@@ -50,19 +50,19 @@ class Brought:
     guessed: bool = False
 
     def name(self, square: Square) -> str:
-        """Return the name of a square, even off the board, in the notation of the candidate."""
+        """Return the name of a square, even if off the board, in the notation of the candidate."""
         row, column = square
         return f"{chr(ord('a') + column)}{self.board.rows - row}" if self.chess else f"{row},{column}"
 
 
 def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> Brought:
-    """Read a tour in any common notation; linear in the text. Raises an InputError for other text.
+    """Read a tour in any common notation, in time linear in the text; raises an InputError for other text.
 
-    The text is a board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; or a list of squares,
-    as 0-based ``row,column`` pairs or as chess names. Either may also be JSON or CSV, with or without a header, as
-    every export writes them. A first line gives the board of a list of squares: ``8x8``, ``4x4 cross``,
-    ``5x5 minus 0,0`` or ``10x10 zebra``. ``family`` and ``board`` are for a text that gives no board or piece; without
-    ``board``, the board is the smallest that contains all squares.
+    The text is a board of move numbers, from 1 or from 0, one row on each line, with ``#`` for a hole; or a list of
+    squares, as 0-based ``row,column`` pairs or as chess names. Both may also be JSON or CSV, with or without a header,
+    as exported by the app. A first line may give the board for a list of squares: ``8x8``, ``4x4 cross``,
+    ``5x5 minus 0,0`` or ``10x10 zebra``. ``family`` and ``board`` apply if the text gives no shape, piece or board;
+    without ``board``, the board is the smallest that contains all squares.
     """
     brought = _read(text, board)
     board = brought.board
@@ -82,7 +82,7 @@ def _read(text: str, board: Board | None) -> Brought:
     single_blanks = (" ".join(line.split()) for line in text.split("\n"))
     size, text = _size("\n".join(line for line in single_blanks if line))
     size = size or board
-    # A line of column names, and a column named move.
+    # Drop a header, and a column of move numbers.
     head, _, body = text.partition("\n")
     names = [name.strip().lower() for name in head.split(",")]
     if names == ["move", "row", "column"]:
@@ -91,19 +91,19 @@ def _read(text: str, board: Board | None) -> Brought:
         text = body
     prose = _PROSE.search(text)
     text = text[: prose.start()] if prose else text
-    words = _APART.sub(" ", text).lower().split()
+    words = _SEPARATORS.sub(" ", text).lower().split()
     if words and all(_CHESS.fullmatch(word) for word in words):
         return _from_chess(words, size)
-    # The numbers of each line, or of each pair.
-    text = _BETWEEN.sub("\n", text).strip("()[]{} \n")
+    # Split the text into rows of numbers: its lines or, in a list of squares, its pairs.
+    text = _BETWEEN_PAIRS.sub("\n", text).strip("()[]{} \n")
     pairs = _COMMA.sub(",", text).split()
     lines = pairs if all(_PAIR.fullmatch(word) for word in pairs) else re.split(r"[\n/]", text)
-    rows = [[_number(word) for word in row] for line in lines if (row := _APART.sub(" ", line).split())]
+    rows = [[_number(word) for word in row] for line in lines if (row := _SEPARATORS.sub(" ", line).split())]
     return _from_rows(rows, size)
 
 
 def _from_json(text: str, board: Board | None) -> Brought | None:
-    """Read the candidate in a JSON text; None if the text is not JSON but squares in brackets."""
+    """Read a candidate from JSON; return None for squares in brackets that are not JSON."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -147,7 +147,7 @@ def _json_size(value: dict[str, Any]) -> Board | None:
 
 
 def _size(text: str) -> tuple[Board | None, str]:
-    """Return the board that the first line names, if any, and the lines below it."""
+    """Return the board that the first line gives, if any, and the lines below it."""
     match = _SIZE.match(text)
     more = (match[3] or "").lower().split() if match else []
     if match is None or (more and more[0] not in (*SHAPES, *NAMES.values(), _MINUS)):
@@ -167,12 +167,12 @@ def _number(word: str) -> int:
 
 
 def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
-    """Read squares by their chess names; row 0 is the highest rank."""
+    """Read squares from their chess names; row 0 is the highest rank."""
     spots = []
     for word in words:
         match = _CHESS.fullmatch(word)
         if match is None:
-            raise InputError(f"“{shortened(word, 20)}” is not a chess name of a square like a1 or h8.")
+            raise InputError(f"“{shortened(word, 20)}” is not the chess name of a square, like a1 or h8.")
         spots.append((int(match[2]), ord(match[1]) - ord("a")))
     board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
     return Brought(
@@ -181,7 +181,7 @@ def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
 
 
 def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
-    """Read squares, or a board: rows of two numbers are squares unless every number is different."""
+    """Read squares or a board: rows of two numbers are squares, unless they can be a board of two columns."""
     numbers = sorted(number for row in rows for number in row if number != _HOLE)
     if not numbers:
         raise InputError(f"There are no numbers in this text. {_FORMS}.")
@@ -201,7 +201,7 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
 
 
 def _from_table(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
-    """Read a board of numbers, or the walk up to the first number that is missing or repeated."""
+    """Read a board of numbers, up to the first number that is missing or repeated."""
     lengths = Counter(map(len, rows))
     if len(lengths) != 1:
         usual = lengths.most_common(1)[0][0]

@@ -1,4 +1,4 @@
-"""The published works as data: printed boards, tables and logs, with descriptions and coordinates."""
+"""The data of the published works: descriptions, and the printed boards, tables and logs."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ def names() -> list[str]:
 
 
 def load(name: str) -> dict[str, Any]:
-    """Read the data of a published work from disk; raises an InputError for an unknown name."""
+    """Read the data of a published work from its file; raises an InputError for an unknown name."""
     if name not in names():
         raise InputError(f"There is no published work “{name}”; choose one of: {', '.join(names())}.")
     data: dict[str, Any] = json.loads((_FILES / f"{name}.json").read_text("utf-8"))

@@ -6,8 +6,8 @@ True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
 
-Whether a rectangle has a tour is always known: theorems decide most boards (:mod:`knights.theory.theorems`), and
-:mod:`knights.theory.construct.narrow` decides those with a side of 3 or 4 that they leave open.
+For a rectangle, the answer is always known: theorems decide most boards (:mod:`knights.theory.theorems`), and
+:mod:`knights.theory.construct.narrow` decides the remaining boards, which have a side of 3 or 4.
 """
 
 from dataclasses import dataclass
@@ -19,26 +19,13 @@ from knights.base.errors import InputError
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
 from knights.theory.construct.links import Links, walk
-from knights.theory.construct.narrow import has_tour, narrow_links, starts_with_a_tour
+from knights.theory.construct.narrow import narrow_links, narrow_verdict, starts_with_a_tour
 from knights.theory.construct.tiling import finish_refusal, splice, tiling_from
-from knights.theory.theorems import Verdict, board_has_closed_tour, board_has_open_tour, by_theorem
-
-
-def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Return whether a rectangle has a tour from ``start``, and why; without search."""
-    if theorem := by_theorem(board, start, closed):
-        return theorem
-    side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
-    evidence = f"every way to fill the {board} board, {side} squares at a time, was followed"
-    if has_tour(board, start):
-        return Verdict(True, f"{evidence}, and some make a tour from {square}")
-    return Verdict(
-        False, f"{evidence}, and none makes a tour from {square}", "every way to fill the board was tried"
-    )
+from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 
 
 def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]:
-    """Mark the starts of a rectangle that have a tour, shape (rows, columns)."""
+    """Return a mask of the starts of a rectangle that have a tour, shape (rows, columns)."""
     sides = board.rows, board.columns
     if closed:
         return np.full(sides, board_has_closed_tour(board) or len(board) == 1)
@@ -52,7 +39,7 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Construction:
-    """A tour with a description of its construction; or None, with the reason why there is no tour."""
+    """A tour and a description of its construction, or None and the reason why there is no tour."""
 
     tour: Tour | None
     reason: str
@@ -61,12 +48,12 @@ class Construction:
 def construct(
     board: Board, start: Square, closed: bool = False, finish: Square | None = None
 ) -> Construction:
-    """Construct a tour from ``start`` without search, or give the reason why there is none.
+    """Construct a tour from ``start`` without a search, or give the reason why there is none.
 
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
-    the sources); those with a side of 3 or 4 are filled along the automaton of
-    :mod:`knights.theory.construct.narrow`. Both are linear in the squares, in time and in memory. A spliced tour
-    of an even number of squares, without a chosen finish, is always closed, and the same for every start.
+    the sources); boards with a side of 3 or 4 are filled by the automaton of :mod:`knights.theory.construct.narrow`.
+    Both methods take linear time and memory. Without a chosen finish, a spliced tour of an even number of squares is
+    always closed, and is the same for every start.
 
     Raises an InputError if the start is not on the board, or as
     :func:`knights.theory.construct.tiling.finish_refusal` does.
@@ -75,7 +62,7 @@ def construct(
         if reason := finish_refusal(board, start, finish):
             return Construction(None, reason)
     else:
-        existence = verdict_on_rectangle(board, start, closed)
+        existence = by_theorem(board, start, closed) or narrow_verdict(board, start)
         if not existence.exists:
             return Construction(None, existence.reason)
         if len(board) == 1:
@@ -85,7 +72,7 @@ def construct(
         return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
     plan = tiling_from(board, start, finish)
     blocks = len(plan.heights) * len(plan.widths)
-    joints = f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"
+    joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
     reason = joints if blocks > 1 else "one block, with a stored tour"
     return Construction(_walked(board, splice(plan), start, not plan.routes), reason)
 
@@ -101,7 +88,7 @@ def rotated(tour: Tour, start: Square) -> Tour:
 
 
 def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
-    """Return the tour along the links; a closed one has the same direction for every start."""
+    """Return the tour along the links; a closed tour has the same direction for every start."""
     if closed:
         return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
     return Tour(board, walk(board, links, start), False)

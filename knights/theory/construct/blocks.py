@@ -1,13 +1,13 @@
-"""Blocks: tours of small boards that can be joined to their neighbours, each found once.
+"""Blocks: tours of small boards that can be joined to neighbouring tours; each is found only once.
 
-A search finds most blocks in well under a millisecond. A tiling can ask for finitely many (the sides are at most 11);
-``tests/theory/construct`` asks for each of them.
+A search finds most blocks in well under a millisecond. There are finitely many, since their sides are at most 11;
+``tests/theory/construct`` finds all that a tiling can use.
 
-Two neighbouring tours become one by a *swap* of two moves for two others. If a-b is a move of one component, c-d one of
-another, and a-c and b-d are a knight's move apart, then replacing a-b and c-d by a-c and b-d joins the components: a
-closed tour, cut open at a-b, is inserted between c and d, whatever their directions. All swaps are rotations and
-reflections of one figure at a corner of a block, where s is the depth into the block from the seam (0 = first line of
-squares, -1 = first line of the neighbour) and t the distance along the seam from that corner:
+A *swap* of two moves for two others joins two neighbouring tours. Let a-b be a move of one component and c-d a move of
+another, and let a-c and b-d be a knight's move apart. Then replacing a-b and c-d by a-c and b-d joins the components: a
+closed tour, cut open at a-b, is inserted between c and d, whatever the directions of the tours. All swaps are rotations
+and reflections of one figure at a corner of a block, where s is the depth into the block from the seam (0 = first line
+of squares, -1 = first line of the neighbour) and t is the distance along the seam from that corner:
 
     a = (s -1, t 0), b = (s -2, t 2)    in the neighbour: its corner, and a move that every closed tour
                                         has there, because a corner has only two moves
@@ -43,10 +43,10 @@ class Side(IntEnum):
 def swap_squares(
     top: ArrayLike, left: ArrayLike, rows: ArrayLike, columns: ArrayLike, side: Side, far: bool = False
 ) -> NDArray[np.int64]:
-    """Return the squares a, b, c, d of the swap across one side of a block, or of many, shape (..., 4, 2).
+    """Return the squares a, b, c, d of the swap across a side of one block or of many, shape (..., 4, 2).
 
     ``top`` and ``left`` are the first row and column of a block. If ``far``, t is counted from the bottom or right
-    corner, not from the top or left one.
+    corner instead of the top or left one.
     """
     first_row, first_column, height, width = (
         np.asarray(value)[..., None] for value in (top, left, rows, columns)
@@ -61,7 +61,7 @@ def swap_squares(
 
 
 def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
-    """Return the moves c-d, near and far, of a block; it must have one of them to be joined on this side."""
+    """Return the near and the far move c-d of a block; its tour needs one of them to be joined on this side."""
     pairs = (swap_squares(0, 0, rows, columns, side, far)[2:].tolist() for far in (False, True))
     return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 
@@ -74,11 +74,11 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def _onward(near: Sequence[int], head: int, free: int, ends: int, ties: random.Random) -> list[int]:
-    """Return the squares to try from ``head``, in Warnsdorff's order, the best last."""
+    """Return the squares to try from ``head`` by Warnsdorff's rule, with the best last."""
     choice = near[head] & free
     if free & (free - 1) == 0:  # The last square.
         choice &= ends
-    elif ends & (ends - 1) == 0:  # The only end allowed is kept for last.
+    elif ends & (ends - 1) == 0:  # If only one end is allowed, it must be last.
         choice &= ~ends
     ranked = [((near[square] & free).bit_count(), ties.random(), square) for square in _bits(choice)]
     return [square for _, _, square in sorted(ranked, reverse=True)]
@@ -102,7 +102,7 @@ def _descend(
     ties: random.Random,
     limit: int,
 ) -> tuple[list[int] | None, bool]:
-    """Search depth-first once; return the path, or None, and whether the search was complete."""
+    """Make one depth-first search; return the path or None, and whether the search was complete."""
     path, free = [start], (1 << len(near)) - 1 ^ 1 << start
     choices = [_onward(near, start, free, ends, ties)]
     steps = 0
@@ -130,12 +130,12 @@ def find_path(
 ) -> list[int] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
-    Depth-first search in Warnsdorff's order with restarts: each attempt breaks ties by another seeded shuffle and takes
-    up to half as many steps again as the one before, so some attempt is complete. If only one end is allowed,
-    every second attempt starts there: a corner that is easy to leave may be hard to reach.
+    This is a depth-first search by Warnsdorff's rule with restarts. Each attempt breaks ties at random with another
+    seed, and its limit of steps is half as large again as that of the attempt before, so some attempt is complete. If
+    only one end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach.
 
-    ``near`` has the squares a move away from each square, as bit masks like ``ends``; ``accept`` is a further condition
-    on the whole path, which may be reversed.
+    ``near`` contains the squares a move away from each square, as bit masks like ``ends``. ``accept`` is a further
+    condition on the whole path, which may be reversed.
     """
     attempt, limit = 0, 200
     while True:
@@ -159,7 +159,7 @@ def _neighbours(board: Board) -> list[int]:
 def closed_block(rows: int, columns: int) -> Path:
     """Return a closed tour of a block from its top left corner, ready to be joined on all four sides.
 
-    Sides are from 5 to 11, not both odd. The tour passes (1, 1) between (3, 0) and (0, 3), as the swaps need.
+    The sides are from 5 to 11, and not both odd. The tour visits (1, 1) between (3, 0) and (0, 3), as swaps require.
     """
     board = Board(rows, columns)
     near = _neighbours(board)
@@ -177,9 +177,9 @@ def closed_block(rows: int, columns: int) -> Path:
 def open_block(
     rows: int, columns: int, start: Square, ends: frozenset[Square] | None, sides: frozenset[Side]
 ) -> Path | None:
-    """Return an open tour of a block of 5 to 11 by 5 to 11, or None if there is none.
+    """Return an open tour of a block with sides from 5 to 11, or None if there is none.
 
-    The tour ends on one of ``ends`` (None: any square) and has one of the :func:`open_edges` on each of ``sides``.
+    The tour ends on one of ``ends`` (any square if None) and has one of the :func:`open_edges` on each of ``sides``.
     """
     board = Board(rows, columns)
     needed = [

@@ -1,8 +1,8 @@
-"""Links: the moves of a tour as one byte per square, and the walk along them.
+"""Links: the moves of a tour as one byte for each square, and the walk along them.
 
-The *links* of a square are its moves in the tour, one at an end and two elsewhere, as one bit for each of ``MOVES``. To
-remove or add a move flips one bit at both its ends, so a swap takes constant time; only the walk in the end puts the
-squares in order.
+The *links* of a square are its moves in the tour, one at an end and two elsewhere, as one bit for each of ``MOVES``.
+Removing or adding a move flips a bit at each of its ends, so a swap takes constant time. Only the final walk along the
+links puts the squares in order.
 """
 
 from inspect import unwrap
@@ -14,19 +14,19 @@ from knights.base.jit import is_loaded, njit
 from knights.boards.board import MOVES, Board, Square
 
 Links = NDArray[np.uint8]
-"""The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
+"""The links of every square, shape (rows, columns), with a bit for each move of ``MOVES``."""
 
 FEW = 10_000
-"""The number of squares up to which plain Python is faster to use."""
+"""The largest board, in squares, on which plain Python is faster than loading the compiled loop."""
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
     _BIT[_down + 2, _right + 2] = 1 << _number
-# The move of a one-bit mask; of a mask with several bits, the lowest.
+# The move of the lowest bit in each mask.
 _LOWEST = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 256))], dtype=np.uint8)
 
 
 def flip(links: Links, one: NDArray[np.int64], other: NDArray[np.int64]) -> None:
-    """Remove or add, in place, the moves between two lists of (row, column) pairs, shape (moves, 2) each."""
+    """Remove or add, in place, the moves between two lists of (row, column) pairs, both of shape (moves, 2)."""
     step = other - one
     down, right = step[:, 0], step[:, 1]
     np.bitwise_xor.at(links, (one[:, 0], one[:, 1]), _BIT[2 + down, 2 + right])
@@ -34,7 +34,7 @@ def flip(links: Links, one: NDArray[np.int64], other: NDArray[np.int64]) -> None
 
 
 def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) -> Links:
-    """Return the links of one path, on a board or block of this size."""
+    """Return the links of a path on a board or block of the given size."""
     links = np.zeros((rows, columns), dtype=np.uint8)
     squares = np.array(path, dtype=np.int64)
     flip(links, squares[:-1], squares[1:])
@@ -47,11 +47,11 @@ def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) ->
 def _advance(
     links: NDArray[np.uint8], offsets: NDArray[np.int64], lowest: NDArray[np.uint8], path: NDArray[np.int32]
 ) -> None:
-    """Fill a path after its first square."""
+    """Fill in a path, of which the first square is given."""
     square, back = int(path[0]), 0
     for index in range(1, len(path)):
         move = int(lowest[links[square] & ~back])
-        # Moves are in clockwise order, so the reverse of a move is four places further.
+        # The moves are in clockwise order, so the reverse of a move is four places further on.
         back = 1 << ((move + 4) & 7)
         square += int(offsets[move])
         path[index] = square
@@ -60,7 +60,7 @@ def _advance(
 def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
     """Walk along the links; return the indices of the squares in order from ``start``, shape (squares,).
 
-    The compiled loop does not hold the GIL; plain Python walks up to ``FEW`` squares while it is not loaded.
+    The compiled loop releases the GIL. If it is not loaded yet, plain Python walks boards of up to ``FEW`` squares.
     """
     offsets = np.array([down * board.columns + right for down, right in MOVES])
     path = np.empty(len(board), dtype=np.int32)

@@ -1,21 +1,21 @@
 """Exact answers for boards with a side of 2, 3 or 4, for every start and every length, by a finite automaton.
 
 The automaton makes all tours of a narrow board, column by column. A move reaches at most two columns ahead, so the last
-two filled columns, the *border*, determine how the next ones can be filled. Each square of the border has its two moves
-(``FULL``), none yet (its own number), or one: then it is marked with the number of the square at the other end of its
-piece of walk, or ``LOOSE`` if that is an end of the tour. A width has finitely many borders. They are the states of the
-automaton; its transitions are all additions of a column: which of its squares are ends of the tour, and which moves it
-has to the border. A square that leaves the border must be full. Walks that close on themselves, or join both ends of
-the tour, are allowed only if nothing else is left, which is the state ``DONE``. Hence the words that the automaton
-accepts are exactly the tours of boards of this width. Width 3 has 1,603 borders and width 4 has 13,927; finding them
-takes a second or two, once.
+two filled columns, the *border*, determine how the next columns can be filled. Each square of the border has a mark. It
+is ``FULL`` if the square has both its moves, and the square's own number if it has none yet. If the square has one
+move, it is the number of the square at the other end of its piece of walk, or ``LOOSE`` if an end of the tour is there.
+There are finitely many borders of each width; they are the states of the automaton. A transition adds a column: it says
+which squares of the column are ends of the tour, and which moves join the column to the border. A square that leaves
+the border must be full. A piece of walk may close on itself, or both ends of the tour be joined, only if nothing is
+left over; this leads to the state ``DONE``. So the words that the automaton accepts are exactly the tours of boards of
+this width. Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
 
-The automaton runs on sets of states. ``reached[k]`` holds the borders that k columns can leave, with at most one end of
-the tour in them (the finish); ``completes[k]`` those from which k more columns can complete the tour. A tour that
-starts in row r of column c on a board of n columns exists if and only if a transition that places an end in row r leads
-from ``reached[c]`` to ``completes[n - c - 1]``. One rule makes each set from the one before, so both sequences are
-periodic from their first repetition on: with a period of 2 (width 3) or 1 (width 4) after at most 10 columns. That is a
-proof for all lengths; a question costs one pass through the transitions.
+The automaton runs on sets of states. ``reached[k]`` contains the borders that k columns can leave, with at most one end
+of the tour in these columns (the finish). ``completes[k]`` contains the borders from which k more columns can complete
+the tour. A tour from row r of column c on a board of n columns exists if and only if a transition that places an end in
+row r leads from ``reached[c]`` to ``completes[n - c - 1]``. Each set determines the next, so both sequences are
+periodic from their first repetition on: with a period of 2 (width 3) or 1 (width 4) after at most 10 columns. This
+proves the answers for all lengths; each answer takes one pass through the transitions.
 """
 
 from itertools import combinations
@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from knights.base.caches import MIB, kept
 from knights.boards.board import Board, Square
 from knights.theory.construct.links import Links, flip
+from knights.theory.theorems import Verdict
 
 FULL, LOOSE = -1, -2
 
@@ -34,7 +35,7 @@ Border = tuple[int, ...]
 """The marks of two columns, the older first, each from the first row to the last."""
 
 NOTHING, DONE = 0, 1
-"""The numbers of two states: before the first column, and with a complete tour."""
+"""The numbers of two states: before the first column, and after a complete tour."""
 
 
 States = NDArray[np.bool_]
@@ -42,18 +43,18 @@ States = NDArray[np.bool_]
 
 
 class PeriodicSequence(NamedTuple):
-    """A sequence of sets that is periodic from some index on: the last ``period`` sets repeat."""
+    """A sequence of sets that is eventually periodic: the last ``period`` of ``sets`` repeat."""
 
     sets: tuple[States, ...]
     period: int
 
     def which(self, number: int) -> int:
-        """Return the index in ``sets`` of a member of the sequence, counted from 0."""
+        """Return the index in ``sets`` of the set with this number, counted from 0."""
         beyond = max(0, number - len(self.sets) + 1)
         return number - -(-beyond // self.period) * self.period
 
     def __call__(self, number: int) -> States:
-        """Return a member of the sequence, counted from 0."""
+        """Return the set with this number, counted from 0."""
         return self.sets[self.which(number)]
 
 
@@ -61,8 +62,8 @@ class Automaton(NamedTuple):
     """All borders of one width (the squares in a column), all transitions between them, and the sequences of states.
 
     Attributes:
-        edges: the moves that a new column may have to the border, as (older, newer) squares counted
-            through three columns: 0 to 2 x width - 1 the border, then the new column.
+        edges: the moves that can join a new column to the border, as (older, newer) squares, numbered through three
+            columns: 0 to 2 x width - 1 in the border, then the new column.
         ends: for each state, the number of ends of the tour in the columns so far; 2 for ``DONE``, although closed
             tours reach it with none.
         source, target: the states of each transition, shape (transitions,), int32, ordered by source.
@@ -70,7 +71,7 @@ class Automaton(NamedTuple):
         moves: which of ``edges`` are used, as a bit mask, int32.
         reached, completes: the two sequences of the module's docstring.
         out_bounds: the transitions out of state s are those from out_bounds[s] to out_bounds[s + 1].
-        into, into_bounds: those into state s are into[into_bounds[s]:into_bounds[s + 1]].
+        into, into_bounds: the transitions into state s are into[into_bounds[s]:into_bounds[s + 1]].
     """
 
     width: int
@@ -88,7 +89,7 @@ class Automaton(NamedTuple):
 
 
 def join(marks: list[int], one: int, other: int) -> list[int] | None:
-    """Return the marks after a move between two squares that are not full; None if the walk closes too early."""
+    """Return the marks after adding a move between two squares that are not full; None if the walk closes early."""
     far_one, far_other = marks[one], marks[other]
     after = marks.copy()
     if far_one != one:
@@ -105,9 +106,9 @@ def join(marks: list[int], one: int, other: int) -> list[int] | None:
 
 
 def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
-    """Return the bit masks of the moves that lead to each border that can follow, by border; None is a complete tour.
+    """Return the borders that can follow, each with a bit mask of the moves that lead to it.
 
-    The marks cover three columns; the last column is new and has no moves yet.
+    The key None is a complete tour. The marks cover three columns; the last column is new and has no moves yet.
     """
     masks: dict[Border | None, int] = {}
     leaving = [i + 1 < len(edges) and edges[i + 1][0] == older for i, (older, _) in enumerate(edges)]
@@ -118,7 +119,7 @@ def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) 
                 masks.setdefault(tuple(m - width if m >= 0 else m for m in marks[width:]), mask)
             return
         older, newer = edges[index]
-        # A square of the oldest column must be full once its last edge is decided.
+        # A square of the oldest column must be full after the choice for its last edge.
         must = older < width and not leaving[index]
         if not must or marks[older] == FULL:
             choose(index + 1, marks, mask)
@@ -139,7 +140,7 @@ def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) 
 def _sequence(
     first: int, size: int, source: NDArray[np.int32], target: NDArray[np.int32]
 ) -> PeriodicSequence:
-    """Follow all transitions from one state, step by step, until the sets of states repeat."""
+    """Follow all transitions from one state, column by column, until a set of states repeats."""
     sets: list[States] = []
     numbers: dict[bytes, int] = {}
     now = np.zeros(size, dtype=np.bool_)
@@ -155,7 +156,7 @@ def _sequence(
 
 @kept(48 * MIB)
 def automaton(width: int) -> Automaton:
-    """Find all borders and transitions for columns of ``width`` squares (2 to 4), and the sequences, once."""
+    """Return the automaton for columns of ``width`` squares, 2 to 4; it is computed once."""
     # The moves between a new column and the two before it, in the order of the older square.
     edges = tuple(
         (age * width + row, 2 * width + other)
@@ -183,7 +184,7 @@ def automaton(width: int) -> Automaton:
     ends = np.array([2 if b is None else b.count(LOOSE) for b in numbers], dtype=np.int8)
     source, target, placed_rows, moves_used = table.T.copy()
     one_end, no_end = np.isin(placed_rows, [1 << row for row in range(width)]), placed_rows == 0
-    # Before the start, the finish may be placed; after it, the missing ends.
+    # Before the column of the start, only the finish may be placed; after it, any missing end.
     before = (no_end & (ends[source] < 2) | one_end & (ends[source] == 0)) & (target != DONE)
     after = no_end | one_end & (ends[source] == 1)
     into, bounds = np.argsort(target, kind="stable"), np.arange(len(ends) + 1)
@@ -204,7 +205,7 @@ def automaton(width: int) -> Automaton:
 
 
 def _first_moves(width: int, length: int, start: Square) -> NDArray[np.intp]:
-    """Return all transitions that add the column of ``start`` in some tour from there."""
+    """Return all transitions that add the column of ``start`` in some tour from ``start``."""
     table, (row, column) = automaton(width), start
     return np.flatnonzero(
         (table.placed >> row & 1 == 1)
@@ -219,13 +220,19 @@ def _lay(board: Board, start: Square) -> tuple[int, int, Square]:
     return board.columns, board.rows, (start[1], start[0])
 
 
-def has_tour(board: Board, start: Square) -> bool:
-    """Return whether an open tour exists from a start of a board with a side of 2 to 4."""
-    return len(_first_moves(*_lay(board, start))) > 0
+def narrow_verdict(board: Board, start: Square) -> Verdict:
+    """Return whether a board with a side of 2 to 4 has an open tour from ``start``, and why."""
+    side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
+    evidence = f"every way to fill the {board} board, {side} squares at a time, was followed"
+    if len(_first_moves(*_lay(board, start))):
+        return Verdict(True, f"{evidence}, and some make a tour from {square}")
+    return Verdict(
+        False, f"{evidence}, and none makes a tour from {square}", "every way to fill the board was tried"
+    )
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
-    """Mark the starts of open tours on a board with a side of 2 to 4, shape (rows, columns)."""
+    """Return a mask of the starts of open tours on a board with a side of 2 to 4, shape (rows, columns)."""
     width, length, _ = _lay(board, (0, 0))
     table, met = automaton(width), dict[tuple[int, int], int]()
     starts = np.zeros((width, length), dtype=np.bool_)
@@ -247,7 +254,7 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
     pairs = []
     for bit, edge in enumerate(table.edges):
         columns = np.flatnonzero(moves >> bit & 1)
-        # Squares are counted through three columns; the last is the one just added.
+        # Squares are numbered through three columns, the last of which has just been added.
         ends = [(np.full(len(columns), square % width), columns + square // width - 2) for square in edge]
         pairs.append(np.array(ends).transpose(2, 0, 1))
     moved = np.concatenate(pairs)
@@ -259,7 +266,7 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
 
 
 def _steps(table: Automaton, length: int, start: Square) -> list[int]:
-    """Return one transition per column for a tour from ``start``, found from the start's column outwards."""
+    """Return a transition for each column of a tour from ``start``, found from the column of the start outwards."""
     column, middle = start[1], int(_first_moves(table.width, length, start)[0])
     earlier, state = [], int(table.source[middle])
     for number in range(column - 1, -1, -1):
@@ -272,7 +279,7 @@ def _steps(table: Automaton, length: int, start: Square) -> list[int]:
 
 
 def _steps_after(table: Automaton, state: int, columns: int) -> list[int]:
-    """Return one transition per column, from a state to the complete tour."""
+    """Return a transition for each of the last columns, from a state to the complete tour."""
     steps: list[int] = []
     for remaining in range(columns - 1, -1, -1):
         first, last = table.out_bounds[state : state + 2]

@@ -1,25 +1,26 @@
-"""Tile and splice: boards cut into blocks, each with its own tour, and the swaps that join them.
+"""Tiling and splicing: boards cut into blocks, each with its own tour, and the swaps that join these tours.
 
-The construction always ends with a tour: a side of 5 or more is cut into lengths from 5 to 11, at most one of them odd.
-Every block with an even number of squares has a closed tour; on a board with an odd number of squares there is one
-other block, around the start, with an open tour from there. Every row of blocks is joined across its seams, and the
-rows are joined along the first column: a tree, so each swap joins two separate components, and in the end there is one.
-The two moves that each swap removes exist (see :mod:`knights.theory.construct.blocks`), and no two swaps remove the
-same move. Only the blocks, of which there are finitely many, are found by search.
+The construction always gives a tour. A side of 5 or more is cut into lengths from 5 to 11, at most one of them odd.
+Every block with an even number of squares has a closed tour. A board with an odd number of squares has one odd block,
+which contains the start and has an open tour from there. Each row of blocks is joined across its seams, and the rows
+are joined along the first column. These joints form a tree, so each swap joins two separate components, and one
+component remains in the end. The two moves that a swap removes always exist (see
+:mod:`knights.theory.construct.blocks`), and no two swaps remove the same move. Only the blocks, of which there are
+finitely many, are found by search.
 
 This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete Applied
 Mathematics 73, 1997), in which four quarters of square and nearly square boards are joined at their corners. Conrad,
 Hindrichs, Morsy and Wegener (Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied
 Mathematics 50, 1994) treat every start on square boards, and Lin and Wei (Optimal algorithms for constructing knight's
-tours on arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) all rectangles, both by cases made by
-hand.
+tours on arbitrary n x m chessboards, Discrete Applied Mathematics 146, 2005) treat all rectangles, both with cases
+found by hand.
 
-With a chosen finish all lengths are from 6 to 11. A *chain* of blocks leads from the block of the start along its row
+If a finish is chosen, all lengths are from 6 to 11. A *chain* of blocks leads from the block of the start along its row
 of blocks, and then along the column of the finish. Each block of the chain has an open tour from the square where the
-knight enters it to the square where it leaves for the next; all other blocks are joined to the chain by swaps. That
-always succeeds because any two squares of a block of 6 to 11 whose colours allow it are the ends of an open tour that
-can be joined on every side that a chain may need; ``tests/theory/construct/test_blocks.py`` checks all cases. With a
-side of 5 or less some finishes are impossible.
+knight enters it to the square where the knight leaves it for the next; all other blocks are joined to the chain by
+swaps. This always succeeds: if colours allow a tour between two squares of a block with sides of 6 to 11, there is an
+open tour between them that can be joined on every side that a chain may need. ``tests/theory/construct/test_blocks.py``
+checks all cases. With a side of 5 or less, some finishes are impossible.
 """
 
 from collections.abc import Iterator
@@ -41,13 +42,13 @@ LONGEST = 11
 MIN_DIRECTED_SIDE = 6
 """The shortest side on which every finish of the right colour is possible."""
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
-"""Moves across a seam: the depth before it, the depth behind it, and the squares along it."""
+"""Moves across a seam: the depth before the seam, the depth behind it, and the shift along it."""
 
 
 def cut(length: int, least: int = 5) -> tuple[int, ...]:
-    """Cut a side, of 0 or at least ``least``, into lengths of 6 and a last length from ``least`` (5 or 6) to 11.
+    """Cut a side into lengths of 6 and a last length from ``least`` (5 or 6) to 11.
 
-    All lengths are even, except for the last one if the side is odd.
+    The side is 0 or at least ``least``. All lengths are even, except for the last one if the side is odd.
     """
     sixes, remainder = divmod(length, 6)
     if remainder == 0:
@@ -58,15 +59,15 @@ def cut(length: int, least: int = 5) -> tuple[int, ...]:
 
 
 def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
-    """Cut an odd side so that its one odd length holds the square at ``index``.
+    """Cut an odd side so that its only odd length contains the square at ``index``.
 
     The odd length is the shortest possible from ``least`` (5 or 7) to 11. All others are even, so every square has the
     same colour within that block as on the board.
 
-    Such a cut exists for every odd ``length >= least``. Let p and q be the lengths before and after the odd one: both
-    must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0 will do. If it is longer, p = 0 (for
-    the first squares), q = 0 (for the last) or an even p of 6 or more will do, as the tests show for every square of
-    every side that is short enough for p or q to be special.
+    Such a cut exists for every odd ``length >= least``. Let p and q be the lengths before and after the odd one; each
+    must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0 works. If it is longer, p = 0 (for
+    the first squares), q = 0 (for the last squares) or an even p of 6 or more works. The tests show this for every
+    square of every side that is short enough for p or q to matter.
     """
     for odd in range(least, LONGEST + 1, 2):
         for before in range(max(0, index - odd + 1), min(index, length - odd) + 1):
@@ -82,7 +83,7 @@ class Tiling:
     Attributes:
         tops, lefts: the first row of each row of blocks, and the first column of each column of blocks, followed by the
             numbers of rows and columns.
-        routes: the open tours of the blocks without a closed one, in the order in which the knight passes them; each
+        routes: the open tours of the blocks that have no closed one, in the order in which the knight makes them; each
             ends a knight's move from the start of the next.
     """
 
@@ -97,7 +98,7 @@ class Tiling:
         return [(i, j) for i in range(len(self.heights)) for j in range(len(self.widths))]
 
     def path(self, block: BlockIndex) -> Path:
-        """Return the tour of a block, in its own coordinates; it is closed unless it is one of the routes."""
+        """Return the tour of a block, in coordinates of the block; it is closed unless it is one of the routes."""
         return self.routes.get(block) or closed_block(*self.size(block))
 
     def size(self, block: BlockIndex) -> tuple[int, int]:
@@ -105,7 +106,7 @@ class Tiling:
         return self.heights[block[0]], self.widths[block[1]]
 
     def block_of(self, square: Square) -> BlockIndex:
-        """Return the block that holds a square of the board."""
+        """Return the block that contains a square of the board."""
         row = int(np.searchsorted(self.tops, square[0], side="right")) - 1
         return row, int(np.searchsorted(self.lefts, square[1], side="right")) - 1
 
@@ -115,7 +116,7 @@ class Tiling:
         return square[0] - top, square[1] - left
 
     def corner(self, block: BlockIndex) -> Square:
-        """Return the first square of a block."""
+        """Return the top left square of a block."""
         return int(self.tops[block[0]]), int(self.lefts[block[1]])
 
     def on_board(self, block: BlockIndex, square: Square) -> Square:
@@ -129,8 +130,8 @@ def sides_to_join(
 ) -> dict[BlockIndex, frozenset[Side]]:
     """Return the sides on which each block of a chain of routes is joined to a neighbour by a swap.
 
-    Rows of blocks are joined across all their seams, except where the chain itself goes across; the rows
-    are joined along the first column, except where the chain passes both.
+    Rows of blocks are joined across all their seams except those that the chain crosses. The rows are joined along the
+    first column, except for two rows that the chain connects.
     """
     touched = {row for row, _ in chain}
     crossed = {frozenset(pair) for pair in pairwise(chain)}
@@ -150,10 +151,10 @@ def sides_to_join(
 
 
 def finish_refusal(board: Board, start: Square, finish: Square) -> str:
-    """Return the reason why the colours forbid a tour from ``start`` to ``finish``; empty if there is a tour.
+    """Return why the colours rule out a tour from ``start`` to ``finish``; empty if there is a tour.
 
-    Raises an InputError if the squares are the same, or if a side is shorter than 6: there no rule tells which finishes
-    are possible.
+    Raises an InputError if the squares are the same, or if a side is shorter than 6, since the colours alone do not
+    decide which finishes are possible there.
     """
     board.index(start)
     board.index(finish)
@@ -168,7 +169,7 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
     alternate = "the colours alternate along a tour, so on an"
     if len(board) % 2 == 0 and colour(start) == colour(finish):
         return (
-            f"{alternate} even number of squares it ends on the other colour than it started on, and "
+            f"{alternate} even number of squares its two ends have different colours, and "
             f"{start[0]},{start[1]} and {finish[0]},{finish[1]} have the same"
         )
     for act, square in (("start", start), ("end", finish)):
@@ -183,7 +184,7 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
 def _gates(
     size: tuple[int, int], following: tuple[int, int], step: BlockIndex
 ) -> Iterator[tuple[Square, Square]]:
-    """Yield the moves from a block to the next, one ``step`` away, as a square within each block."""
+    """Yield the moves from a block to the next, one ``step`` away, in coordinates of each block."""
     across = 1 if step[0] == 0 else 0
     forward = step[across] > 0
     for depth, next_depth, shift in _SHIFTS:
@@ -197,7 +198,8 @@ def _gates(
 def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Tiling:
     """Cut a board with both sides of 5 or more for a tour from ``start``, and to ``finish`` if one is given.
 
-    There must be such a tour: see :func:`finish_refusal`. On an odd number of squares the odd block holds the start.
+    There must be such a tour (see :func:`finish_refusal`). If the number of squares is odd, so is the block that
+    contains the start.
     """
     least = 5 if finish is None else MIN_DIRECTED_SIDE
     if len(board) % 2 == 0:
@@ -237,7 +239,7 @@ def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Ti
 
 
 def swaps(plan: Tiling) -> NDArray[np.int64]:
-    """Return all swaps that join the blocks: (row, column) of a, b, c, d, shape (swaps, 4, 2)."""
+    """Return all swaps that join the blocks, as (row, column) of a, b, c and d, shape (swaps, 4, 2)."""
     chain = list(plan.routes)
     rows, columns = len(plan.heights), len(plan.widths)
     across = np.ones((rows, columns), dtype=bool)  # Joined to the block on the left.
@@ -252,7 +254,7 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
             across[i, j + 1] = False
         if j == 0:
             along[i : i + 2] = False
-        # Near or far, as the moves of the route allow.
+        # Use the near or the far swap, depending on the moves of the route.
         moves = {frozenset(move) for move in pairwise(plan.routes[block])}
         for side in sorted(sides):
             far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
@@ -277,7 +279,7 @@ def _closed_links(rows: int, columns: int) -> Links:
 
 
 def splice(plan: Tiling) -> Links:
-    """Join the tours of all blocks by swaps; return the links of the whole tour. Linear in the squares."""
+    """Join the tours of all blocks by swaps, and return the links of the whole tour; this takes linear time."""
     links = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
     bands: dict[int, Links] = {}
     for top, height in zip(plan.tops[:-1], plan.heights, strict=True):

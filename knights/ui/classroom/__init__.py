@@ -1,1 +1,1 @@
-"""The Classroom page: a teacher leads, and a class answers on its phones."""
+"""The Classroom page: a teacher leads, and the students answer on their phones."""

@@ -1,4 +1,4 @@
-"""The page of a classroom: the buttons to lead or join, the leader's screen, or a guest's phone."""
+"""The Classroom page: the controls to join or lead a class, the leader's screen, and the guest's screen."""
 
 from collections.abc import Callable
 
@@ -30,26 +30,26 @@ STYLE = """
 [data-testid="InputInstructions"] { display: none }
 @media (max-height: 500px) { .st-key-heading { display: none } }
 """
-"""The style that makes the code readable across a hall, and leaves a small phone to the question."""
+"""CSS that makes the code readable across a hall, and hides the heading on small phones."""
 LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
-"""The intervals in seconds between two checks whether a classroom has changed; guests are also called."""
+"""The seconds between two checks for changes in the classroom; guests are also notified of changes."""
 
 
 def _watch(seat: Seat, version: int) -> None:
-    """Redraw the page when the classroom has changed, now or as soon as it calls."""
+    """Register for notifications of the classroom, and redraw the page if the classroom has changed."""
     seat.listen()
     if seat.classroom.gone or seat.look().version != version:
         st.rerun()
 
 
 class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
-    """The screen of the leader, or the phone of a guest."""
+    """The view for the leader's screen or a guest's phone."""
 
     title = "Classroom"
     settings = SETTINGS
 
     def ask(self, complaints: list[str]) -> Seat | None:
-        """Return the visitor's seat; without one, draw the buttons to lead or join one and return None."""
+        """Return the visitor's seat; without one, draw the controls to join or lead a class, and return None."""
         seat = None
         with noting(complaints):
             seat = take_seat()
@@ -62,11 +62,11 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
         return seat
 
     def find(self, seat: Seat, meanwhile: Callable[[], None]) -> tuple[Seat, Snapshot]:
-        """Return the seat and what the visitor sees from it, the same for the whole page."""
+        """Return the seat and a snapshot of the classroom, so that the whole page shows the same state."""
         return seat, seat.look()
 
     def board(self, result: tuple[Seat, Snapshot]) -> None:
-        """Draw the question on its board; without one show the code on the leader's screen."""
+        """Draw the question on its board; if it has none, show the code on the leader's screen."""
         show_board(*result)
 
     def answer(self, result: tuple[Seat, Snapshot]) -> None:
@@ -78,28 +78,29 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
             show_guest(seat, look)
 
     def below(self, result: tuple[Seat, Snapshot]) -> None:
-        """Watch the classroom; outside of all containers, which Streamlit would copy at each check.
+        """Watch the classroom for changes.
 
-        A class of phones that only checked, often enough for a reveal, would take a fifth of a processor all the time.
+        The watch is outside all containers, because Streamlit would copy them at each check. Guests are also notified:
+        if the phones of a class only checked, often enough for a reveal, they would keep a fifth of a processor busy.
         """
         seat, look = result
         st.fragment(_watch, run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)(seat, look.version)
 
     def style(self) -> str:
-        """Return CSS rules that hide the board from visitors without a seat, and put it below the question."""
+        """Return CSS rules that put the board below the question, and hide it from visitors without a seat."""
         return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
 
     def hides_others(self) -> bool:
-        """Return True for visitors in a classroom."""
+        """Return whether the visitor is in a classroom."""
         return bool(CODE.value)
 
     def needs_input(self) -> bool:
-        """Return True, since the view has no settings to fold."""
+        """Return True: the view has no settings to fold."""
         return True
 
 
 def _offer_lead() -> None:
-    """Draw the button to lead a class; a visitor who already leads one chooses between it and a new one."""
+    """Draw the button to lead a class; a visitor who already leads one can go back to it or open another."""
     classroom = led()
     if classroom is None:
         st.button("Lead a class", key=f"{NAME}.lead", on_click=doing(open_classroom))

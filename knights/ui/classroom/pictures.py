@@ -1,4 +1,4 @@
-"""Answers as pictures in HTML: bars for yes or no, dots on a line for numbers; and the summary to print."""
+"""HTML pictures of the answers (bars for yes or no, dots for numbers), and the summary to print."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ from knights.play.classroom import Snapshot, Tally
 from knights.play.poll import NEAR, Kind, Poll
 
 PLACES = 40
-"""The number of places on the line; guesses in the same place become stacked dots."""
+"""The number of positions on the line; dots at the same position are stacked."""
 TALLEST = 7
-"""The height of a stack from which its dots are drawn closer together."""
+"""The number of dots in a stack above which all dots are drawn closer together."""
 STEP = 10.5
-"""The distance between the dots of a stack, as a percentage of the picture's height."""
+"""The distance between the dots of a stack, in percent of the height of the picture."""
 
 STYLE = """
 .sides { display: grid; grid-template-columns: auto 1fr auto; gap: .5rem .75rem; align-items: center;
@@ -36,13 +36,13 @@ STYLE = """
 .summary { border-collapse: collapse; width: 100% }
 .summary :is(th, td) { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid gray }
 """
-"""The style of the pictures."""
+"""The CSS of the pictures and the summary."""
 
 
 def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
-    """Return a picture of the answers to a question about a number, or about yes or no.
+    """Return a picture of the answers to a number question or a yes-or-no question.
 
-    With ``everyone`` it shows all answers, otherwise the right one and the visitor's own.
+    With ``everyone`` it shows all answers, otherwise only the right one and the visitor's own.
     """
     if poll.kind is Kind.YES_NO:
         return _sides(look, poll, everyone)
@@ -59,7 +59,7 @@ def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
 
 
 def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
-    """Return two bars with their shares of the answers; a guest sees only the right answer and their own."""
+    """Return a bar for each side; without ``everyone``, mark only the right answer and the visitor's own."""
     rows = []
     for side, words in zip((True, False), poll.sides, strict=True):
         is_right, is_own = side in poll.best, look.own is side
@@ -74,7 +74,7 @@ def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
 
 
 def _line(guesses: Sequence[int], right: int, words: str) -> str:
-    """Return guesses as dots on a logarithmic line, with a line at the answer and a band of right guesses."""
+    """Return guesses as dots on a logarithmic scale, with a line at the answer and a band of right guesses."""
     least, most = min([right, *guesses]), max([right, *guesses])
     low, high = log1p(min(least, right / NEAR)), log1p(max(most, right * NEAR, 1))
 
@@ -110,7 +110,7 @@ def summary_html(tallies: Sequence[Tally]) -> str:
 
 
 def summary_page(code: str, tallies: Sequence[Tally]) -> str:
-    """Return the results as a separate HTML page to print."""
+    """Return the results as a complete HTML page to print."""
     title = f"Classroom {code}: {plural(len(tallies), 'question')}, the hardest first"
     style = f"@page {{ margin: 15mm }} body {{ font: 12pt/1.4 sans-serif; color-scheme: light }} {STYLE}"
     return (

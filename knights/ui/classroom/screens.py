@@ -18,7 +18,7 @@ from knights.ui.components.player import Game, Look, of_walk, player, player_con
 from knights.ui.controls.address import address_of
 from knights.ui.controls.links import page_link
 from knights.ui.export import File, download
-from knights.ui.shell import qr_code
+from knights.ui.share import qr_code
 from knights.ui.tour.race import show_race
 from knights.ui.views import NO_BOARD
 
@@ -40,7 +40,7 @@ def show_code(classroom: Classroom) -> None:
 
 
 def show_board(seat: Seat, look: Snapshot) -> None:
-    """Draw the board of a question, its answers included; without one, show the leader the code."""
+    """Draw the board of the question and, once revealed, the answers; without a board, show the leader the code."""
     poll = look.poll
     if poll is not None and poll.has_board and look.phase is not Phase.ENDED:
         _show_poll(seat, look, poll)
@@ -67,7 +67,7 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
 
 
 def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
-    """Return how the board shows a reveal: everyone's shares to the leader, their own answer to a guest."""
+    """Return the marks of a reveal on the board: all shares for the leader, or the guest's own answer."""
     board, shares = poll.board, look.shares if seat.leads else {}
 
     def index(given: object) -> int | None:
@@ -86,7 +86,7 @@ def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
 
 
 def show_leader(seat: Seat, look: Snapshot) -> None:
-    """Show the leader the question, the number of answers (after the reveal, of right ones), and the buttons."""
+    """Show the leader the question and the number of answers, or the reveal; then the buttons."""
     classroom, poll = seat.classroom, look.poll
     people = (f"{look.people:,}", "joined")
     if poll is None:
@@ -112,7 +112,7 @@ def show_leader(seat: Seat, look: Snapshot) -> None:
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
-    """Show how many were right, the right answer with its reason, and any answers that are not squares."""
+    """Show how many were right, the answer with its reason, and a picture of answers that are not squares."""
     right = sum(count for given, count in look.shares.items() if poll.is_right(given))
     best = f": {' or '.join(sorted(map(poll.in_words, poll.best)))}" if len(poll.best) <= FEW else ""
     headline = f"{right:,} of {look.answered:,} {'was' if right == 1 else 'were'} right{best}"
@@ -138,7 +138,7 @@ def _buttons(seat: Seat, look: Snapshot) -> None:
                 _button(words, classroom.next, key, primary=True)
             _button("End", classroom.end, key, primary=0 < look.number == look.total)
     if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
-        # Every question was asked: these pages have more.
+        # All questions have been asked; these pages have more.
         with st.container(horizontal=True):
             if look.poll is not None and look.poll.link is not None:
                 page_link(look.poll.link.page, look.poll.link.words, look.poll.link.settings, width="content")
@@ -206,7 +206,7 @@ def show_guest(seat: Seat, look: Snapshot) -> None:
 
 
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
-    """Draw the controls for an answer, other than the board."""
+    """Draw the controls for answers that are not given on the board."""
     if poll.kind is Kind.NUMBER:
         key = f"{PAGE}.number.{look.number}"
         with (
@@ -235,7 +235,7 @@ def _send(seat: Seat, look: Snapshot, key: str) -> None:
 
 
 def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
-    """Draw links for a guest to try next: first the questions that they got wrong."""
+    """Draw links for a guest to try next, first to the questions that they got wrong."""
     graded = sorted(graded, key=lambda each: each[1])
     links = {poll.prompt: poll.link for poll, _ in graded if poll.link is not None}
     st.markdown("**Try next**")

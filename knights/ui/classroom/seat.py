@@ -1,4 +1,4 @@
-"""The seats of a browser in classrooms: as the leader, for whom pages ask questions, or as a guest."""
+"""The visitor's seat in a classroom, as its leader or as a guest, and the leader's buttons on other pages."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -26,22 +26,22 @@ LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
 CHIP_EVERY = 3.0
-"""The interval in seconds at which the chip updates the number of people."""
+"""The seconds between two updates of the number of people on the chip."""
 
 _led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
 """The classrooms of this process by the leader's key."""
 
 
 def _kept(name: str) -> str:
-    """Return a cookie of this browser: the key of the classroom that it leads, or its last ticket."""
+    """Return a cookie: ``lead``, the key of the browser's classroom, or ``ticket``, its last ticket as a guest."""
     return st.context.cookies.get(f"knights_{name}", "")
 
 
 @dataclass
 class Own:
-    """The classroom that a session leads, if any, its last ticket as a guest, and what its classroom calls.
+    """The classroom that a session leads, if any, its last ticket as a guest, and its callback for changes.
 
-    A new session of the same browser, after a reload or in another tab, inherits the first two.
+    After a reload or in another tab, a new session of the same browser inherits the classroom and the ticket.
     """
 
     classroom: Classroom | None = field(default_factory=lambda: _led.get(_kept("lead")))
@@ -51,7 +51,7 @@ class Own:
 
 @dataclass(frozen=True)
 class Seat:
-    """A visitor in a classroom; a leader has no ticket, and a guest no key."""
+    """A visitor's place in a classroom; only a leader has a key, and only a guest has a ticket."""
 
     classroom: Classroom
     key: str = ""
@@ -67,12 +67,12 @@ class Seat:
         return self.classroom.look(self.ticket, self.key)
 
     def listen(self) -> None:
-        """Have the classroom call this guest's page, until the session ends."""
+        """Have the classroom redraw this guest's page at each change, until the session ends."""
         record(Own).hear = hear = run_again()
         self.classroom.listen(self.ticket, hear)
 
     def answer(self, look: Snapshot, given: Reply) -> None:
-        """Answer the question on screen; raise an InputError if it is not accepted."""
+        """Submit an answer to the question on screen; raise an InputError if it is refused."""
         self.classroom.answer(self.ticket, look.number, given)
 
 
@@ -89,7 +89,7 @@ def classrooms() -> Classrooms:
 
 
 def take_seat() -> Seat | None:
-    """Return the seat in the classroom that the address names, joining if necessary; None if it names none.
+    """Return the seat in the classroom that the address names, joining it if necessary; None if it names none.
 
     Raises:
         InputError: if there is no such classroom, or it is full.
@@ -99,7 +99,7 @@ def take_seat() -> Seat | None:
     classroom, own = classrooms().find(CODE.value), record(Own)
     if classroom.leads(LEAD.value) and own.classroom is not classroom:
         own.classroom = _led[classroom.key] = classroom
-        # The toolbar, which keeps the key and the ticket in the browser, is drawn before the page.
+        # Redraw for the toolbar, which comes before the page and stores the key and the ticket in the browser.
         st.rerun()
     if own.classroom is classroom:
         return Seat(classroom, key=classroom.key)
@@ -118,7 +118,7 @@ def lead(classroom: Classroom) -> None:
 
 
 def led() -> Classroom | None:
-    """Return the classroom that this browser leads; None without one, or after its end."""
+    """Return the classroom that this browser leads; None if there is none or it has ended."""
     classroom = record(Own).classroom
     if classroom is None or classroom.gone or classroom.look().phase is Phase.ENDED:
         return None
@@ -126,7 +126,7 @@ def led() -> Classroom | None:
 
 
 def open_classroom() -> None:
-    """Open a classroom in place of the one that this browser led before."""
+    """Open and lead a new classroom, in place of the one that this browser led before."""
     lead(classrooms().open(before=record(Own).classroom))
 
 
@@ -141,19 +141,19 @@ def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
 
 
 def cookies() -> dict[str, str]:
-    """Return what the browser keeps for this session: the key of its classroom, and its ticket as a guest."""
+    """Return the cookies of this session: the key of the classroom that it leads, and its ticket as a guest."""
     own = record(Own)
     return {"lead": own.classroom.key if own.classroom else "", "ticket": own.ticket}
 
 
 def take_key(key: str) -> None:
-    """Lead the classroom with this key, which the browser has opened in another tab; ignore an unknown key."""
+    """Lead a classroom that the browser opened in another tab, given its key; ignore an unknown key."""
     own = record(Own)
     own.classroom = _led.get(key, own.classroom)
 
 
 def chip() -> None:
-    """Show on every page which classroom this browser leads and how many people are in it; a click opens it."""
+    """Draw the leader's chip, with the classroom's code and number of people; a click opens the classroom."""
     if led() is not None:
         _chip()
 
@@ -170,7 +170,7 @@ def _chip() -> None:
 
 
 def offer(make: Callable[[], Sequence[Poll]]) -> None:
-    """Draw the button that asks the class these questions, in a new classroom if necessary."""
+    """Draw the button that asks the class the questions from ``make``; it opens a classroom if necessary."""
     st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_ask, make))
 
 
@@ -191,16 +191,16 @@ def offer_questions(result: SearchResult) -> None:
 
 
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
-    """Return a question about the position in the browser's address, where the player stores it."""
+    """Return a question about the position on screen, which the player writes into the address."""
     at = st.query_params.get("at", "")
     whole = len(result.events) if result.events is not None and len(result.events) else len(result.walk)
     return make(result, min(int(at), whole) if at.isdecimal() else 1)
 
 
 def _ask(make: Callable[[], Sequence[Poll]]) -> None:
-    """Ask a single question at once if the class has joined; otherwise questions wait for the leader.
+    """Plan questions for the class, and ask a single question at once if the class has joined.
 
-    A question without a link gets one to the page on screen.
+    A question without a link gets a link to the page on screen.
     """
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
     here = Link(page_name(), settings, "See it again")

@@ -1,4 +1,4 @@
-"""The teachers' screen: a 45-minute lesson, a 15-minute one, questions for home, and a sheet to print."""
+"""The view *For teachers*: plans of a long and a short lesson, questions for home, and a sheet to print."""
 
 import streamlit as st
 
@@ -48,30 +48,30 @@ SHEET = Link(
 
 
 class TeachersView(ChartView[tuple[()]]):
-    """The plans of two lessons, with a button for each of their parts."""
+    """The view with the plans of two lessons and a button for each part."""
 
     title = "For teachers"
 
     def ask(self, complaints: list[str]) -> tuple[()]:
-        """Return an empty question, since the view has no settings."""
+        """Return an empty question: the view has no settings."""
         return ()
 
     def needs_input(self) -> bool:
-        """Return True, since the view has no settings to fold."""
+        """Return True: the view has no settings to fold."""
         return True
 
     def show(self, question: tuple[()]) -> None:
         """Show both plans, the questions for home, and the sheet to print."""
         st.markdown(
-            "Each button opens a page for the projector. There, **Ask the class** sends its question to the phones; "
-            "the button with the code of your classroom leads back to the answers."
+            "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
+            "phones; the button with the code of your classroom leads back to their answers."
         )
         places = st.columns(2, gap="large")
         for place, title in zip(places, PLANS, strict=True):
             with place:
                 _show_plan(title)
         with places[1]:
-            for title, links in {"Three questions for home": HOME, "To print": (SHEET,)}.items():
+            for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
                 st.subheader(title)
                 for link in links:
                     page_link(link.page, link.words, link.settings)
@@ -89,7 +89,7 @@ def _show_plan(title: str) -> None:
 
 
 def _open(link: Link) -> None:
-    """Open the page of a part of a lesson in projector mode; for the Classroom page, lead a classroom first."""
+    """Open a page of a lesson in projector mode; for the Classroom page, lead the open or a new classroom."""
     set_projector(True)
     if link.page != PAGE:
         open_page(link.page, link.settings)

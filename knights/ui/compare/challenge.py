@@ -1,7 +1,7 @@
-"""A view of the Compare page: beat Roth's tie-break with your own or the computer's.
+"""The view *Beat Roth*: find a tie-break that is better than Roth's, by hand or with a computer search.
 
-There are boards to tune on, and held-out boards. Each look at the latter makes the judgement worth less: boards that
-helped to choose a formula cannot measure how good it is.
+The formula is tuned on one range of boards and judged on another, the held-out boards. Every look at the held-out
+boards weakens the judgement: boards that helped to choose a formula cannot measure its quality.
 """
 
 from dataclasses import replace
@@ -30,47 +30,47 @@ from knights.ui.running.in_page import answer_of
 from knights.ui.views import ChartView
 
 FORMULA = Text("formula", EXAMPLES["a mixture"])
-"""The tie-break that is to beat Roth's."""
+"""The formula of the visitor's tie-break."""
 COMPUTER = Switch("computer", "The computer looks for a formula")
-"""Whether the view shows the computer's search in place of the formula."""
+"""Whether the view shows the computer's search instead of the visitor's formula."""
 
 TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")
 KEEP: Setting[tuple[int, int]] = Setting.of(Challenge, "held_out", label="held out")
-"""The sizes of the boards to tune on, and of the held-out boards."""
+"""The ranges of sizes: of the boards to tune on, and of the held-out boards."""
 
 _LOOKED = "challenge:looked"
-"""The session's key of the challenges whose held-out boards were looked at."""
+"""The session key of the challenges whose held-out boards the visitor has looked at."""
 
 
 class ChallengeView(ChartView[str]):
-    """The view of the visitor's own tie-break against Roth's."""
+    """The view that compares the visitor's tie-break with Roth's."""
 
     title = "Beat Roth"
     apart = True
     settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
 
     def ask(self, complaints: list[str]) -> str:
-        """Draw the settings of the boards and of the computer's search; return the formula as typed."""
+        """Draw the settings for the boards and the computer's search, and return the formula as typed."""
         settings = (setting.draw for setting in STUDY)
         expert_part("boards, closed tours, the computer's search", _draw_boards, *settings)
         return FORMULA.value
 
     def show(self, formula: str) -> None:
-        """Show the task and how the formula performs against Roth's, or the computer's search for a better one."""
+        """Show the task and the comparison with Roth's tie-break, or the computer's search for a better formula."""
         if COMPUTER.value:
             st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
-            show_search(_challenge("roth"), _take)
+            show_search(_challenge("roth"), _adopt)
             return
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
-            "takes the one farthest from the centre, and yours the one with the least value of a formula. Write a "
-            "formula that solves more starts without a mistake. The held-out boards judge it, once."
+            "takes the one farthest from the centre; yours takes the one with the least value of a formula. Write a "
+            "formula that solves more starts without a mistake. Held-out boards, kept for the end, judge it once."
         )
         _show_formula(formula)
 
 
 def _draw_boards() -> None:
-    """Draw the controls of both ranges and of the shape, and whether tours must close."""
+    """Draw the controls for both ranges of sizes, the shape of the boards, and closed tours."""
     for setting in (TUNE, KEEP):
         draw_range(setting, setting.value, f"size {setting.label}")
     with st.container(horizontal=True):
@@ -79,22 +79,22 @@ def _draw_boards() -> None:
 
 
 def _challenge(ties: str) -> Challenge:
-    """Return the challenge of a tie-break to Roth's on the chosen boards.
+    """Return the challenge of a tie-break against Roth's on the chosen boards.
 
     Raises:
-        InputError: if the tie-break cannot be read, a range runs backwards, or the ranges share a board.
+        InputError: if the tie-break is invalid, a range is reversed, or the ranges share a board.
     """
     return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.shape.family())
 
 
-def _take(formula: str) -> None:
-    """Put a formula that the computer found into the settings."""
+def _adopt(formula: str) -> None:
+    """Adopt a formula that the computer found, and leave the view of its search."""
     FORMULA.change(formula)
     COMPUTER.change(False)
 
 
 def _show_formula(formula: str) -> None:
-    """Draw the controls of the formula; run it and Roth's tie-break, and compare them."""
+    """Draw the controls of the formula, run it and Roth's tie-break, and show the comparison."""
     formula_control(formula, FORMULA.change)
     challenge = _challenge(formula)
     looked: list[Challenge] = st.session_state.setdefault(_LOOKED, [])
@@ -115,19 +115,19 @@ def _show_formula(formula: str) -> None:
         page_link("tour", "Race it against Roth", tour | race, width="content")
         search_button(challenge, partial(COMPUTER.change, True))
     asked = replace(challenge, final=final)
-    show = partial(_show_standing, asked, _looks(challenge, looked), asked.common)
+    show = partial(_show_standing, asked, _count_looks(challenge, looked), asked.common)
     run_in_view(asked.sweeps, command_line(asked), show)
 
 
-def _looks(asked: Challenge, looked: list[Challenge]) -> int:
-    """Return how many looks at the held-out boards the session has used, this challenge included."""
+def _count_looks(asked: Challenge, looked: list[Challenge]) -> int:
+    """Return how often the session has looked at the held-out boards of a challenge, this challenge included."""
     before = looked[: looked.index(asked) + 1] if asked in looked else looked
     boards = asked.held_out, asked.closed, asked.family
     return sum((one.held_out, one.closed, one.family) == boards for one in before)
 
 
 def _show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -> None:
-    """Show the standing and the shares by size; ``looks`` counts this session's looks at the held-out boards."""
+    """Show who is ahead and the shares by size; ``looks`` is the number of looks at the held-out boards."""
     common.read(job.finished)
     found = standings(asked, common)
     said = in_words(found, max(1, looks)) if common.complete else common.in_words()

@@ -1,4 +1,4 @@
-"""The computer's search for a tie-break: its settings, its results so far, and the links to use them."""
+"""The computer's search for a tie-break: its settings, its progress, and links that use its formula."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,15 +29,18 @@ from knights.ui.running.jobs import Job
 
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
 EVALUATIONS.step = 100
-OPERATIONS = Number.of(Study, "operations", label="Operations of a formula, up to")
+OPERATIONS = Number.of(Study, "operations", label="Maximum operations per formula")
 SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
-ORDERS = Switch.of(Study, "orders", label="Search the move order, too")
+ORDERS = Switch.of(Study, "orders", label="Search for a move order, too")
 STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
-"""The extent of the computer's search: by default one of the searches of the lesson on small samples."""
+"""The settings of the computer's search; the defaults are those of a search in the lesson on small samples."""
 
 
 def search_button(asked: Challenge, show: Callable[[], None] = lambda: None) -> bool:
-    """Draw the button that begins the search, and return whether it was clicked; ``show`` opens the search."""
+    """Draw the button that starts the search, and return whether it was clicked.
+
+    A click calls ``show``, unless the settings are invalid.
+    """
 
     def begin() -> None:
         with refusing():
@@ -49,9 +52,9 @@ def search_button(asked: Challenge, show: Callable[[], None] = lambda: None) -> 
 
 
 def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
-    """Show the results of the search so far or, before it, the button that begins it.
+    """Show the results of the search so far or, before it starts, the button that starts it.
 
-    ``take`` is called with the formula if the visitor adopts it.
+    ``take`` receives the formula when the visitor adopts it.
     """
     study = _study(asked)
 
@@ -59,12 +62,12 @@ def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
         st.markdown(
             f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
             f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first is Roth's tie-break. "
-            "Every other one is a small change of the best so far. If two make the same number of mistakes, "
+            "Each of the others is a small change of the best so far. If two make the same number of mistakes, "
             "rectangles of the largest sizes decide."
         )
         return search_button(asked)
 
-    # The held-out boards do not affect the search: other ones need no new search.
+    # The held-out boards do not affect the search, so a change of them must not restart it.
     request = replace(study, held_out=None)
     found = workers()
     work = partial(discover, study, workers=found.threads, executor=found.executor)
@@ -72,7 +75,7 @@ def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
 
 
 def _study(asked: Challenge) -> Study:
-    """Return the study that the settings describe, on the boards of the challenge."""
+    """Return the study that the settings describe; raise an InputError if it is too much work."""
     study = Study(
         *asked.tuned,
         evaluations=EVALUATIONS.value,
@@ -89,7 +92,7 @@ def _study(asked: Challenge) -> Study:
 
 
 def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
-    """Show the best formula in large type and in words, the progress, and the links to use the formula."""
+    """Show the best formula so far, the progress of the search and, at its end, links that use the formula."""
     trials = list(job.finished)
     front = front_of(trials, study)
     best, roth = front.best, trials[0].mistakes
@@ -109,7 +112,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
         words, formula = "Make it your formula", best.candidate.formula
         st.button(words, key=f"{NAME}.take", on_click=take, args=(formula,), type="primary")
         _links(study, study.variant(best.candidate))
-    st.header("Simple or good")
+    st.header("Length against mistakes")
     st.caption("Each of these formulas makes fewer mistakes than all shorter ones.")
     columns = ["operations", "mistakes", "formula"]
     simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
@@ -122,7 +125,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
 
 
 def _links(study: Study, variant: Variant) -> None:
-    """Draw links to the comparison of a variant with Roth's, and to the maps of its starts."""
+    """Draw a link that compares the variant with Roth's, and a link to maps of its starts."""
     cases = study.cases(*study.sides)
     both = Comparison(cases, (variant, RIVAL), FIRST_TRY, closed=study.closed)
     page_link("compare", "Compare it with Roth", write(both), width="content")

@@ -1,4 +1,4 @@
-"""The Compare page: variants side by side, run here or read from a file, with the answer, two charts and a table."""
+"""The Compare page: variants side by side, from a run or a file of results, as charts and tables."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ from knights.ui.views import ChartView, View, ViewsPage
 
 
 def show_reopened(steps: Steps, job: SweepJob) -> None:
-    """Show the pictures and tables of a file; raise an InputError if it holds too many variants."""
+    """Show the charts and tables of a file of results; raise an InputError if it has too many variants."""
     variants = tuple(by_variant(job.finished))
     comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
     known = Compared(comparison, common_in(job.finished), called)
@@ -47,10 +47,10 @@ def show_reopened(steps: Steps, job: SweepJob) -> None:
 def show_comparison(
     known: Compared, written: Sequence[Expansion], job: SweepJob, *, own: bool = True
 ) -> None:
-    """Show the pictures and tables of a comparison; a headline names variants once it is complete.
+    """Show the charts and tables of a comparison; the headline names variants only once it is complete.
 
-    ``written`` are the variants as the visitor wrote them, with braces; a comparison from a file (not ``own``) is not
-    exported.
+    ``written`` are the variants as the visitor wrote them, with braces. Only a comparison that was run here (``own``)
+    can be exported.
     """
     known.read(job.finished)
     if not known.groups:
@@ -71,7 +71,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
     if own:
         comparison = known.comparison
         starts = every_start(job.finished, comparison.each, f"{NAME}.csv", comparison.closed)
-        # In a file variants have their keys.
+        # Files name variants by their keys, not by their titles.
         keys = [group_name(seeds) for seeds in known.groups.values()]
         rows = File(
             "The table", f"{NAME}-table.csv", lambda: every_figure(known, keys, job).to_csv(index=False)
@@ -80,7 +80,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
-    """Show how the variants compare, by shares of starts, and the number of starts."""
+    """Show the shares of starts that the variants solve in large type, and the number of starts."""
     boards = list(known.comparison.cases.boards)
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
@@ -100,7 +100,7 @@ class Comparing(ChartView[Comparison | Opened]):
     settings = (*OWN, *pairwise.SETTINGS, AXIS)
 
     def ask(self, complaints: list[str]) -> Comparison | Opened | None:
-        """Draw the settings and return the comparison."""
+        """Draw the settings, and return the comparison or the opened file."""
         return ask(complaints)
 
     def show(self, question: Comparison | Opened) -> None:

@@ -1,4 +1,4 @@
-"""Two of the variants compared, start by start: their wins, their costs, and a map."""
+"""Two of the variants, compared start by start: their wins, their steps, and a map."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from knights.base.text import as_markdown, figure, p_in_words, per_square, plura
 from knights.boards.board import Board, Square
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, called
-from knights.experiments.comparisons.ranking import Pair, pair
+from knights.experiments.comparisons.significance import Pair, pair
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.compare import curves_of
@@ -51,11 +51,11 @@ FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One vari
 SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="The other variant")
 BOARD = Text("board", check=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
-"""The variants and the board that the visitor or a link chose; empty for the default ones."""
+"""The two variants and the board of the map; an empty text means the default."""
 
 
 def show_duel(known: Compared, job: SweepJob) -> None:
-    """Draw the menus of two variants and of a board; compare the two, and draw a map of the board."""
+    """Draw menus of two variants and a board, compare the variants, and draw a map of the board."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None:
         return
@@ -97,7 +97,7 @@ def show_duel(known: Compared, job: SweepJob) -> None:
 
 
 def show_map(comparison: Comparison, first: Results, second: Results) -> None:
-    """Draw the map of a board; a click on a start opens the race of the two variants from there."""
+    """Draw a map of which variant needs fewer steps from each start; a click on a start opens their race."""
     board, one, other = first.board, first.variant, second.variant
     raced = max(board.rows, board.columns) <= MAX_RACED and one.searches and other.searches
     sweep = comparison.sweeps[comparison.each.index(one)]
@@ -124,7 +124,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
 def _choose(
     setting: Text, choices: Mapping[str, Chosen], fallback: str, name: Callable[[Chosen], str] = str
 ) -> Chosen:
-    """Draw a menu and return its choice; the address stores it only if the visitor has made one."""
+    """Draw a menu and return the choice; the address contains it only if the visitor has chosen."""
     wanted = setting.value
     shown = wanted if wanted in choices else fallback
     setting.control().menu(shown, setting.change, list(choices), lambda word: name(choices[word]))
@@ -134,18 +134,18 @@ def _choose(
 
 
 def _write_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> None:
-    """Write which variant wins more often, and how much cheaper one is; these may be different variants."""
+    """Write which variant wins more starts and which needs fewer steps on average; the two can differ."""
     if found is None:
         return
     one, other = map(as_markdown, names)
     text = (
         f"Of {plural(found.starts, 'solvable start')} ({plural(found.families, 'mirror family', 'mirror families')}) "
         f"**{one}** wins {found.first_wins:,}, **{other}** wins {found.second_wins:,}, and {found.ties:,} are ties. "
-        f"Which wins more often: exact sign test on the families, {p_in_words(found.p_value)} for this pair alone, "
+        f"Exact sign test of the wins, by family: {p_in_words(found.p_value)} for this pair alone, "
         f"{p_in_words(adjusted)} adjusted for all pairs."
     )
     if found.difference is not None and found.low is not None and found.high is not None:
-        text += f" By how much: on the {found.both:,} that both solve, {one} needs " + (
+        text += f" On the {found.both:,} starts that both solve, {one} needs " + (
             f"{per_square(abs(found.difference))} {'fewer' if found.difference < 0 else 'more'} on average "
             f"(95% bootstrap interval of the difference: {figure(found.low, sign=True)} to "
             f"{figure(found.high, sign=True)})."

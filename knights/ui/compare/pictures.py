@@ -8,7 +8,7 @@ import streamlit as st
 from knights.base.errors import Bounds
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
-from knights.experiments.comparisons.ranking import SIGNIFICANT
+from knights.experiments.comparisons.significance import SIGNIFICANT
 from knights.experiments.sweeps.results import Results
 from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure
 from knights.figures.ranking import cost_figure, wins_figure
@@ -19,15 +19,15 @@ from knights.ui.controls.setting import Number
 from knights.ui.running.experiment import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
-"""The number, from 1, of the setting in braces that the horizontal axis shows."""
+"""The setting in braces on the horizontal axis, as a number from 1."""
 
 INTERVALS = (
     "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."
 )
-"""The meaning of the lines and the bands in the charts."""
+"""The meaning of the lines and bands in the charts, in words."""
 
 Groups = Sequence[Sequence[Results]]
-"""The results of each variant, all seeds together."""
+"""The results of each variant, with all seeds pooled."""
 
 
 def show_outcomes(known: Compared) -> None:
@@ -51,7 +51,7 @@ def show_solved(known: Compared, job: SweepJob) -> None:
 
 
 def show_costs(known: Compared, job: SweepJob) -> None:
-    """Draw the cost of each variant with failures counted, and its interval once the comparison is complete."""
+    """Draw the PAR-10 of each variant, with its interval once the comparison is complete."""
     if len({score.par10 for score in known.scores} - {None}) < 2:
         return
     sure = job.once("intervals", known.intervals) if known.complete else []
@@ -63,12 +63,12 @@ def show_costs(known: Compared, job: SweepJob) -> None:
 
 
 def show_curves(curves: CurvesInfo, key: str) -> None:
-    """Draw the share of the starts solved against steps per square."""
+    """Draw the share of starts solved against steps per square."""
     chart(curves_figure(curves), key, "Share solved against steps per square")
 
 
 def show_ranking(known: Compared, job: SweepJob) -> None:
-    """Draw the number of starts that each variant wins against each other one, in colour unless chance explains it."""
+    """Draw a matrix of how many starts each variant wins against each other; significant numbers are coloured."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None or not ranked.wins.any():
         st.caption("No variant wins any start: all take the same number of steps.")
@@ -84,7 +84,7 @@ def show_ranking(known: Compared, job: SweepJob) -> None:
 
 
 def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:
-    """Draw the scores of variants written with braces against one of the settings in the braces."""
+    """Draw the scores of variants written with braces against one setting in the braces."""
     axes = {
         f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
         for one in written
@@ -100,19 +100,19 @@ def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], tog
         AXIS.control().menu(names[chosen], lambda name: AXIS.change(names.index(name) + 1), names)
     one, number = axes[names[chosen]]
     trend = setting_info(one, number, dict(zip(groups, together, strict=True)))
-    _trends(trend, "setting")
+    _draw_trends(trend, "setting")
 
 
-def _trends(trend: TrendInfo, against: str) -> None:
-    """Draw a chart of each figure that differs between lines, or that changes along a single line."""
+def _draw_trends(trend: TrendInfo, against: str) -> None:
+    """Draw a chart of each figure that differs between variants or, for a single variant, along the axis."""
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values[what][0])) > 1):
             chart(trend_figure(trend, what), f"{against}.{what}", f"{seen} against {against}")
 
 
 def show_by_size(names: Sequence[str], groups: Groups) -> None:
-    """Draw the figures of the variants on each board."""
-    _trends(trend_info(names, groups), "size")
+    """Draw the figures of the variants against the size of the board."""
+    _draw_trends(trend_info(names, groups), "size")
 
 
 TRENDS = {
@@ -120,4 +120,4 @@ TRENDS = {
     "par10": "PAR-10",
     "median": "median steps per square",
 }
-"""The titles of the figures that are drawn against size."""
+"""The figures that are drawn against size or a setting, with their titles."""

@@ -18,12 +18,12 @@ FIRST_SHOWN = "plain,warnsdorff,default"
 """The variants shown at first: no rule, the rule alone, and the lab's best; few enough to tell apart."""
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
-"""The boards, and a limit far below the million steps of the command's default: blind search reaches it from almost
-every start, and visitors wait for the result."""
+"""The boards, and a limit far below the command's default of a million steps: blind search reaches the limit from
+almost every start, and visitors wait for the result."""
 VARIANTS = Text("variants", FIRST_SHOWN)
-"""The variants as the visitor wrote them, braces not expanded."""
+"""The variants as the visitor wrote them, with unexpanded braces."""
 MAX_VARIANTS = 24
-"""The maximum number of variants in a comparison; those that differ only in the seed count once."""
+"""The maximum number of variants in a comparison; variants that differ only in the seed count as one."""
 SEED_COUNT = Number.of(
     Comparison,
     "seeds",
@@ -34,11 +34,11 @@ SEED_COUNT = Number.of(
 SETTINGS = (*CASES.settings, CLOSED, LIMIT)
 """The settings that a comparison shares with other views."""
 OWN = (VARIANTS, SEED_COUNT)
-"""The settings that no other view shares."""
+"""The settings of this view only."""
 
 
 def ask(complaints: list[str]) -> Comparison | Opened | None:
-    """Draw the settings and return a comparison, or a file with the results of one; add faults to the complaints."""
+    """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
     chosen: tuple[Variant, ...] = ()
     CASES.draw()
     _draw_variants()
@@ -54,7 +54,7 @@ def ask(complaints: list[str]) -> Comparison | Opened | None:
 
 
 def _draw_variants() -> None:
-    """Draw the menu of variants, which finds them by their titles and their keys, and takes specifications."""
+    """Draw the menu of variants; visitors find a variant by its title or key, or type a specification."""
     words = _words()
 
     def take(chosen: list[str]) -> None:
@@ -65,7 +65,7 @@ def _draw_variants() -> None:
         "Variants",
         "You can also type your own: rule.ties.prunings.orders.restarts.seed. The address of the Tour page contains a "
         "variant that you built there. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make "
-        "several: order.random.-.12345678.{1,10,100}x99.",
+        "several variants: order.random.-.12345678.{1,10,100}x99.",
     ).draw(
         st.multiselect,
         words,
@@ -77,13 +77,13 @@ def _draw_variants() -> None:
 
 
 def _words() -> list[str]:
-    """Return the names and the specifications of the variants that are compared."""
+    """Return the variants to compare as names and specifications, without duplicates."""
     words = (word.strip() for word in split_outside_brackets(VARIANTS.value, ","))
     return [*dict.fromkeys(filter(None, words))]
 
 
 def _chosen_variants() -> tuple[Variant, ...]:
-    """Return the variants to compare; raise an InputError if one cannot be read, or there are too many."""
+    """Return the variants to compare; raise an InputError if there are none or too many, or one is invalid."""
     if not _words():
         raise InputError("No variant is chosen: choose at least one, for example default.")
     chosen = parse_variants(VARIANTS.value)

@@ -1,4 +1,4 @@
-"""The statistics of a comparison and its other expanders, which are computed only when opened."""
+"""The expanders of a comparison (two variants, sizes, statistics), which are computed only when opened."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,9 +13,9 @@ from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import called
 from knights.experiments.comparisons.intervals import Interval, Intervals
-from knights.experiments.comparisons.ranking import Portfolio
 from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
+from knights.experiments.comparisons.significance import Portfolio
 from knights.ui.chart import table
 from knights.ui.compare.pairwise import SETTINGS, show_duel
 from knights.ui.compare.pictures import show_by_size, show_costs, show_ranking
@@ -23,7 +23,7 @@ from knights.ui.controls.setting import folded
 from knights.ui.running.experiment import SweepJob
 
 OF_SOLVED = ("median", "mean", "95%", "largest")
-"""The figures that count only solved starts."""
+"""The columns that count only solved starts."""
 END = "95% interval"
 _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "solved": ("solved_share", percent),
@@ -32,11 +32,11 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "PAR-2": ("par2", figure),
     "ERT": ("ert", figure),
 }
-"""The scores with an interval: their attributes of Score and Intervals, and their formats."""
-_MORE = [column for column in COLUMNS if column.note]
-"""The figures with a note, which the page shows."""
+"""The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
+_WITH_NOTE = [column for column in COLUMNS if column.note]
+"""The columns with a note, which the page shows as their help."""
 VIRTUAL = "virtual best"
-"""The name of the row of the virtual best."""
+"""The name of the virtual best in its row."""
 
 
 def score_table(
@@ -45,9 +45,9 @@ def score_table(
     sure: Sequence[Intervals] = (),
     best: Portfolio | None = None,
 ) -> pd.DataFrame:
-    """Return a row per variant, with its intervals if they are known; the virtual best gets a row below the others.
+    """Return a table with a row per variant, its intervals if they are known, and a last row for ``best``, if given.
 
-    PAR, ERT and median to largest are in steps per square.
+    PAR, ERT and the columns from median to largest are in steps per square.
     """
     lines = [
         {
@@ -58,7 +58,7 @@ def score_table(
             "mean": one.mean,
             "95%": one.percentile_95,
             "largest": one.largest,
-            **{column.head: getattr(one, column.name) for column in _MORE},
+            **{column.head: getattr(one, column.name) for column in _WITH_NOTE},
             "ns per step": one.nanoseconds,
         }
         for name, one in zip(names, scores, strict=True)
@@ -75,16 +75,16 @@ def score_table(
 
 
 def between(known: Interval | None, words: Callable[[float], str]) -> str | None:
-    """Return an interval in words; None if one of its ends is unknown."""
+    """Return an interval in words; None if it is unknown."""
     return f"{words(known[0])} to {words(known[1])}" if known else None
 
 
 ORDER = (
     *("variant", "starts"),
     *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
-    *("adds", *OF_SOLVED, *(column.head for column in _MORE)),
+    *("adds", *OF_SOLVED, *(column.head for column in _WITH_NOTE)),
 )
-"""The columns of the table on the page."""
+"""The columns of the table on the page, in order."""
 SCORE_COLUMNS = {
     "variant": TextColumn("variant"),
     "starts": NumberColumn(
@@ -116,13 +116,13 @@ SCORE_COLUMNS = {
         )
         for name in OF_SOLVED
     },
-    **{column.head: NumberColumn(format="localized", help=column.note) for column in _MORE},
+    **{column.head: NumberColumn(format="localized", help=column.note) for column in _WITH_NOTE},
 }
 """The headings and formats of the table's columns."""
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:
-    """Return a sentence for each randomised variant on how much its results differ from seed to seed."""
+    """Return a sentence for each randomised variant on how much its results vary between seeds."""
     lines = []
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share
@@ -139,7 +139,7 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
 
 
 def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.DataFrame:
-    """Return all figures of a comparison, with the intervals and the virtual best once it is complete."""
+    """Return a table of all figures of a comparison; once it is complete, with intervals and the virtual best."""
     if not known.complete:
         return score_table(known.scores, names)
     sure = job.once("intervals", known.intervals)
@@ -147,11 +147,11 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
 
 
 def show_folds(known: Compared, job: SweepJob) -> None:
-    """Show two variants, the sizes and the statistics, each in an expander that is drawn only when open."""
+    """Draw the expanders for two variants, for sizes and for statistics; each is filled only while it is open."""
     statistics = [
-        partial(_best, known, job),
+        partial(_name_best, known, job),
         partial(show_costs, known, job),
-        partial(_figures, known, job),
+        partial(_draw_figures, known, job),
     ]
     if known.complete and len(known.names) > 1:
         linked = any(setting.value for setting in SETTINGS)
@@ -162,8 +162,8 @@ def show_folds(known: Compared, job: SweepJob) -> None:
     folded("Statistics", "statistics", *statistics)
 
 
-def _best(known: Compared, job: SweepJob) -> None:
-    """Name the best variant if the tests support it against every other one."""
+def _name_best(known: Compared, job: SweepJob) -> None:
+    """Name the best variant, if the tests separate it from every other."""
     ranked = job.once("ranking", known.ranking) if known.complete else None
     if ranked is None:
         return
@@ -172,8 +172,8 @@ def _best(known: Compared, job: SweepJob) -> None:
         st.markdown(as_markdown(f"{words}."))
 
 
-def _figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table, and notes on the seeds and on tours that were constructed after a search."""
+def _draw_figures(known: Compared, job: SweepJob) -> None:
+    """Draw the table of figures, and notes on seeds and on tours constructed after a failed search."""
     rows = every_figure(known, known.names, job)
     table(rows[[name for name in ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())

@@ -1,1 +1,1 @@
-"""The components that run in the browser: the player, the puzzle's boards, and smaller ones."""
+"""Components that run in the browser: the player, the boards of the sliding puzzle, and smaller components."""

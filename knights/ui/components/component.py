@@ -1,4 +1,4 @@
-"""A component in the browser: its files, and the callbacks for its events."""
+"""Browser components: their files, and the callbacks for their events."""
 
 import json
 import re
@@ -15,16 +15,16 @@ from knights.ui.streamlit_internals import ComponentRenderer
 
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""A pattern for comment lines, a fifth of the scripts, which the browser does not need."""
+"""A pattern for comment lines, which make up a fifth of the scripts and which the browser does not need."""
 
 
 @dataclass(frozen=True)
 class Component:
-    """A component of Streamlit, registered at its first use.
+    """A Streamlit component, registered on first use.
 
     Attributes:
-        files: the scripts, which become one module in this order, and the style sheets.
-        constants: the values that the module defines before the scripts, by name.
+        files: the scripts, which are joined into one module in this order, and the style sheets.
+        constants: the values of the constants that precede the scripts in the module, by name.
     """
 
     name: str
@@ -34,15 +34,15 @@ class Component:
     def draw(
         self, *, key: str = "", data: object = None, width: Any = "stretch", **events: Callable[[str], None]
     ) -> None:
-        """Draw the component; ``events`` are called with the text of an event, before the page reruns."""
+        """Draw the component; ``events`` are callbacks, each called with an event's text before the page reruns."""
         calls: dict[str, Any] = {
-            f"on_{event}_change": partial(_hand_on, key, event, take) for event, take in events.items()
+            f"on_{event}_change": partial(_pass_on, key, event, take) for event, take in events.items()
         }
         self._renderer(key=key or None, data=data, width=width, **calls)
 
     @property
     def script(self) -> str:
-        """The module for the browser."""
+        """The JavaScript module for the browser."""
         constants = [f"const {name} = {json.dumps(value)};" for name, value in self.constants.items()]
         return "\n".join([*constants, *(_LINES_OF_COMMENT.sub("", text) for text in self._texts(".js"))])
 
@@ -57,12 +57,12 @@ class Component:
 
 
 def text_of(file: str) -> str:
-    """Return the text of a file of the components."""
+    """Return the text of a script or a style sheet in this folder."""
     return (_HERE / file).read_text(encoding="utf-8")
 
 
-def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
-    """Call ``take`` with the text of an event; ignore a click on a component that has left the page."""
+def _pass_on(key: str, event: str, take: Callable[[str], None]) -> None:
+    """Call ``take`` with the text of an event; ignore events of a component that is no longer on the page."""
     text = st.session_state.get(key, {}).get(event)
     if isinstance(text, str):
         with refusing():

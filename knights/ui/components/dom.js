@@ -1,7 +1,7 @@
-// Elements of the page, for all components. An element that already shows the same is left alone: if replaced, it
-// would be spoken again, and would miss a click that has begun on it.
+// Functions that create and update elements, for all components. An element that already has the same content is left
+// alone: if it were replaced, a screen reader would read it again, and a click that has begun on it would be lost.
 
-// An element; an attribute that is null is left out.
+// Create an element; attributes that are null are left out.
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -20,13 +20,13 @@ function button(attributes, action, ...children) {
   return element;
 }
 
-// A picture of 24 x 24 units, outlined by a path.
+// Create an icon of 24 x 24 units from the path of its outline.
 function icon(path) {
   const svg = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
   return document.createRange().createContextualFragment(svg).firstChild;
 }
 
-// Replace the element that a selector finds; the keyboard stays on the link or button with the same words.
+// Replace the element that matches a selector; the focus stays on the link or button with the same text.
 function renew(parent, selector, element) {
   const focused = parent.activeElement?.textContent, before = parent.querySelector(selector);
   if (before) before.replaceWith(element);
@@ -46,8 +46,8 @@ function fill(element, ...nodes) {
 
 const mounted = new WeakMap();
 
-// Give the component in an element its new data, or create it; returns a function that removes it. Streamlit calls
-// this when a component appears, and again when its data or the theme change.
+// Create the component in an element, or give it new data; return a function that removes it. Streamlit calls this when
+// a component appears, and again when its data or the theme changes.
 function showOne({ data, parentElement, setTriggerValue }, Kind) {
   if (!mounted.has(parentElement)) mounted.set(parentElement, new Kind(parentElement));
   const one = mounted.get(parentElement);

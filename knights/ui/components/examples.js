@@ -1,5 +1,5 @@
-// Links in a menu, each with its words. A plain click goes to the page, which changes its settings and scrolls to its
-// top; the browser handles any other click, such as one for a new tab.
+// A menu of links, each with a description. A plain click changes the settings of the page and scrolls to its top; the
+// browser handles any other click, such as one that opens a new tab.
 
 function example({ name, words, address }, chosen, choose) {
   const link = make("a", { href: address, "aria-current": name === chosen ? "true" : null }, name);

@@ -1,4 +1,4 @@
-// Small maps of boards: each is a button with a picture of a fixed size.
+// Small maps of boards, each a button with a picture of a fixed size.
 
 function map({ name, title, words, png }, chosen, choose) {
   return button({

@@ -14,18 +14,18 @@ from knights.ui.components.component import Component
 
 SMALL_MAPS = Component("maps", ("dom.js", "maps.js", "dom.css", "maps.css"))
 _PIXELS = 240
-"""The approximate width of a picture in pixels: twice that on screen, for sharp displays."""
+"""The approximate width of a picture in pixels: twice its width on screen, for high-resolution displays."""
 
 
 def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
-    """Draw a board's starts, coloured by ``outcome`` or ``steps`` per square; return the data address of a PNG.
+    """Return a PNG, as a data URI, of a board's starts, coloured by ``outcome`` or by ``steps`` per square.
 
-    The scale ends at the decade above ``most``, the maximum of steps per square on all maps shown.
+    The scale ends at the decade above ``most``, the maximum number of steps per square on all maps shown.
     """
     colours = _palette(by, dark)[info.categories]
     if by == "steps":
         searched = info.is_measured
-        # A search may end in fewer steps than squares: its value is below the scale, and gets the first colour.
+        # A search may take fewer steps than there are squares: its value, below the scale, gets the first colour.
         places = np.clip(info.per_square[searched] / decades(most), 0, 1)
         colours[~np.isin(info.categories, (*FAILED, Category.NO_TOUR))] = 0
         colours[searched, :3] = steps_shades(dark)[np.rint(places * 255).astype(np.int64)]
@@ -40,7 +40,7 @@ def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
 
 
 def marks(infos: Iterable[MapInfo], by: str, dark: bool = False) -> list[dict[str, str]]:
-    """Return the colours and words of the categories in the pictures; by steps, only of those not on the scale."""
+    """Return a legend of the pictures: the colour and words of each category, except those on the scale of steps."""
     return [
         {"colour": colour_of(one, by, dark), "words": str(CATEGORIES[one])}
         for one in shown_categories(infos, by)
@@ -48,7 +48,7 @@ def marks(infos: Iterable[MapInfo], by: str, dark: bool = False) -> list[dict[st
 
 
 def _palette(by: str, dark: bool) -> NDArray[np.uint8]:
-    """Return the colour of each category; a start that was not run is nearly transparent."""
+    """Return the RGBA colour of each category; that of starts not run is nearly transparent."""
     table = np.zeros((len(Category), 4), dtype=np.uint8)
     for category in CATEGORIES:
         colour = colour_of(category, by, dark)

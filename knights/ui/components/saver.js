@@ -1,6 +1,6 @@
-// A button that has the browser draw an SVG picture as a PNG, and saves it.
+// A button that converts an SVG picture to a PNG in the browser, and saves it.
 
-const LONGEST = 2000; // pixels of the longer side: enough for a slide or a poster
+const LONGEST = 2000; // the longer side in pixels: enough for a slide or a poster
 
 async function png(svg) {
   const image = new Image(), canvas = document.createElement("canvas");

@@ -1,17 +1,18 @@
-// A board of tiles: either two clicks swap any two tiles, or a click or an arrow key slides a tile into the blank, with a
-// count, a way back and hints. Only a swap and the question for a hint go to the server.
+// A board of tiles, either to edit or to play on. To edit it, two clicks swap any two tiles. To play, a click or an
+// arrow key slides a tile into the blank; moves are counted and can be taken back, and there are hints. Only swaps and
+// requests for hints go to the server.
 
 const BACK = { U: "D", D: "U", L: "R", R: "L" };
 // An arrow moves a tile, so the blank goes the other way.
 const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
-const BELOW = 110; // pixels for the buttons and words below a board to play on; others have its size
+const BELOW = 110; // the height in pixels of the buttons and text below a board to play on; other boards have its size
 
 class Tiles {
   /** @type {number[]} */ tiles = [];
   /** @type {HTMLButtonElement[]} */ buttons = [];
-  chosen = -1; // the tile that was clicked
+  chosen = -1; // the tile clicked first; -1 for none
   made = ""; // the moves so far
-  line = ""; // the rest of a hint
+  line = ""; // the remaining moves of a hint
   said = "";
   shown = false; // whether the hint is shown
 
@@ -42,7 +43,7 @@ class Tiles {
     this.draw();
   }
 
-  // Show the board of the data, with a button for each tile, which stays the same while the tile moves.
+  // Show the board in the data, with a button for each tile; a tile keeps its button when it moves.
   begin() {
     Object.assign(this, { tiles: [...this.data.tiles], chosen: -1, made: "", line: "", said: "", shown: false });
     if (this.buttons.length === this.tiles.length) return;
@@ -52,7 +53,7 @@ class Tiles {
     this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
   }
 
-  // The differences between a board to edit and one to play on.
+  // Boards to edit and boards to play on override these three methods.
   hear(data) {}
 
   click(tile) {}
@@ -106,8 +107,8 @@ class Played extends Tiles {
       if (event.detail > 0) this.root.focus({ preventScroll: true });
     }, text);
     this.hint = tool("hint", "Hint", () => this.ask());
-    this.undo = tool("undo", "Take back", () => this.takeBack());
-    this.restart = tool("restart", "From the start", () => {
+    this.undo = tool("undo", "Undo", () => this.takeBack());
+    this.restart = tool("restart", "Start over", () => {
       this.begin();
       this.draw();
     });
@@ -118,12 +119,12 @@ class Played extends Tiles {
     this.root.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // Say something, and replace the rest of a hint.
+  // Show a sentence, and replace the remaining moves of a hint.
   say(said, line = "", shown = false) {
     Object.assign(this, { said, line, shown });
   }
 
-  // Show the answer to a question, unless a tile has moved meanwhile.
+  // Show the hint that the server sent, unless a tile has moved meanwhile.
   hear({ answer }) {
     if (!answer || answer.number === this.heard || answer.state !== this.text()) return;
     this.heard = answer.number;

@@ -1,9 +1,9 @@
-"""Boards of tiles to click: one on which clicks swap tiles, and one to play on."""
+"""Boards of the sliding puzzle: one to edit by swapping tiles, and one to play on."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from knights.boards.pictures.marks import players_table
+from knights.boards.pictures.colours import players_table
 from knights.sliding.puzzle import State
 from knights.ui.components.component import Component
 
@@ -19,30 +19,31 @@ def editable(
 ) -> dict[str, Any]:
     """Return the data of a board on which two clicks swap two tiles, or a tile and the blank.
 
-    The browser reports the new board, as text, as the event ``edited``.
+    The browser reports the new board, as text, in the event ``edited``.
 
     Args:
-        goal: the state that defines which tiles are in place, and tinted; None for no tint.
-        marked: the tiles with a frame.
-        height: the maximum height in pixels; None for nearly all of the window.
+        goal: the state that determines which tiles are in place and therefore tinted; None for no tint.
+        marked: the tiles to draw with a frame.
+        height: the maximum height in pixels; None for almost the height of the window.
     """
-    return {**_shown(state, goal, label), "played": False, "marked": list(marked), "height": height}
+    return {**_board_data(state, goal, label), "played": False, "marked": list(marked), "height": height}
 
 
 def playable(start: State, goal: State, best: int | None, answer: object) -> dict[str, Any]:
     """Return the data of a board to play on with clicks or arrow keys; only hints need the server.
 
-    The browser asks for a hint with a state, as text, as the event ``asked``.
+    To ask for a hint, the browser sends its state, as text, in the event ``asked``.
 
     Args:
-        best: the number of moves that the search found; None if it found no solution.
-        answer: the last hint; the browser shows each only once, by its ``number``, and for its ``state`` alone.
+        best: the number of moves in the solution that the search found; None if it found none.
+        answer: the last hint, with a ``number``, so that the browser shows it only once, and the ``state`` that it is
+            for.
     """
     label = "Sliding puzzle. The arrow keys move the tiles."
-    return {**_shown(start, goal, label), "played": True, "best": best, "answer": answer}
+    return {**_board_data(start, goal, label), "played": True, "best": best, "answer": answer}
 
 
-def _shown(state: State, goal: State | None, label: str) -> dict[str, Any]:
+def _board_data(state: State, goal: State | None, label: str) -> dict[str, Any]:
     return {
         "rows": state.rows,
         "columns": state.columns,

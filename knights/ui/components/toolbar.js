@@ -1,4 +1,4 @@
-// The buttons above every page: copy the address, show it as a code for phones, enlarge for a hall.
+// The buttons above every page: copy the address, show it as a QR code, and turn on projector mode.
 
 const ICONS = {
   link: "M4 12a4 4 0 0 1 4-4h3V6H8a6 6 0 0 0 0 12h3v-2H8a4 4 0 0 1-4-4zm4 1h8v-2H8z" +
@@ -9,11 +9,11 @@ const ICONS = {
   out: "M5 5h6V3H3v18h8v-2H5zM15 7l5 5-5 5-1.4-1.4L16.2 13H8v-2h8.2l-2.6-2.6z",
 };
 
-const SHOWN = 2500; // milliseconds that “Copied” stays
+const SHOWN = 2500; // milliseconds for which “Copied” is shown
 
-const OWN = ["projector", "lead"]; // projector mode, and the key of a classroom
+const OWN = ["projector", "lead"]; // the settings of this window: projector mode, and the key of a classroom
 
-// The address to share: without the settings of this window.
+// Return the address to share, without the settings of this window.
 function address() {
   const url = new URL(window.location.href);
   for (const name of [...url.searchParams.keys()]) {
@@ -22,7 +22,7 @@ function address() {
   return url.href;
 }
 
-// Without https a script may not write to the clipboard, but may copy a selection.
+// Copy a text; without https, a script must not write to the clipboard, but may copy a selection.
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -46,7 +46,7 @@ function copier() {
   const label = "Copy link";
   const copying = tool(ICONS.link, label, "copy", async () => {
     const words = copying.querySelector("span");
-    words.textContent = (await copy(address())) ? "Copied" : "Copy the address bar";
+    words.textContent = (await copy(address())) ? "Copied" : "Copy it from the address bar";
     copying.classList.add("told");
     setTimeout(() => {
       words.textContent = label;
@@ -70,7 +70,7 @@ function buttons(mode, send) {
   return [copier(), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
-// Go to another page as Back and Forward do, as one step of the history; the settings of a frame stay in the address.
+// Go to another page in one step of the history, as Back and Forward do; the settings of a frame stay in the address.
 function turnTo(address) {
   const url = new URL(address, window.location.href);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
@@ -80,7 +80,7 @@ function turnTo(address) {
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }
 
-// Choose another view of the page.
+// Choose the view that is `by` places after the current one.
 function turnView(by) {
   /** @type {HTMLElement[]} */
   const views = Array.from(document.querySelectorAll(".st-key-heading [role=radio]"));
@@ -90,11 +90,11 @@ function turnView(by) {
 
 const TURNS = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
-const HOURS = 2; // that a browser remembers its classroom
+const HOURS = 2; // for which a browser remembers its classroom
 
 const kept = {}; // the cookies that this tab has written
 
-// In the address, others would see them.
+// Store values in cookies: in the address, others would see them.
 function keep(cookies) {
   const folder = location.pathname.replace(/[^/]*$/, ""), safe = location.protocol === "https:" ? "; secure" : "";
   for (const [name, value] of Object.entries(cookies)) {
@@ -104,13 +104,13 @@ function keep(cookies) {
   }
 }
 
-let shown = null; // the page
-let leaving = new AbortController(); // of the listeners of the toolbar on screen
+let shown = null; // the page on screen
+let leaving = new AbortController(); // ends the listeners of the toolbar on screen
 
 export default function ({ data, parentElement, setTriggerValue }) {
   keep(data.keep);
   if (data.turn) turnTo(data.turn);
-  // Streamlit may leave a new page scrolled down as far as the last one.
+  // Streamlit may leave a new page scrolled down as far as the previous one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
   shown = data.page;
   const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data.mode, setTriggerValue));
@@ -125,7 +125,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   leaving = new AbortController();
   const { signal } = leaving;
   document.addEventListener("keydown", key, { signal });
-  // A page that comes to the front sends the key of the classroom that the browser leads, if that is new to it.
+  // When the page comes to the front, it sends the key of the classroom that the browser leads, if this key is new.
   let { lead } = data.keep;
   const look = () => {
     const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1] ?? lead;

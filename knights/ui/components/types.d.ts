@@ -1,10 +1,10 @@
-// Types of the scripts for tsc; the browser never reads this file.
+// The types of the scripts, for tsc; the browser never reads this file.
 
-/** The marks of `players_table`, and the style of a player, which Python writes before the scripts. */
+/** The marks of `players_table`, and the style of a player; Python writes both before the scripts. */
 declare const MARKS: any;
 declare const STYLE: string;
 
-/** Resolves to `show` of player.js. */
+/** A promise of the function `show` in player.js. */
 declare var knightsPlayer: PromiseWithResolvers<Function>;
 
 /** Shows any moment of a replay. Between whole positions an event is in progress. */
@@ -19,6 +19,6 @@ interface Painter {
   paint(stage: Stage, theme: any, shown: number, renew: boolean): void;
   status(position: number): string;
   note(position: number): string;
-  /** The marks in the picture and their words. */
+  /** The name and the words of each mark in the picture. */
   legend(position: number): string[][];
 }

@@ -1,1 +1,1 @@
-"""The settings of a page, their controls, and the address that stores them."""
+"""The settings of pages, their controls, and the addresses that store them."""

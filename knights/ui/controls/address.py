@@ -1,8 +1,8 @@
-"""A page's settings in its address: a link shows the page as it was.
+"""The settings of a page in its address, so that a link shows the page as it was.
 
 The address is read when a visitor arrives on a page, or goes back or forward in the browser; otherwise the address
-follows the settings. A part that cannot be read leaves the default in place, and the page says why; a typed number out
-of bounds leaves the previous value in place.
+follows the settings. If a part of the address cannot be read, its setting has its default, and the page says why. If a
+typed number is out of bounds, the setting keeps its previous value.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -24,7 +24,7 @@ FOREIGN = ("utm_", "fbclid", "gclid")
 """The prefixes of ignored parameters, which mail programs and other sites add to links."""
 
 PROJECTOR = "projector"
-"""The only setting of the whole app, 1 or 0: the page in large type, without its surroundings. Links keep it."""
+"""The setting of projector mode, 1 or 0: only the page, in large type. It belongs to the whole app; links keep it."""
 
 
 def fits_a_link(text: str) -> bool:
@@ -36,21 +36,22 @@ class Page:
     """A page and the settings in its address.
 
     Args:
-        always: the settings that every non-empty address names; the others only if they differ from their defaults.
+        always: the names of the settings that every non-empty address contains; it contains others only if they differ
+            from their defaults.
     """
 
     def __init__(self, name: str, settings: Sequence[Setting[Any]] = (), always: Sequence[str] = ()) -> None:
         self.name, self.settings, self.always = name, settings, always
 
     def now(self) -> dict[str, Any]:
-        """Return the value of every setting."""
+        """Return the current value of every setting, by name."""
         now = values()
         return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
     def written(self, now: Mapping[str, Any]) -> dict[str, str]:
-        """Return the texts of the settings that the address names: those it always names, and all non-defaults.
+        """Return the address as a text for each setting that differs from its default or is always named.
 
-        Values too long for a link are left out.
+        Values that are too long for a link are left out.
         """
         texts = {
             setting.name: setting.write(now[setting.name])
@@ -60,16 +61,16 @@ class Page:
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
     def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
-        """Return the settings that an address names even at their defaults, unless all settings have them."""
+        """Return the names of the settings that every non-empty address contains, even at their defaults."""
         return self.always
 
     def is_plain(self, now: Mapping[str, Any]) -> bool:
-        """Return whether every setting has its default, so that the address is empty."""
+        """Return whether every setting has its default value, so that the address is empty."""
         return all(now[setting.name] == setting.default for setting in self.settings)
 
     @property
     def passing(self) -> dict[str, Any]:
-        """The settings that fall back to their defaults as soon as another one changes."""
+        """The defaults of the settings that return to them as soon as another setting changes."""
         return {setting.name: setting.default for setting in self.settings if setting.passing}
 
 
@@ -78,8 +79,8 @@ class _Visit:
     """The state of a visited page.
 
     Attributes:
-        address: the last address sent to the browser, without the setting of the whole app.
-        meaning: the values in it; None if it cannot be read.
+        address: the settings in the last address sent to the browser, except projector mode.
+        meaning: their values; None if the address cannot be read.
     """
 
     address: dict[str, str]
@@ -88,12 +89,12 @@ class _Visit:
 
 @dataclass
 class _Journey:
-    """The pages of a session.
+    """The pages that a session has visited.
 
     Attributes:
         page: the page on screen.
-        visits: the pages that were visited, by name.
-        projector: whether pages are shown for a projector; None before the first address is read.
+        visits: the state of each visited page, by name.
+        projector: whether projector mode is on; None before the first address is read.
     """
 
     page: Page = field(default_factory=lambda: Page(""))
@@ -107,7 +108,7 @@ def here() -> Page:
 
 
 def projector() -> bool:
-    """Return whether projector mode is on; the address sets it on arrival, and at Back and Forward."""
+    """Return whether projector mode is on; the address decides this on arrival, and after Back or Forward."""
     journey = record(_Journey)
     if journey.projector is None or went_back():
         journey.projector = st.query_params.get(PROJECTOR) == "1"
@@ -120,11 +121,11 @@ def set_projector(on: bool) -> None:
 
 
 def read(page: Page) -> list[str]:
-    """Read the address into the settings on arrival at a page; return a sentence for each fault.
+    """Read the settings from the address on arrival at a page; return a sentence for each fault.
 
-    The faults are those of the address or of later typed input, until a setting changes. A visitor who comes back to a
-    page without settings in the address gets the former settings back. Pages without settings call this too, so that
-    the next page knows of an arrival.
+    Faults in the address, or in input typed since, are returned until a setting changes. A visitor who returns to the
+    page with no settings in the address finds the previous settings. Pages without settings call this too, so that the
+    next page can detect an arrival.
     """
     journey, back = record(_Journey), went_back()
     visit, before = journey.visits.get(page.name), journey.page
@@ -135,7 +136,7 @@ def read(page: Page) -> list[str]:
     _, of_app = understood([Switch(PROJECTOR, "")], {PROJECTOR: address.pop(PROJECTOR, "0")})
     meaning, problems = understood(page.settings, address)
     meant = None if problems else meaning
-    # When another page opens, Streamlit leaves that page's settings in the history of this one.
+    # When another page opens, Streamlit leaves the settings of that page in the history entry of this one.
     passed = back and not address.keys() <= {setting.name for setting in page.settings}
     kept().page = page.name
     if visit is not None and (passed or not (address or back)):
@@ -143,16 +144,16 @@ def read(page: Page) -> list[str]:
     else:
         values().update(meaning)
         values().pop(DRAFT, None)
-    journey.visits[page.name] = _Visit(_of_page(), meant)
+    journey.visits[page.name] = _Visit(_in_address(), meant)
     refuse(of_app + problems, page.now())
     return refused()
 
 
 def write(page: Page) -> None:
-    """Write the settings into the address; it is empty if all have their defaults.
+    """Write the settings into the address, which is empty if all have their defaults.
 
-    Called as soon as the controls are drawn, since the work that follows may take long. An equivalent address is left
-    unchanged, so that following a link adds only one step to the browser's history.
+    Call this as soon as the controls are drawn, since the work that follows may take long. An equivalent address is
+    left unchanged, so that following a link adds only one step to the browser's history.
     """
     visit, now, passing = record(_Journey).visits[page.name], page.now(), page.passing
     address, meaning = visit.address, visit.meaning
@@ -161,17 +162,17 @@ def write(page: Page) -> None:
         now |= passing
     if now != meaning:
         address = {} if page.is_plain(now) else page.written(now)
-    elif _without(address, passing) == _without(_of_page(), passing) and projector() == (
+    elif _without(address, passing) == _without(_in_address(), passing) and projector() == (
         PROJECTOR in st.query_params
     ):
         return
     st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
-    # Last: a click may end this run before the address is sent.
+    # This comes last, because a click may end the run before the address is sent.
     visit.address, visit.meaning = address, now
 
 
-def _of_page() -> dict[str, str]:
-    """Return the address without the setting of the whole app."""
+def _in_address() -> dict[str, str]:
+    """Return the settings in the address, except projector mode."""
     return _without(st.query_params.to_dict(), [PROJECTOR])
 
 
@@ -182,7 +183,7 @@ def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, st
 def understood(
     settings: Sequence[Setting[Any]], address: Mapping[str, str]
 ) -> tuple[dict[str, Any], list[str]]:
-    """Return the values in an address, and a sentence for each of its faults."""
+    """Return the values of settings in an address, and a sentence for each fault in it."""
     meaning, problems = {}, []
     for setting in settings:
         meaning[setting.name] = setting.default
@@ -194,7 +195,7 @@ def understood(
     unknown = sorted(address.keys() - meaning.keys())
     if unknown:
         problems.append(
-            f"The address has settings that this page does not know: {', '.join(unknown)}; the others are used."
+            f"The address has settings that this page does not have: {', '.join(unknown)}. It uses the others."
         )
     return meaning, problems
 
@@ -205,6 +206,6 @@ def link(path: str, settings: Mapping[str, Any]) -> str:
 
 
 def address_of(settings: Mapping[str, str]) -> str:
-    """Return the full address of this page with settings, to be copied."""
+    """Return the full address of this page with settings, for visitors to copy."""
     page = (st.context.url or "").split("?")[0]
     return link(page, settings) if settings else page

@@ -1,4 +1,4 @@
-"""The settings of a board, its shape and its piece, and of the square that a search starts on."""
+"""The settings of a board, its shape, its piece and the start of a search."""
 
 import re
 from collections.abc import Callable
@@ -16,23 +16,23 @@ from knights.ui.controls.setting import Control, Number, Setting, Switch
 from knights.ui.controls.values import page_name, tell
 
 MAX_TAKEN = 200
-"""The maximum number of squares that can be removed one by one: an address names each."""
+"""The maximum number of squares that can be removed one by one, since an address lists them all."""
 
 _OWN = "own"
-"""The key of the menu for holes that form no named shape."""
+"""The key of the menu option for holes that form no named shape."""
 
 LEAPERS: tuple[Leaper, ...] = (
     *NAMES,
     *((r, s) for s in range(2, 6) for r in range(1, s) if (r, s) not in NAMES),
 )
-"""All leapers, those with a name first."""
+"""All leapers in the menu, beginning with those that have a name."""
 
 CHESS = Switch(
     "chess",
     "Chess names",
     help="Names the squares a1, b1 and so on, from the bottom left; for up to 26 columns.",
 )
-"""Whether squares are shown by their chess names."""
+"""Whether the page shows the chess names of squares."""
 
 EDITS = "removes it or puts it back"
 """The effect of a click on a board that is being edited, in words."""
@@ -51,7 +51,7 @@ def board_file(board: Board) -> str:
 
 
 def square_word(board: Board, square: Square) -> str:
-    """Return the name of a square: its chess name if the page shows those and it has one, else row,column."""
+    """Return the chess name of a square if the page shows chess names and the square has one, otherwise row,column."""
     name = board.chess_name(square) if CHESS.value else None
     return name or f"{square[0]},{square[1]}"
 
@@ -59,12 +59,12 @@ def square_word(board: Board, square: Square) -> str:
 def _parse_holes(text: str) -> Holes:
     holes = parse_holes(text)
     if len(holes) > MAX_TAKEN:
-        raise InputError(f"An address names up to {MAX_TAKEN} holes, not {len(holes):,}.")
+        raise InputError(f"An address can hold up to {MAX_TAKEN} holes, not {len(holes):,}.")
     return holes
 
 
 class ShapeSettings:
-    """The shape of a board, either named or given by its holes, and its piece."""
+    """The settings of the shape of a board, named or given by its holes, and of the piece."""
 
     def __init__(self) -> None:
         self.shape: Setting[str] = Setting.of(Family, "shape", help="")
@@ -76,14 +76,18 @@ class ShapeSettings:
         self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
 
     def board(self, rows: int, columns: int) -> Board:
-        """Return the board of this shape; a whole rectangle if the shape does not fit."""
+        """Return the board of this shape, or a whole rectangle if the shape does not fit."""
         try:
             return self.family().board(rows, columns)
         except InputError:
             return Board(rows, columns, leaper=self.leaper.value)
 
     def family(self) -> Family:
-        """Return the shape and the piece for boards of several sizes; raises an InputError for both shape and holes."""
+        """Return the shape and the piece, for boards of any size.
+
+        Raises:
+            InputError: if there are both a named shape and holes.
+        """
         return Family(self.shape.value, self.holes.value, self.leaper.value)
 
     def draw_menus(self) -> None:
@@ -91,7 +95,7 @@ class ShapeSettings:
         words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
         words["l"] = "L"
         if self.holes.value:
-            # Not their number, which a click changes: the browser identifies an option by its words.
+            # Without the number of squares, which a click changes: the browser identifies an option by its label.
             words[_OWN] = "Squares removed"
 
         def take(key: str) -> None:
@@ -105,12 +109,14 @@ class ShapeSettings:
         )
 
     def check(self, board: Board) -> None:
-        """Show a complaint if the board cannot have the shape, and offer a board that can."""
+        """If the shape does not fit the board, show a complaint and offer the whole board."""
         try:
             self.family().board(board.rows, board.columns)
         except InputError as error:
             tell(st.error, f"{error} The whole board is shown.")
-            st.button("Whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),))
+            st.button(
+                "Use the whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),)
+            )
 
     def change(self, board: Board) -> None:
         """Adopt the shape and the piece of a board."""
@@ -118,7 +124,11 @@ class ShapeSettings:
         self.leaper.change(board.leaper)
 
     def toggle(self, board: Board, place: Square) -> None:
-        """Remove a square of the board, or put it back; raise an InputError if that is impossible."""
+        """Remove a square of the board, or put it back.
+
+        Raises:
+            InputError: if no square would be left, or too many would be removed.
+        """
         holes = board.holes ^ {place}
         Board(board.rows, board.columns, holes=holes)
         if len(holes) > MAX_TAKEN:
@@ -131,10 +141,10 @@ class ShapeSettings:
 
 
 class BoardSettings:
-    """Rows, columns, shape and piece; a square board stays square when its rows change.
+    """The settings of rows, columns, shape and piece; a square board stays square when its rows change.
 
     Args:
-        longest: the longest side; longer ones are refused.
+        longest: the maximum length of a side.
     """
 
     _BEYOND = "longer sides would take too long to draw here; the command line takes sides up to 4,096"
@@ -157,7 +167,7 @@ class BoardSettings:
 
     @property
     def board(self) -> Board:
-        """The board."""
+        """The board that the settings describe."""
         return self.shape_settings.board(self.rows.value, self.columns.value)
 
     @property
@@ -166,7 +176,7 @@ class BoardSettings:
         return self.shape_settings.edit.value
 
     def change(self, board: Board) -> None:
-        """Change to another board."""
+        """Change the settings to those of another board."""
         self.rows.change(board.rows)
         self.columns.change(board.columns)
         self.shape_settings.change(board)
@@ -176,7 +186,7 @@ class BoardSettings:
         self.shape_settings.toggle(self.board, place)
 
     def draw(self) -> None:
-        """Draw the boxes of both sides."""
+        """Draw the number boxes for rows and columns."""
 
         def take_rows(rows: int) -> None:
             if self.columns.value == self.rows.value:
@@ -188,11 +198,11 @@ class BoardSettings:
 
 
 class StartSettings:
-    """The square that a search starts on, entered as row and column or by its chess name."""
+    """The settings of the start of a search, entered as row and column or as a chess name."""
 
     def __init__(self) -> None:
         helps = "Counted from 0 at the top. Or choose a square on the board.", "Counted from 0 at the left."
-        # A square off this board may be on the next one: it is checked against the board later.
+        # A square that is not on this board may be on the next one, so it is checked against the board later.
         self.row, self.column = (
             Number(
                 name, 0, Bounds(f"The start's {name}", 0, MAX_SEARCHED_SIDE - 1), f"Start {name}", help=help
@@ -203,7 +213,7 @@ class StartSettings:
 
     @property
     def square(self) -> Square:
-        """The chosen square, which may be off the board."""
+        """The chosen square, which may not be on the board."""
         return self.row.value, self.column.value
 
     def change(self, square: Square) -> None:
@@ -217,7 +227,7 @@ class StartSettings:
             self.change(next(iter(board)))
 
     def draw(self, board: Board) -> None:
-        """Draw the boxes of the start."""
+        """Draw the boxes for the start."""
         if CHESS.value and self.square in board and board.chess_name(self.square):
             self._draw_name(board)
             return
@@ -225,7 +235,7 @@ class StartSettings:
             number.draw()
 
     def on(self, board: Board) -> Square | None:
-        """Return the square; if it is not on the board, show a complaint, offer 0,0 and return None."""
+        """Return the chosen square; if it is not on the board, show a complaint, offer 0,0 and return None."""
         self.settle(board)
         if self.square in board:
             return self.square
@@ -238,7 +248,7 @@ class StartSettings:
         return None
 
     def _draw_name(self, board: Board) -> None:
-        """Draw the box for the start as a chess name or as row,column."""
+        """Draw a box for the start, which accepts a chess name or row,column."""
 
         def take(text: str) -> None:
             square = parse_square(text, "The start") if "," in text else board.square_named(text)
@@ -255,7 +265,7 @@ class StartSettings:
 
 
 def draw_board(sides: BoardSettings, *more: Callable[[], object]) -> None:
-    """Draw the boxes of a board and more controls in a row, with a complaint if the board cannot have its shape."""
+    """Draw the number boxes of a board and more controls in a row; show a complaint if the shape does not fit."""
     with st.container(key="sides", horizontal=True, vertical_alignment="bottom"):
         sides.draw()
         for each in more:
@@ -264,7 +274,7 @@ def draw_board(sides: BoardSettings, *more: Callable[[], object]) -> None:
 
 
 def draw_start(sides: BoardSettings, start: StartSettings) -> None:
-    """Draw the boxes of a start, the menus of shape and piece, and their switches."""
+    """Draw the boxes for the start, the menus of shapes and pieces, and the switches for editing and chess names."""
     start.settle(sides.board)
     with st.container(key="start", horizontal=True):
         start.draw(sides.board)

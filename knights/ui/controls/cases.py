@@ -16,14 +16,14 @@ CLOSED = Switch.of(Sweep, "closed")
 
 
 class StepLimit(Setting[int | PerSquare]):
-    """The limit of a search from each of many starts: in steps, or in steps per square of its board."""
+    """The setting of the step limit of a sweep, which is either per start or per square of the board."""
 
     def __init__(self, default: int | PerSquare) -> None:
         one = parameters(Sweep)["steps"]
         super().__init__(one.key, default, one.read, one.text)
 
     def draw(self) -> None:
-        """Draw the choice between steps per start and per square, and the box of the number."""
+        """Draw the choice between steps per start and per square, and the number box."""
         value = self.value
         per_square = isinstance(value, PerSquare)
         words = {"square": "per square", "start": "per start"}
@@ -46,7 +46,7 @@ class StepLimit(Setting[int | PerSquare]):
 
 
 def draw_range(setting: Setting[Any], sides: tuple[int, int], what: str) -> None:
-    """Draw the boxes of the first and the last number of a range."""
+    """Draw number boxes for the first and the last number of a range."""
 
     def take(end: int, number: int) -> None:
         both = (number, sides[1]) if end == 0 else (sides[0], number)
@@ -57,7 +57,7 @@ def draw_range(setting: Setting[Any], sides: tuple[int, int], what: str) -> None
 
 
 class CasesSettings:
-    """A range of boards and the starts on them."""
+    """The settings of a range of boards and of the starts on them."""
 
     def __init__(self, first: int, last: int) -> None:
         self.first = Number.of(Cases, "first", default=first, help="")
@@ -76,12 +76,12 @@ class CasesSettings:
         )
 
     def draw(self) -> None:
-        """Draw the range of sizes, or of rows."""
+        """Draw the boxes for the range of sizes, or of rows."""
         what = "rows" if self.columns.value else "size"
         in_columns(partial(self.first.draw, f"First {what}"), partial(self.last.draw, f"Last {what}"))
 
     def draw_rest(self) -> None:
-        """Draw the range of columns, the shape, the piece, the starts, and the switch of closed tours."""
+        """Draw the controls for the columns, the shape, the piece, the starts and closed tours."""
         self._draw_columns()
         with st.container(horizontal=True):
             self.shape.draw_menus()
@@ -89,7 +89,7 @@ class CasesSettings:
         CLOSED.draw()
 
     def now(self, complaints: list[str]) -> Cases | None:
-        """Return the cases if they can be swept; otherwise add the reason to the complaints."""
+        """Return the cases; if the settings are invalid, add the reason to the complaints and return None."""
         with noting(complaints):
             return Cases(
                 self.first.value,
@@ -102,9 +102,9 @@ class CasesSettings:
         return None
 
     def _draw_columns(self) -> None:
-        """Draw the switch of rectangles and, if it is on, the range of columns."""
+        """Draw the switch for rectangles and, if it is on, the boxes for the range of columns."""
         columns = self.columns.value
-        switch = Control("rectangles", "Rectangles: a range of columns too")
+        switch = Control("rectangles", "Rectangles, with a range of columns")
         switch.draw(
             st.toggle,
             columns is not None,
@@ -115,7 +115,7 @@ class CasesSettings:
 
     def _draw_starts(self) -> None:
         """Draw the choice between all starts and random ones."""
-        words = {"all": "all of them", "random": "random ones"}
+        words = {"all": "all", "random": "random"}
 
         def take(count: int | None) -> None:
             self.random.change(None if count is None else parse_starts(f"random:{count}"))

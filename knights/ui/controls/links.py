@@ -1,4 +1,4 @@
-"""Links from one page to another, with the settings that show the same case there."""
+"""Links from one page to another, with settings that show the same case there."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
@@ -16,7 +16,7 @@ from knights.ui.navigation import script_of
 
 _START = parameters(TourQuestion)["start"].keys
 TOUR = ("rows", "columns", *_START, "variant", "steps")
-"""The settings that a link to a tour always holds."""
+"""The settings that every link to a tour contains."""
 
 
 def page_link(
@@ -25,34 +25,34 @@ def page_link(
     settings: Mapping[str, str] | None = None,
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
-    """Draw a link to a page with settings; projector mode is kept."""
+    """Draw a link to a page with settings; it keeps projector mode."""
     st.page_link(
         script_of(page),
         label=label,
         icon=":material/arrow_forward:",
-        query_params=_kept(settings or {}) or None,
+        query_params=_with_projector(settings or {}) or None,
         width=width,
     )
 
 
-def _kept(settings: Mapping[str, str]) -> dict[str, str]:
-    """Return the settings, with that of projector mode if it is on."""
+def _with_projector(settings: Mapping[str, str]) -> dict[str, str]:
+    """Return the settings, and projector mode if it is on."""
     return {**settings, PROJECTOR: "1"} if projector() else dict(settings)
 
 
 OPENED = "opened"
-"""The key, among the page's values, of the address that a click opens in this run."""
+"""The key in a page's values of the address that a click opens in this run."""
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
-    """Open another page after the callback of a click has ended; projector mode is kept."""
-    values()[OPENED] = link(page, _kept(settings))
+    """Open another page once the callback of a click has ended, and keep projector mode."""
+    values()[OPENED] = link(page, _with_projector(settings))
 
 
 def case_settings(
     rows: int, columns: int, row: int, column: int, variant: str, **more: str
 ) -> dict[str, str]:
-    """Return the settings of a case on the Tour page; ``more`` are further ones, such as a step limit or a view."""
+    """Return the settings of a case on the Tour page; ``more`` adds others, such as a step limit or a view."""
     values = (rows, columns, row, column, variant)
     return {name: str(value) for name, value in zip(TOUR, values, strict=False)} | more
 

@@ -1,4 +1,4 @@
-"""The settings of a page, the controls that show them and pass on a new choice, and the layout of controls."""
+"""The settings of a page, the controls that show and change them, and the layout of controls."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,14 +19,14 @@ Value = TypeVar("Value")
 class Control:
     """A control of the page on screen, drawn as one of several widgets.
 
-    Its key ends in a number. When the program, not the visitor, changes the value, the number goes up: Streamlit draws
-    a fresh control with the new value, and ignores what the browser still sends for the old one. So a choice that is
-    refused with an InputError is reverted, and the page says why.
+    Its key ends in a number, which increases when the program, not the visitor, changes the value: Streamlit then draws
+    a new widget with the new value, and ignores input that the browser still sends for the old one. For the same
+    reason, a choice refused with an InputError is reverted, and the page says why.
 
     Attributes:
-        name: the control's name on its page: the setting's name if it has one.
-        bare: whether the label is for screen readers only.
-        width: in pixels; None for the usual width of its kind.
+        name: the name of the control on its page; the name of its setting if it has one.
+        bare: whether only screen readers receive the label.
+        width: the width in pixels; None for the usual width of the widget.
     """
 
     name: str
@@ -39,8 +39,8 @@ class Control:
     def number(self, value: int, take: Callable[[int], None], step: int = 1) -> None:
         """Draw a box for a whole number; if the visitor empties it, the previous number returns.
 
-        In a box for whole numbers the browser reads 1e6 as 1, and silently keeps a number out of bounds. So this box
-        accepts any number, and this method refuses those that are not whole.
+        In Streamlit's box for whole numbers, the browser reads 1e6 as 1, and silently keeps a number out of bounds. So
+        this box accepts all numbers, and its callback refuses fractions.
         """
 
         def take_whole(typed: float) -> None:
@@ -53,12 +53,12 @@ class Control:
     def draw(
         self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any
     ) -> None:
-        """Draw any widget of Streamlit's, such as ``st.toggle``, with that widget's options."""
+        """Draw a Streamlit widget, such as ``st.toggle``, with its options; ``take`` receives the visitor's choice."""
         shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
-        widget(**{shown: value}, **options, **self._drawn(value, take))
+        widget(**{shown: value}, **options, **self._arguments(value, take))
 
     def buttons(self, value: str | None, take: Callable[[str], None], words: Mapping[str, str]) -> None:
-        """Draw a row of buttons for one choice, with the words of each key."""
+        """Draw a row of buttons from which the visitor chooses one; ``words`` maps keys to labels."""
         options = {"options": [*words], "format_func": words.__getitem__, "required": value is not None}
         self.draw(st.segmented_control, value, take, **options)
 
@@ -71,14 +71,14 @@ class Control:
         own: bool = False,
         placeholder: str | None = None,
     ) -> None:
-        """Draw a menu for one choice; with ``own`` the visitor can also type any other text."""
+        """Draw a menu from which the visitor chooses one option or, if ``own``, types any other text."""
         index = None if value is None else list(options).index(value)
         more: dict[str, Any] = {"accept_new_options": True, "filter_mode": "contains"} if own else {}
-        more |= self._drawn(value, take)
+        more |= self._arguments(value, take)
         st.selectbox(options=options, index=index, format_func=words, placeholder=placeholder, **more)
 
-    def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
-        """Return the arguments that every widget has; ``take`` receives the visitor's choice."""
+    def _arguments(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
+        """Return the arguments that all widgets share; ``take`` receives the visitor's choice."""
         mark, marks = f"{page_name()}.{self.name}", kept().marks
         number, known = marks.get(mark, (0, value))
         if known != value:
@@ -99,7 +99,7 @@ class Control:
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
     """Pass on the visitor's choice, unless a newer control has replaced this one.
 
-    Browsers send only the kinds of values that the control was drawn with.
+    A choice whose type differs from that of the value shown is ignored, since no browser sends it.
     """
     marks, chosen = kept().marks, st.session_state[key]
     now, shown = marks[mark]
@@ -113,12 +113,12 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
 
 @dataclass(eq=False)
 class Setting(Generic[Value]):
-    """A setting, whose value belongs to the page on screen, so that pages can share it.
+    """A setting that several pages can share, since each page has its own value.
 
     Attributes:
-        parse: reads the text in the address; may raise InputError.
-        passing: whether it lasts only until another setting changes; until then the browser itself keeps the address
-            up to date.
+        parse: reads the value from the text in the address; may raise InputError.
+        passing: whether the setting returns to its default when another one changes; until then, the browser itself
+            keeps the address up to date.
     """
 
     name: str
@@ -140,7 +140,10 @@ class Setting(Generic[Value]):
         label: str = "",
         help: str | None = None,
     ) -> Self:
-        """Return the setting of a parameter of a question; arguments override its parts, and an empty help omits it."""
+        """Return the setting of a parameter of a question.
+
+        The other arguments override those of the parameter; an empty ``help`` removes its help.
+        """
         one = parameters(question)[key]
         made = cls.__new__(cls)
         usual = one.default if default is None else default
@@ -156,19 +159,19 @@ class Setting(Generic[Value]):
         return value
 
     def change(self, value: Value) -> None:
-        """Change the value; the control and the address are updated."""
+        """Change the value; the control and the address follow."""
         values()[self.name] = value
 
     def control(self, label: str = "", **more: Any) -> Control:
-        """Return the control of the setting, not yet drawn."""
+        """Return the control of the setting without drawing it."""
         return Control(self.name, label or self.label, self.help, **more)
 
 
 class Number(Setting[int]):
-    """A whole number within bounds; its box refuses any other number."""
+    """A setting for a whole number within bounds; its box refuses any other number."""
 
     step = 1
-    """The step of the buttons in the box."""
+    """The amount by which the buttons in the box change the number."""
 
     def __init__(
         self,
@@ -184,13 +187,13 @@ class Number(Setting[int]):
         self.step = step
 
     def draw(self, label: str = "", *, take: Callable[[int], None] | None = None) -> None:
-        """Draw the box of the number; ``take``, if given, receives the new value instead of this setting."""
+        """Draw the number box; ``take``, if given, receives the new value instead of this setting."""
         change = take or self.change
         self.control(label).number(self.value, lambda number: change(self.parse(str(number))), self.step)
 
 
 class Switch(Setting[bool]):
-    """A switch that is on or off, 1 or 0 in the address."""
+    """A setting that is on or off, written in the address as 1 or 0."""
 
     def __init__(self, name: str, label: str, help: str | None = None) -> None:
         bounds = Bounds(f"The switch {name}", 0, 1)
@@ -209,7 +212,7 @@ class Switch(Setting[bool]):
 
 
 class Choice(Setting[str]):
-    """A choice among several keys, each with its label; the first is the default."""
+    """A choice between keys, each with a label; the first is the default."""
 
     def __init__(self, name: str, options: Mapping[str, str], label: str = "") -> None:
         super().__init__(name, next(iter(options)), self._known, label=label)
@@ -248,15 +251,15 @@ class Text(Setting[str]):
 
 
 AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
-"""The number of events before the position of a player; None for the position at which it opens by default."""
+"""The position of a player, as the number of events before it; None for its default position."""
 
 
 def position(first: int, last: int) -> int | None:
-    """Return the position in the address; None, after a complaint, if there is no such position."""
+    """Return the position in the address; if it is out of range, show a complaint and return None."""
     at = AT.value
     if at is None or first <= at <= last:
         return at
-    problems([f"In the address, “at”: the positions here go from {first} to {last:,}; there is no {at:,}."])
+    problems([f"In the address, “at”: a position is from {first} to {last:,}, not {at:,}."])
     return None
 
 
@@ -265,9 +268,9 @@ EXPERT = "Expert"
 
 
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
-    """Draw an expander; its content is drawn only while it is open.
+    """Draw an expander, and its content only while it is open.
 
-    ``name`` is the end of its key; ``opened`` opens it at first, for example for a link to its content.
+    ``name`` is the suffix of its key; ``opened`` opens it at first, for example after a link to its content.
     """
     part = st.expander(label, opened, key=f"{page_name()}.{name}", on_change="rerun")
     if part.open:
@@ -277,12 +280,12 @@ def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = Fa
 
 
 def expert_part(holds: str, *draw: Callable[[], object]) -> None:
-    """Draw the settings for experts in an expander, closed at first, whose label names them."""
+    """Draw the settings for experts in an expander, closed at first; ``holds`` names them in its label."""
     folded(f"{EXPERT}: {holds}", "expert", *draw)
 
 
 def in_columns(*draw: Callable[[], object]) -> None:
-    """Call each function in a column of its own; the columns have equal widths."""
+    """Call each function in a separate column; the columns have equal widths."""
     for place, each in zip(st.columns(len(draw)), draw, strict=True):
         with place:
             each()

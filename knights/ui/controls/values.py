@@ -1,7 +1,7 @@
-"""The state of a session under one key: the values of the settings, complaints, and the records of modules.
+"""The state of a session under a single key: the values of settings, complaints, and records of other modules.
 
-To draw a box, Streamlit goes through every key of a session, some microseconds each, so a key for each setting would
-slow every click.
+To draw a box, Streamlit goes through all keys of a session and spends some microseconds on each, so a key for each
+setting would slow down every click.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ MAX_SENTENCE = 2_000
 """The maximum length of a sentence that quotes input: a line of a file can have millions of characters."""
 _KEY = "settings"
 DRAFT = "draft"
-"""The key, among a page's values, of typed input that is not yet a valid setting."""
+"""The key in a page's values of typed input that is not yet a valid setting."""
 
 
 @dataclass
@@ -29,10 +29,10 @@ class Kept:
 
     Attributes:
         page: the name of the page on screen.
-        values: for each page the values of its settings and its other state, by name.
-        marks: the number of each control, and the value that it was last known to show.
-        refused: for each page the complaints about its last rejected input, and its values at that time.
-        records: the records of modules, by class.
+        values: for each page, the values of its settings and its other state, by name.
+        marks: for each control, the number in its key and the value that it last showed.
+        refused: for each page, the complaints about the last rejected input, and the values at that time.
+        records: the objects that :func:`record` has created, by class.
     """
 
     page: str = ""
@@ -49,7 +49,7 @@ def kept() -> Kept:
 
 
 def record(kind: type[Record]) -> Record:
-    """Return the session's instance of a class, which the first call creates without arguments."""
+    """Return the session's instance of a class; the first call creates it, without arguments."""
     records = kept().records
     if kind not in records:
         records[kind] = kind()
@@ -63,13 +63,16 @@ def page_name() -> str:
 
 
 def values() -> dict[str, Any]:
-    """Return the settings of the page on screen by name; changes to the dictionary persist."""
+    """Return the values of the page on screen by name; changes to the dictionary persist."""
     found = kept()
     return found.values.setdefault(found.page, {})
 
 
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
-    """Keep complaints about the last rejected input, until one of the settings in ``since`` changes."""
+    """Store complaints about rejected input, which last until a setting changes.
+
+    ``since`` contains the values of the settings that count; None for all settings of the page.
+    """
     kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
 
 
@@ -83,7 +86,7 @@ def refused() -> list[str]:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn an InputError into a complaint of the page, in place of earlier ones."""
+    """Turn an InputError in the block into a complaint of the page; earlier complaints are removed."""
     kept().refused.pop(page_name(), None)
     try:
         yield
@@ -93,7 +96,7 @@ def refusing() -> Iterator[None]:
 
 @contextmanager
 def noting(complaints: list[str]) -> Iterator[None]:
-    """Turn an InputError of the block into a complaint, and continue after it."""
+    """Add an InputError in the block to the complaints, and continue after the block."""
     try:
         yield
     except InputError as error:
@@ -101,11 +104,11 @@ def noting(complaints: list[str]) -> Iterator[None]:
 
 
 def problems(sentences: list[str]) -> None:
-    """Show sentences about input that cannot be used."""
+    """Show sentences about invalid input as warnings."""
     for sentence in sentences:
         tell(st.warning, sentence, icon="⚠️")
 
 
 def tell(show: Callable[..., object], sentence: str, **named: Any) -> None:
-    """Show a sentence without reading it as Markdown, as it may quote an address, a file or typed text."""
+    """Show a sentence as plain text, not as Markdown, since it may quote an address, a file or typed text."""
     show(as_markdown(without_middle(sentence, MAX_SENTENCE)), **named)

@@ -1,4 +1,4 @@
-"""The setting of a variant: its name, its seed, and its parts, of which the tie-break can be a formula."""
+"""The setting of a variant, with controls for its name, its seed, its parts, and the formula of its tie-break."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ EXAMPLES = {
     "a mixture": "f(3*onward - centre + edge)",
     "a bad one": "f(centre - onward)",
 }
-"""Formulas to start from; the first three are the tie-breaks of these names."""
+"""Example formulas by name; the first three are equivalent to the tie-breaks of the same name."""
 
 
 def option_of(name: str) -> str:
-    """Return the text of a named variant in a menu: its title and its key, so that typing either finds it."""
+    """Return the menu text of a named variant: its title and its key, so that typing either finds it."""
     title = NAMED[name].title
     return title if title.lower() == name else f"{title} ({name})"
 
 
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
-    """Draw formulas to start from and, if the tie-break is a formula, its box and its quantities.
+    """Draw example formulas and, if the tie-break is a formula, its text box and its quantities.
 
-    ``ties`` is the tie-break, or what was typed for it; ``take`` is called with the new one.
+    ``ties`` is the tie-break, or the text typed for it; ``take`` is called with the new text.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     Control("formula_example", "Start from a formula", examples).draw(
@@ -77,7 +77,7 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
 
 
 def _meanings(names: Iterable[str]) -> str:
-    """Return a line of Markdown for each quantity, with its meaning."""
+    """Return a line of Markdown with the meaning of each quantity."""
     return "  \n".join(f"**{name}**: {QUANTITIES[name]}" for name in names)
 
 
@@ -89,7 +89,7 @@ def _parts_of(variant: Variant) -> dict[str, Any]:
 
 
 def _variant_of(parts: Mapping[str, Any]) -> Variant:
-    """Return the variant with these parts; raises an InputError if they make none."""
+    """Return the variant with these parts; raise an InputError if they are invalid."""
     orders = tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip())
     restart = whole_number(parts["restart_after"], "Restart after", 0, MAX_BACKTRACKS)
     never = {} if restart else {"restart_after": None, "rounds": 1, "schedule": "fixed"}
@@ -97,7 +97,7 @@ def _variant_of(parts: Mapping[str, Any]) -> Variant:
 
 
 class VariantSetting(Setting[Variant]):
-    """A variant, written in the address as a name or a specification."""
+    """The setting of a variant, which the address contains as a name or a specification."""
 
     def __init__(self, default: str = "default") -> None:
         one = parameters(TourQuestion)["variant"]
@@ -105,13 +105,13 @@ class VariantSetting(Setting[Variant]):
 
     @property
     def _draft(self) -> tuple[dict[str, Any], str]:
-        """The parts of the variant and an empty text, or the invalid parts typed since and the reason."""
+        """The parts of the variant and an empty text, or the invalid parts typed since and the complaint about them."""
         before, parts, problem = values().get(DRAFT, (None, {}, ""))
         return (parts, problem) if before == self.value else (_parts_of(self.value), "")
 
     @property
     def problems(self) -> list[str]:
-        """The complaints about invalid typed parts."""
+        """A list with the complaint about invalid typed parts, if there is one."""
         problem = self._draft[1]
         return [problem] if problem else []
 
@@ -146,9 +146,9 @@ class VariantSetting(Setting[Variant]):
         self._draw_restarts(self.value, parts)
 
     def _part(self, part: str) -> Callable[[object], None]:
-        """Return the function that receives the visitor's choice for a part.
+        """Return a function that receives the visitor's choice for a part.
 
-        A choice that makes no variant is kept, with the sentence that says why, until the variant changes.
+        If the choice makes the variant invalid, it is kept with the complaint until the variant changes.
         """
 
         def take(value: object) -> None:
@@ -162,7 +162,7 @@ class VariantSetting(Setting[Variant]):
         return take
 
     def _draw_choices(self, variant: Variant, parts: Mapping[str, Any]) -> None:
-        """Draw the rule, and the controls for choosing among the moves that it allows."""
+        """Draw the controls for the rule, and for the choice between the moves that it allows."""
         Control("variant_rule", "Rule").menu(parts["rule"], self._part("rule"), [*RULES])
         st.caption(RULES[variant.rule].caption)
         idle = not variant.searches
@@ -189,13 +189,13 @@ class VariantSetting(Setting[Variant]):
         orders.draw(st.text_area, parts["orders"], self._part("orders"))
 
     def _draw_restarts(self, variant: Variant, parts: Mapping[str, Any]) -> None:
-        """Draw the settings for rotations, for restarts, and for the fallback if the search fails."""
+        """Draw the controls for rotations, for restarts, and for the fallback if the search fails."""
         idle, never = not variant.searches, variant.restart_after is None
-        help = "The maximum number of rotations in a row at a dead end; then the search backs up. 0 = none."
+        help = "The maximum number of rotations in a row at a dead end, before the search backs up; 0 = none."
         rotations = Control("variant_rotations", "Rotations", help, disabled=idle)
         rotations.number(parts["rotations"], self._part("rotations"))
-        help = "Restart with the next move order; 0 = never."
-        restart = Control("variant_restart", "Restart after backtracks", help, disabled=idle)
+        help = "Then the search restarts with the next move order; 0 = never."
+        restart = Control("variant_restart", "Backtracks before a restart", help, disabled=idle)
         restart.number(parts["restart_after"], self._part("restart_after"))
         Control("variant_schedule", "Restart schedule", disabled=never).menu(
             parts["schedule"], self._part("schedule"), [*SCHEDULES]
@@ -204,6 +204,6 @@ class VariantSetting(Setting[Variant]):
             st.caption(SCHEDULES[variant.schedule].caption)
         rounds = Control("variant_rounds", "Passes over the move orders", disabled=never)
         rounds.number(parts["rounds"], self._part("rounds"))
-        help = "If the search fails, construct a tour. This succeeds wherever a tour exists."
+        help = "Constructs a tour if the search fails and a tour exists."
         fallback = Control("variant_fallback", "Construct if the search fails", help, disabled=idle)
         fallback.draw(st.toggle, parts["fallback"], self._part("fallback"))

@@ -1,4 +1,4 @@
-"""The front page: an introduction, and a race of two searches; a click on their boards starts a tour by hand."""
+"""The front page: an introduction, and a race of two searches; a click on a board starts a tour by hand."""
 
 from functools import partial
 
@@ -20,14 +20,14 @@ AFTER = {
     "Try it yourself": partial(open_page, "play", {}),
     "Lead a class": partial(open_page, "classroom", {}),
 }
-"""The actions offered after the race, by the labels of their buttons."""
+"""The actions offered after the race, by the label of the button."""
 
 
 class Home(Page):
     """The front page."""
 
     def show(self) -> None:
-        """Show the words and the race; in a narrow window the race comes first."""
+        """Show the introduction and the race; in a narrow window the race comes first."""
         complaints = address.read(self)
         address.write(self)
         with st.container(key="hero"):
@@ -45,7 +45,7 @@ class Home(Page):
 
 
 def _show_race() -> None:
-    """Draw the race of blind search against the rule."""
+    """Draw the race of blind search against Warnsdorff's rule."""
     result = search(BOARD, START, NAMED["warnsdorff"].variant)
     if result.tour is not None:
         (order,) = NAMED["plain"].variant.orders
@@ -54,7 +54,7 @@ def _show_race() -> None:
             Lane(
                 "rule",
                 "Warnsdorff's rule",
-                "goes where the fewest onward moves are",
+                "goes where onward moves are fewest",
                 squares=result.tour.path.tolist(),
             ),
         )
@@ -69,7 +69,7 @@ def _show_race() -> None:
 
 
 def _play(square: Square) -> None:
-    """Open a tour by hand, with a first move to the square if the knight can reach it, otherwise starting on it."""
+    """Open a tour by hand: move to the square if the knight can reach it, otherwise start there."""
     settings = {"rows": str(BOARD.rows), "columns": str(BOARD.columns)}
     if square in BOARD.onward(START):
         start, moves = START, {"moves": write_moves([START, square])}

@@ -1,4 +1,4 @@
-"""The pictures of the lessons: the first steps of a search, a dead end, the starts with a tour, and a chart."""
+"""The boards and charts of the lessons: first steps, a dead end, solvable starts, and two samples."""
 
 import numpy as np
 import plotly.graph_objects as go
@@ -21,7 +21,7 @@ PAGE = "learn"
 
 
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
-    """Draw a player of the first steps of a search, opened after ``opens`` of them; a single step has no controls."""
+    """Draw a player of a search's first steps, opened at step ``opens``; a single step has no controls."""
     log = first_steps(board, start, variant, steps)
     player(of_search(log), Look(asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
 
@@ -29,32 +29,32 @@ def beginning(board: Board, start: Square, variant: str, steps: int, key: str, o
 def around_a_dead_end(
     board: Board, start: Square, variant: str, key: str, before: int = 0, after: int = 0
 ) -> None:
-    """Draw a search around its first dead end: some events before it and some after it."""
+    """Draw a player of a search around its first dead end: ``before`` events before it and ``after`` from it on."""
     log = around_the_first_dead_end(board, start, variant, before, after)
     player(of_search(log), key=f"{PAGE}.{key}")
 
 
 def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:
-    """Return some events before a search first backs up, and some from then on."""
+    """Return ``before`` events before a search first backs up, and ``after`` events from then on."""
     log = first_steps(board, start, variant, 10_000)
     at = int(np.argmax(log.kinds == BACK_UP))
     return part_of(log, max(0, at - before), at + after)
 
 
 def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventLog:
-    """Return the events of the first steps of a search."""
+    """Return the events of a search's first steps."""
     result = search(board, start, NAMED[variant].variant, Limit(steps), events=20_000)
     assert result.events is not None
     return result.events
 
 
 def question_board(board: Board, start: Square, key: str) -> None:
-    """Draw the knight on its start."""
+    """Draw a board with the knight on its start."""
     player(of_walk(board, [start]), Look(game=Game(onward="none")), key=f"{PAGE}.{key}")
 
 
 def map_of_starts(side: int, key: str) -> None:
-    """Draw a map of the starts of a small square board that have a tour."""
+    """Draw a map that shows which starts of a small square board have a tour."""
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((board, results),) = by_board(parts_of(run([sweep], workers=1))).items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
@@ -62,14 +62,14 @@ def map_of_starts(side: int, key: str) -> None:
 
 
 def two_samples(key: str) -> None:
-    """Draw the mistakes of a tie-break chosen on few boards, and of one chosen on many."""
+    """Draw a chart of the mistakes of two tie-breaks, one chosen on few boards and one on many."""
     _chart_as_board(
         sample_figure(), key, "Mistakes of two tie-breaks on larger boards: chosen on few boards, on many"
     )
 
 
 def _chart_as_board(figure: go.Figure, key: str, alt: str) -> None:
-    """Draw a chart as large as a board."""
+    """Draw a chart at the size of a board."""
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
     with chart_in_place("learn_chart", f"{PAGE}.{key}", lengths):
         chart(figure, key, alt)

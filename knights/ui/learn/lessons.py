@@ -1,4 +1,4 @@
-"""The seven lessons: their words, boards and charts, and their questions for a class, with answers and links.
+"""The seven lessons: each has a text, a board or a chart, and a question for a class with its answer.
 
 A test recomputes every number in them.
 """
@@ -31,7 +31,7 @@ from knights.ui.learn.boards import (
 from knights.ui.tour.race import show_race
 from knights.ui.views import NO_BOARD, BoardView, ViewsPage
 
-LARGE = "Open it large"
+LARGE = "Open it on the Tour page"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -39,12 +39,12 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     """A lesson on one idea of the search: a board or a chart, the idea in words, and a question for a class.
 
     Attributes:
-        words: the idea itself, as Markdown.
-        picture: draws its board, given its key; None for no board.
+        words: the explanation of the idea, as Markdown.
+        picture: a function that draws the board, given its key; None for no board.
         poll: the question for the class.
-        link: the page that shows its board or chart large.
-        plays: whether its board has steps to play.
-        revealed: draws a picture of the answer, in place of the board once the answer is open; None to keep the board.
+        link: the page that shows the board or chart large.
+        plays: whether the board has steps to play.
+        revealed: a function that draws the answer in place of the board, given its key; None to keep the board.
     """
 
     title: str
@@ -60,7 +60,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         return self
 
     def board(self, lesson: Self) -> None:
-        """Draw the board or, once the answer is open, its picture."""
+        """Draw the board or, once the answer is open, the picture of the answer."""
         name = _page().choice.value
         if self.revealed and st.session_state.get(f"{PAGE}.answer.{name}"):
             self.revealed(f"{name}.revealed")
@@ -70,7 +70,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
             st.html(f"<style>{NO_BOARD}</style>")
 
     def answer(self, lesson: Self) -> None:
-        """Show the words."""
+        """Show the title and the explanation."""
         st.header(self.title, anchor=False)
         st.markdown(self.words)
 
@@ -98,7 +98,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
             page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
     def proof(self, lesson: Self) -> None:
-        """Show the controls of the player."""
+        """Show the controls of the player, if the board has steps to play."""
         if self.plays:
             player_controls()
 
@@ -114,7 +114,7 @@ CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
 
 
 def _walk(board: Board, squares: str) -> bytes:
-    """Return the walk of a poll, whose squares are written as ``23`` for row 2, column 3."""
+    """Return squares as the walk of a poll; ``"00 12"`` means row 0, column 0, then row 1, column 2."""
     return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
 
 
@@ -122,14 +122,14 @@ CHESSBOARD, SMALL, SEVEN = Board(8, 8), Board(5, 5), Board(7, 7)
 RULE_AGAINST_BLIND = RaceQuestion(CHESSBOARD, (0, 0), NAMED["warnsdorff"].variant, NAMED["plain"].variant)
 _MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
 FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
-"""The onward squares of a square in the middle of a chessboard, with their degrees."""
+"""The degrees of the onward squares of (3, 3), in the middle of a chessboard."""
 
 LESSONS = {
     "degree": Lesson(
         title="Degree",
-        words="From its square the knight can go to the **onward squares**: to three on this cross of twelve squares. "
-        "The **degree** of a square is the number of unvisited squares that the knight can go to from there. A "
-        "low degree means: hard to reach later.",
+        words="The **onward squares** are the unvisited squares that the knight can go to next: three on this cross of "
+        "twelve squares. The **degree** of a square is the number of unvisited squares that the knight can go to "
+        "from there. A low degree means: hard to reach later.",
         picture=partial(beginning, CROSS, (0, 1), "warnsdorff", 1),
         poll=Poll(
             "Which square of an empty chessboard has the smallest degree?",
@@ -175,7 +175,7 @@ LESSONS = {
             _walk(CHESSBOARD, "33"),
             best=frozenset({(1, 2), (1, 4), (2, 1), (4, 1)}),
             degrees=FROM_THE_MIDDLE,
-            reason="To any of the four squares of degree 5: a tie. Which one matters: on a 5×5 board two searches "
+            reason="To any of the four squares of degree 5: a tie. The choice matters: on a 5×5 board two searches "
             "that differ only in the tie-break need 1,734 and 25 steps.",
         ),
         link=Link(
@@ -186,23 +186,23 @@ LESSONS = {
         title="A dead end",
         words="The rule can be wrong. Step forward: the knight has **no onward square**, but squares are left. The "
         "search **backtracks**: it goes back one square and tries the next choice. An **ordering** tries every "
-        "choice: if it fails, there is no tour. A **filter** tries only least degrees. From one start of the 5×6 "
-        "board a filter stops after 15 steps without a tour; an ordering finds one after 320,889 steps.",
+        "choice: if it fails, there is no tour. A **filter** tries only squares of least degree. From one start of "
+        "the 5×6 board a filter stops after 15 steps without a tour; an ordering finds one after 320,889 steps.",
         picture=partial(around_a_dead_end, SMALL, (4, 2), "warnsdorff", before=4, after=60),
         poll=Poll(
             "The knight is in a dead end. On which square did it go wrong?",
             SMALL,
             _walk(SMALL, "42 34 13 01 20 41 33 14 02 21 40 32 44 23 04 12 00"),
             best=frozenset({(2, 1)}),
-            reason="On 2,1, its square number 10. After number 9 there was still a tour; after number 10 there is "
-            "none. The dead end comes seven squares later.",
+            reason="On 2,1, square number 10 of its walk. After number 9 a tour was still possible; after number 10 "
+            "none is. The dead end comes seven squares later.",
         ),
         link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search"), LARGE),
     ),
     "parity": Lesson(
         title="Parity",
-        words="Every move changes the colour of the square. Of 25 squares 13 have the colour of the corners, so a tour "
-        "starts and ends on that colour.",
+        words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners, so a "
+        "tour starts and ends on that colour.",
         picture=partial(question_board, SMALL, (0, 1)),
         revealed=partial(map_of_starts, 5),
         poll=Poll(
@@ -210,7 +210,7 @@ LESSONS = {
             SMALL,
             _walk(SMALL, "01"),
             best=frozenset({False}),
-            reason="No. A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares "
+            reason="No. A tour of 25 squares has 13 of the colour that it starts on and 12 of the other. The squares "
             "next to the corners have the colour with only 12 squares. From these twelve no search can succeed.",
             kind=Kind.YES_NO,
         ),
@@ -230,9 +230,9 @@ LESSONS = {
                 "06 25 46 65 53 61 40 21 00 12 04 16 35 56 64 45 66 54 62 50 31 10 02 14 26 05 13 01 20 41 33 52 60",
             ),
             best=frozenset({2}),
-            reason="Two. Let chance decide all ties, 2,000 times from one corner of this board: about three in four "
-            "searches find a tour on the first try, and most of the others have none after 100,000 steps. With a "
-            "restart after 10 backtracks all of them end soon.",
+            reason="Two. If chance decides all ties, about three in four of 2,000 searches from one corner of this "
+            "board find a tour on the first try, and most of the others have none after 100,000 steps. With a restart "
+            "after 10 backtracks all of them end soon.",
             rule=NEARLY,
             kind=Kind.NUMBER,
         ),
@@ -241,17 +241,17 @@ LESSONS = {
     "sample": Lesson(
         title="A small sample",
         words="The rule makes no mistake from more than nine in ten starts of the boards 5×5 to 12×12. Can a better "
-        "tie-break be **learned** from boards? A program tries 300 and chooses the best on a sample. It is then "
-        "judged on larger boards that were **held out**: they played no part in the choice.",
+        "tie-break be **learned** from boards? A program tries 300 tie-breaks and chooses the best on a sample. The "
+        "choice is then judged on larger boards that were **held out**: they played no part in it.",
         picture=None,
         revealed=two_samples,
         poll=Poll(
             "A tie-break was chosen on the boards up to 8×8, another on those up to 24×24. Which makes fewer mistakes "
             "on larger boards?",
             best=frozenset({False}),
-            reason="The one chosen on more boards. On the 6,665 starts held out, the best up to 8×8 makes 2,013 "
+            reason="The one chosen on more boards. On the 6,665 held-out starts, the best up to 8×8 makes 2,013 "
             "mistakes (the median of five searches). The best up to 24×24 makes 16. The boards up to 8×8 have only "
-            "138 starts: many rules suit them by luck.",
+            "138 starts: many tie-breaks suit them by luck.",
             kind=Kind.YES_NO,
             sides=("Chosen up to 8×8", "Chosen up to 24×24"),
         ),

@@ -26,7 +26,7 @@ SEED = Number(
     1,
     Bounds("The seed", 0, MAX_SEED),
     "Exercise",
-    help="Each number draws different questions; with the same number a whole class gets the same ones.",
+    help="Each number draws different questions; with the same number a whole class gets the same questions.",
 )
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))
 
@@ -41,7 +41,7 @@ ANSWERS: Setting[Answers] = Setting(
 
 @dataclass(frozen=True)
 class Exercise:
-    """The questions, the number of the one on screen, from 1, and the answers so far."""
+    """Questions on a search, the number of the question on screen (from 1), and the answers so far."""
 
     questions: list[Poll]
     number: int
@@ -60,14 +60,14 @@ class Exercise:
 
 @dataclass
 class Asked:
-    """The last questions and answers of a session."""
+    """The questions and answers when the page was last drawn, to notice a change of questions."""
 
     questions: object = None
     answers: Answers = ()
 
 
 class BeTheAlgorithm(BoardView[Exercise, Exercise]):
-    """Ten questions on the next move of the search."""
+    """The view with ten questions on the next move of the search."""
 
     title = "Be the algorithm"
     settings = (SEED, NUMBER, ANSWERS)
@@ -96,13 +96,16 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         return None
 
     def board(self, exercise: Exercise) -> None:
-        """Draw the position; once it is answered, add the degrees and the move of the search."""
+        """Draw the position; after the answer, add the degrees and the move of the search."""
         question = exercise.question
         if BOARD.edited:
             show_bare_board()
         elif not exercise.is_answered:
             show_walk(
-                question.board, question.squares, Game(onward="none", asks=True), partial(_take, exercise)
+                question.board,
+                question.squares,
+                Game(onward="none", asks=True),
+                partial(_take_square, exercise),
             )
         else:
             given, index = exercise.answers[exercise.number - 1], question.board.index
@@ -112,7 +115,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             show_walk(question.board, question.squares, Game(onward, marks=(*arrow, *crossed)))
 
     def answer(self, exercise: Exercise) -> None:
-        """Show the question, or the grade of its answer; at the end the score."""
+        """Show the question, or the grade of its answer; after the last question, also show the score."""
         question, count = exercise.question, len(exercise.questions)
         right = sum(map(Poll.is_right, exercise.questions, exercise.answers))
         tiles = [(f"Question {exercise.number} of {count}", "")]
@@ -132,7 +135,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             offer(lambda: exercise.questions)
 
     def show_nothing(self) -> None:
-        """Draw the board alone."""
+        """Draw the board without a question."""
         show_bare_board()
 
     def shape(self) -> float:
@@ -141,14 +144,14 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
 
 
 def _restart(seed: int) -> None:
-    """Restart the exercise of a seed at the first question."""
+    """Start the exercise with this seed at its first question."""
     SEED.change(seed)
     NUMBER.change(1)
     ANSWERS.change(())
 
 
-def _take(exercise: Exercise, square: Square) -> None:
-    """Take a square as the answer; raise an InputError if the piece cannot go there."""
+def _take_square(exercise: Exercise, square: Square) -> None:
+    """Record a square as the answer; raise an InputError if the piece cannot go there."""
     exercise.question.check(square)
     _answer(exercise, square)
 
@@ -160,7 +163,7 @@ def _answer(exercise: Exercise, given: Answer) -> None:
 def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
     question = exercise.question
     answer(None, question.prompt, question.rule, tiles)
-    # Side by side both are in the first screen of a phone.
+    # Side by side, both fit on a phone without scrolling.
     with st.container(horizontal=True, vertical_alignment="center"):
         if question.order is not None:
             show_compass(question.order)
@@ -168,7 +171,7 @@ def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
 
 
 def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
-    """Return the mark of an answer, and sentences that grade it and state the move of the search."""
+    """Return the category of an answer, and a headline with its grade and the move of the search."""
     if question.next is None:
         does = "it is a dead end"
     else:
@@ -181,7 +184,7 @@ def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
 
 
 def _show_end(exercise: Exercise, right: int) -> None:
-    """Explain how to hand in the answers, and draw the buttons for another round."""
+    """Show the score, explain how to hand in the answers, and draw the buttons for another round."""
     count = len(exercise.questions)
     st.markdown(
         f"You got {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "

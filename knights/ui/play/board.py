@@ -1,4 +1,4 @@
-"""The settings that the views of Play share, and the board on which they show a walk."""
+"""The settings that the views of the Play page share, and the board on which they draw a walk."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ BOARD, START, METHOD = (
     StartSettings(),
     VariantSetting("warnsdorff"),
 )
-"""The settings of the page; ``MAX_STEPPED`` is the largest size on which the player shows degrees."""
+"""The settings of the page; ``MAX_STEPPED`` is the largest side for which the player shows degrees."""
 
 SETTINGS = (*BOARD.settings, *START.settings, CHESS, METHOD)
 
@@ -27,7 +27,7 @@ def show_walk(
     on_square: Callable[[Square], None] | None = None,
     on_walk: Callable[[list[Square]], None] | None = None,
 ) -> None:
-    """Draw a walk on the board that all views of the page share.
+    """Draw a walk on the board that the views of the page share.
 
     ``on_square`` receives a chosen square, ``on_walk`` the walk after a move made on the board.
     """
@@ -37,5 +37,5 @@ def show_walk(
 
 
 def show_bare_board() -> None:
-    """Draw the board of the settings alone; while it is edited, a click removes a square or puts it back."""
+    """Draw the board without a walk; while it is edited, a click removes a square or puts it back."""
     show_walk(BOARD.board, [], Game(), BOARD.toggle if BOARD.edited else None)

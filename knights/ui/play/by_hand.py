@@ -1,4 +1,4 @@
-"""The view *By hand*: a tour as a game, with levels, hints, a graph, and an exact check of the remaining squares."""
+"""The view *By hand*: a tour as a game, with levels, hints, a graph, and a check whether a tour is still possible."""
 
 from functools import partial
 
@@ -31,7 +31,7 @@ from knights.ui.views import BoardView
 DEGREES = Switch(
     "degrees",
     "Degrees",
-    help="Shows on each dot how many unvisited squares can be reached from it.",
+    help="Shows on each dot the degree of its square: the number of unvisited squares a move away.",
 )
 EXACT = Switch(
     "exact",
@@ -44,7 +44,7 @@ FEW = 5
 
 
 class ByHand(BoardView[Game, Game]):
-    """The view in which visitors walk a tour by hand, as a game."""
+    """The view in which visitors look for a tour by hand, as a game."""
 
     title = "By hand"
     settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
@@ -76,7 +76,7 @@ class ByHand(BoardView[Game, Game]):
         _buttons(game)
 
     def show_controls(self, game: Game) -> None:
-        """State whether the walk can still become a tour, above the controls; the check may take a while."""
+        """Draw the controls and, above them, whether a tour is still possible; this check can take a while."""
         place = st.container()
         # The visitor's own board is in the menu only while it is on screen.
         levels = [name for name in TITLES if name != OWN or game.name == OWN]
@@ -88,7 +88,7 @@ class ByHand(BoardView[Game, Game]):
                 _show_truth(game.walk)
 
     def board(self, game: Game) -> None:
-        """Draw the board, and next to it the graph if it is switched on."""
+        """Draw the board and, if it is switched on, the graph next to it."""
         if not (GRAPH.value and _can_unfold(game.level)):
             _show_board(game)
             return
@@ -99,28 +99,28 @@ class ByHand(BoardView[Game, Game]):
             _show_board(game)
 
     def show_nothing(self) -> None:
-        """Draw the board alone."""
+        """Draw the board without a walk."""
         show_bare_board()
 
     def shape(self) -> float:
-        """Return the ratio of width to height of the board, with its graph if it is shown."""
+        """Return the ratio of width to height of the board, including the graph if it is shown."""
         level = play.level_now()[1]
         return level.board.columns / level.board.rows * (2 if GRAPH.value and _can_unfold(level) else 1)
 
 
 def _reason(game: Game) -> str:
-    """Return the task or, at the end, how the game went."""
+    """Return the task, the hint or, at the end, how the game went."""
     walk, level = game.walk, game.level
     if game.is_won:
         return "A closed tour." if walk.closes() else "A tour."
     if walk.is_complete():
         piece = leaper_name(level.board.leaper)
-        return f"You visited every square, but no {piece}'s move leads from the last one to the first."
+        return f"You visited every square, but no {piece}'s move leads from the last square to the first."
     if game.is_stuck:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
         return f"Left: {', '.join(left)}." if len(left) <= FEW else ""
     if game.has_hint:
-        hint = choice(_rule(), walk)
+        hint = choice(_hint_variant(), walk)
         goes = "" if hint.square is None else f"The rule goes to {square_word(walk.board, hint.square)}. "
         return goes + hint.reason
     if len(walk.path) == 1 and not level.fixed:
@@ -132,7 +132,7 @@ def _reason(game: Game) -> str:
 
 
 def _buttons(game: Game) -> None:
-    """Draw the buttons that change the walk."""
+    """Draw the buttons Undo, Redo, Start over and Hint."""
     made = len(game.walk.path) - 1
     with st.container(horizontal=True):
         for label, key, action, off in (
@@ -145,7 +145,7 @@ def _buttons(game: Game) -> None:
 
 
 def _switches(game: Game) -> None:
-    """Draw the switches for help."""
+    """Draw the switches for degrees, the check and the graph, unless the game is won."""
     if not game.is_won:
         with st.container(horizontal=True):
             if not game.level.blind:
@@ -163,19 +163,19 @@ def _is_edited() -> bool:
 
 
 def _can_unfold(level: Level) -> bool:
-    """Return whether a graph of the board is readable and gives nothing away."""
+    """Return whether the board is small enough for a graph, and the level does not hide the walk."""
     return len(level.board) <= MAX_UNFOLDED and not level.blind
 
 
 def _show_board(game: Game) -> None:
-    """Draw the board with the walk, to be continued by click or key; draw a finished tour as string art."""
+    """Draw the board with the walk, which clicks and keys continue; draw a finished tour as string art."""
     walk, level = game.walk, game.level
     if game.is_won or _is_edited():
         take = None if game.is_won else play.edit
         show_walk(level.board, walk.path, Shown(onward="none", string=game.is_won), take)
         return
     onward = "none" if level.blind else "degrees" if DEGREES.value else "dots"
-    arrow = choice(_rule(), walk).square if game.has_hint else None
+    arrow = choice(_hint_variant(), walk).square if game.has_hint else None
     shown = Shown(
         onward=onward,
         plays=True,
@@ -195,42 +195,42 @@ def _show_board(game: Game) -> None:
 # Help
 
 
-def _rule() -> Variant:
-    """Return the variant of the page, or Warnsdorff's rule if that variant does not search."""
+def _hint_variant() -> Variant:
+    """Return the variant that gives the hints: the page's or, if that does not search, Warnsdorff's rule."""
     return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
 
 
 def _show_truth(walk: Walk) -> None:
-    """Search on a job's thread for a tour that continues the walk, and state the result."""
+    """Search in the background for a tour that continues the walk, and state the result."""
     board, squares = walk.board, tuple(walk.path)
     if not is_small_enough(board, len(squares)):
-        st.caption(f"The check begins when {MAX_LEFT} or fewer squares are left.")
+        st.caption(f"The check starts when {MAX_LEFT} or fewer squares are left.")
         return
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
-    for found in job.finished:  # Empty if the visitor stopped it.
+    for found in job.finished:  # Empty if the visitor stopped the search.
         (st.success if found.possible else st.info)(_truth_in_words(found, walk))
 
 
 def _truth_in_words(found: Truth, walk: Walk) -> str:
     if found.possible is None:
-        return "Unknown: there are too many continuations to check."
+        return "Not known: there are too many continuations to check."
     if found.possible:
         return "A tour is still possible."
     if found.wrong_move is None:
-        return "No tour is left; at which move it went wrong is unknown."
+        return "No tour is possible now; at which move it went wrong is not known."
     if found.wrong_move == 0:
         return "No tour starts on this square."
-    before = ", or before" if found.or_before else ""
+    before = ", or earlier" if found.or_before else ""
     square = square_word(walk.board, walk.path[found.wrong_move])
-    return f"No tour is left: it went wrong at move {found.wrong_move}, to {square}{before}."
+    return f"No tour is possible now: the mistake was move {found.wrong_move}, to {square}{before}."
 
 
 # The end
 
 
 def _show_prize(game: Game) -> None:
-    """Offer the next board, and a picture to keep."""
+    """Draw the buttons that open the next level and save a picture of the tour."""
     board = game.level.board
     tour = Tour.from_squares(board, game.walk.path, game.walk.closes())
     after = next_level(game.name) if game.name in LEVELS else None
@@ -248,9 +248,9 @@ def _show_prize(game: Game) -> None:
 
 
 def _show_departure(game: Game) -> None:
-    """State at which move the walk left the rule, with a link to the rule's own search."""
+    """State at which move the walk first departed from the rule, and link to the search with the rule."""
     board, path = game.level.board, game.walk.path
-    move, square = departure(_rule(), board, path) or (0, None)
+    move, square = departure(_hint_variant(), board, path) or (0, None)
     if square is None:
         st.markdown("You followed the rule at every move. Even so, it can fail.")
         return
@@ -263,6 +263,6 @@ def _show_departure(game: Game) -> None:
             play.want_hint(game, move - 1)
 
         st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=show_rule)
-        settings = tour_settings(board, path[0], _rule(), len(board) * 1000)
+        settings = tour_settings(board, path[0], _hint_variant(), len(board) * 1000)
         settings |= {"view": "search", "at": str(move)}
         page_link("tour", "The rule, step by step", settings, width="content")

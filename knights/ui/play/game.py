@@ -15,7 +15,7 @@ from knights.ui.play.board import BOARD, START
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
-"""The names of the levels that differ only in their board, so that the board settings describe them."""
+"""The names of the levels with a free start, which the settings of the board describe completely."""
 TITLES = {
     **{name: level.title for name, level in LEVELS.items()},
     DAY_LEVEL: "Board of the day",
@@ -35,7 +35,7 @@ LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
 )
 DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isoformat() if day else "")
-"""The date of the board of the day, which links contain."""
+"""The date of the board of the day; links contain it, so that they keep leading to the same board."""
 
 Position = tuple[Board, tuple[Square, ...]]
 """A board and the walk on it."""
@@ -43,10 +43,10 @@ Position = tuple[Board, tuple[Square, ...]]
 
 @dataclass
 class Play:
-    """The state of a session's game that no setting holds.
+    """The state of a session's game that is not in the settings.
 
     Attributes:
-        line: the board and the walk that Redo follows: the last walk that begins with the present one.
+        line: the board and the walk that Redo follows, which begins with the walk on screen.
         hint: the position for which the visitor asked for a hint; None for no hint.
     """
 
@@ -64,7 +64,7 @@ class Game:
 
     @property
     def is_won(self) -> bool:
-        """Whether the walk reached the aim of its level."""
+        """Whether the walk meets the aim of its level."""
         return self.level.is_won(self.walk)
 
     @property
@@ -104,7 +104,7 @@ def level_now() -> tuple[str, Level]:
 
 
 def choose_level(name: str) -> None:
-    """Switch to another level, with a new walk."""
+    """Switch to another level and start a new walk."""
     DAY.change(None)
     MOVES.change("")
     BEST.change("")
@@ -115,7 +115,7 @@ def choose_level(name: str) -> None:
 
 
 def game_now(complaints: list[str]) -> Game | None:
-    """Return the game on screen; None, after a complaint and the offer of a start, if the start is not on the board."""
+    """Return the game on screen; if the start is not on the board, say so, offer another, and return None."""
     name, level = level_now()
     if LEVEL.value == OWN:
         line = record(Play).line
@@ -143,7 +143,7 @@ def game_now(complaints: list[str]) -> Game | None:
 
 
 def go(game: Game, squares: Sequence[Square]) -> None:
-    """Adopt the walk that the browser reports, unless it belongs to an earlier board."""
+    """Adopt the walk that the browser reports; ignore a walk on an earlier board."""
     if list(squares[:1]) != game.walk.path[:1]:
         return
     try:
@@ -155,7 +155,7 @@ def go(game: Game, squares: Sequence[Square]) -> None:
 
 
 def choose(game: Game, square: Square) -> None:
-    """Move to a square, or start there before the first move; raise an InputError if neither is possible."""
+    """Move to a square or, before the first move, start there; raise an InputError if neither is possible."""
     why = refusal(game.walk, square)
     if not why:
         go(game, [*game.walk.path, square])
@@ -166,7 +166,7 @@ def choose(game: Game, square: Square) -> None:
 
 
 def start_at(game: Game, square: Square) -> None:
-    """Start on another square before the first move."""
+    """Start on another square, if no move has been made and the level allows it."""
     if len(game.walk.path) == 1 and not game.level.fixed and square in game.level.board:
         START.change(square)
 
@@ -179,12 +179,12 @@ def edit(place: Square) -> None:
 
 
 def cut(game: Game, moves: int) -> None:
-    """Go back to the position after some moves."""
+    """Go back to the position after the first ``moves`` moves."""
     MOVES.change(write_moves(game.walk.path[: moves + 1], game.level.board.moves))
 
 
 def want_hint(game: Game, moves: int) -> None:
-    """Show the hint at the position after some moves."""
+    """Show a hint at the position after the first ``moves`` moves."""
     record(Play).hint = game.level.board, tuple(game.walk.path[: moves + 1])
 
 

@@ -1,4 +1,4 @@
-"""The view *Judge*: read a walk from a text or a file, judge whether it is a tour, and show and describe it."""
+"""The view *Judge*: whether a typed or uploaded walk is a tour, with its picture and its properties."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from knights.base.text import plural
 from knights.base.work import Progress, Work
 from knights.boards.board import leaper_name
-from knights.boards.pictures.marks import WRONG
+from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
@@ -37,14 +37,14 @@ MAGIC = """1 30 47 52 5 28 43 54
 16 19 34 61 40 57 10 23
 63 14 17 36 21 12 59 38
 18 35 64 13 60 37 22 11"""
-"""A tour of 8x8 whose rows and columns all add up to 260."""
+"""A tour of the 8×8 board whose rows and columns all add up to 260."""
 
 WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
-"""The text of the view before there is a tour."""
+"""The text that the view shows before the visitor enters a tour."""
 
 _FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
-_MEGABYTES = 1
-"""The largest file of a tour in megabytes."""
+_MAX_MEGABYTES = 1
+"""The maximum size of the file of a tour, in megabytes."""
 
 TOUR = Text("tour", label="Your tour")
 
@@ -53,7 +53,8 @@ class Examination(NamedTuple):
     """A judgement, with the walk and the sentences that the page shows.
 
     Attributes:
-        walk: the walk to draw, with the reason of each move; None on boards too large for a page.
+        walk: the walk to draw; None on boards too large for a page.
+        reasons: the reason of each move of the walk; None without a walk.
         lines: sentences about the symmetries and the sums of a tour.
     """
 
@@ -70,7 +71,7 @@ class Judge(BoardView[Examination, Examination]):
     settings = (TOUR,)
 
     def ask(self, complaints: list[str]) -> Examination | None:
-        """Draw the boxes and return the examination of the text; None if it cannot be read."""
+        """Draw the boxes for a text and a file, and return the examination; None if there is none."""
         if self.needs_input():
             st.markdown(WHAT)
         text = _ask_text(complaints)
@@ -112,11 +113,11 @@ class Judge(BoardView[Examination, Examination]):
         player_controls()
 
     def needs_input(self) -> bool:
-        """Return whether the visitor has not entered a tour yet."""
+        """Return whether the visitor still has to enter a tour."""
         return not TOUR.value.strip() and not st.session_state.get(_FILE)
 
     def shape(self) -> float:
-        """Return the ratio of width to height of the typed tour's board; 1 until it is known."""
+        """Return the ratio of width to height of the typed tour's board; 1 until the board is known."""
         text = TOUR.value.strip()
         if not text or st.session_state.get(_FILE):
             return 1.0
@@ -134,7 +135,7 @@ class Judge(BoardView[Examination, Examination]):
 def _ask_text(complaints: list[str]) -> str:
     """Draw the boxes and return the text of the file or, without one, the typed text."""
     placeholder = (
-        "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
+        "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
     )
     TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
     st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
@@ -145,19 +146,20 @@ def _ask_text(complaints: list[str]) -> str:
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
     kinds = ["txt", "csv", "json"]
-    file = file_control("Or a file", _FILE, kinds, _MEGABYTES, complaints)
+    file = file_control("Or a file", _FILE, kinds, _MAX_MEGABYTES, complaints)
     return file.text if file else text.strip()
 
 
 def _job(text: str) -> Job[Examination]:
-    """Return the job that examines a text; it runs on a thread of its own, as texts can be long."""
+    """Return the job that examines a text, on a separate thread because texts can be long."""
     return working(_JOB, text, partial(examined, text))
 
 
 def examined(text: str) -> Work[Examination]:
-    """Read, judge and describe a text; yield after each step, so that the work can be stopped.
+    """Read, judge and describe a text, and yield after each step so that the work can be stopped.
 
-    Raises an InputError if the text cannot be read.
+    Raises:
+        InputError: if the text cannot be read.
     """
     brought = read_tour(text)
     yield Progress(0.3)
@@ -166,12 +168,12 @@ def examined(text: str) -> Work[Examination]:
     is_drawn = max(brought.board.rows, brought.board.columns) <= MAX_SEARCHED_SIDE
     walk, reasons = drawn(judgement) if is_drawn else (None, None)
     yield Progress(0.9)
-    lines = _described(judgement.tour) if judgement.tour is not None else ()
+    lines = _properties_in_words(judgement.tour) if judgement.tour is not None else ()
     yield Progress(1.0, Examination(judgement, walk, reasons, lines))
 
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
-    """Return the walk to draw, with the kind of each move: the tour, or the walk as far as the first wrong move."""
+    """Return the walk to draw (the tour, or the walk up to its first wrong move) and the reason of each move."""
     if judgement.tour is not None:
         return judgement.tour, move_reasons(judgement.tour)
     board, legal = judgement.brought.board, judgement.legal
@@ -183,7 +185,7 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
 
 
 def _mistake_in_words(examination: Examination) -> str:
-    """Return a sentence on how the board shows the mistake."""
+    """Return a sentence that says how the board shows the mistake."""
     walk, reasons = examination.walk, examination.reasons
     if walk is None or reasons is None or not len(walk):
         return ""
@@ -193,19 +195,19 @@ def _mistake_in_words(examination: Examination) -> str:
 
 
 def _board_in_words(judgement: Judgement) -> str:
-    """Return a sentence that names the board, since a guess may be wrong; empty if the judgement names it."""
+    """Return a sentence that names the board, in case a guess is wrong; empty if the judgement names it."""
     brought = judgement.brought
     if brought.guessed:
         return (
             f"Judged on the {brought.board} board, the smallest that holds these squares. To choose another, "
-            "begin with a line like 8x8."
+            "add a first line like 8x8."
         )
     named = f"{brought.board} board" in judgement.problem
     return "" if named else f"Judged on the {brought.board} board."
 
 
-def _described(tour: Tour) -> list[str]:
-    """Return sentences about the symmetries and the sums of a tour."""
+def _properties_in_words(tour: Tour) -> list[str]:
+    """Return sentences about the symmetries of a tour, and the sums of its rows and columns."""
     same = symmetries(tour)
     lines = [f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."]
     numbers = tour.numbers.astype(np.int64)

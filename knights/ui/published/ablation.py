@@ -1,4 +1,4 @@
-"""A view of the Published page: the ablation of the variant of 2009, its four optimisations switched on and off."""
+"""The ablation of the 2009 variant on the Published page: its four optimisations, switched on and off."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -34,8 +34,8 @@ _PRESETS = {
 }
 
 
-def _take_preset(*values: int | tuple[int, int] | None) -> None:
-    """Set the boards of the work, with a limit per start: the default per square would be hundreds of times as high."""
+def _choose_boards(*values: int | tuple[int, int] | None) -> None:
+    """Choose boards from the work and a limit per start; one per square would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
@@ -43,10 +43,10 @@ def _take_preset(*values: int | tuple[int, int] | None) -> None:
 
 
 def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
-    """Show which optimisations save work, once all runs are done, and the table of all combinations."""
+    """Show the table of all combinations and, once all runs are done, which optimisations save work."""
     compared.read(job.finished)
     comparison, rows = compared.comparison, ablation()
-    # Before all have results, no combination has a score.
+    # No combination has a score until all have results.
     known = list(zip(rows, compared.scores, strict=False))
     starts = max((one.solvable for one in compared.scores), default=0)
     said = in_words(known) if compared.complete else compared.common.in_words()
@@ -55,8 +55,8 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     if compared.complete:
         st.header("Which optimisations save work")
         st.caption(
-            "Each optimisation on against off, over the eight combinations of the other three: the mean gain in "
-            "percentage points of the solvable starts, and how many times fewer squares the searches enter in all "
+            "The effect of switching an optimisation on, averaged over the eight combinations of the other three: the "
+            "gain in percentage points of the solvable starts, and how many times fewer steps the searches make in all "
             "(geometric mean)."
         )
         added = pd.DataFrame(
@@ -78,7 +78,7 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
-    """State how many starts are solved with all four optimisations, and how many with none."""
+    """Return in words how many starts are solved with all four optimisations, and how many with none."""
     none, every = (
         f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} without a mistake"
         for _, one in (known[0], known[-1])
@@ -94,7 +94,7 @@ _GAIN_COLUMNS = {
 
 
 def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
-    """Return a row per combination: the optimisations that are on, its score, and all its steps."""
+    """Return a table with a row per combination: its optimisations, its scores, and its total of steps."""
     switches = pd.DataFrame(
         {idea: "✓" if on else "–" for idea, on in zip(_ON, row.switches, strict=True)} for row, _ in known
     )
@@ -114,7 +114,7 @@ _COLUMNS = SCORE_COLUMNS | {
 
 
 class Ablation(ChartView[Comparison]):
-    """The view of the optimisations of the variant of 2009, switched on and off."""
+    """The view of the 2009 variant with its optimisations switched on and off."""
 
     title = "2009: an ablation"
     apart = True
@@ -139,7 +139,7 @@ class Ablation(ChartView[Comparison]):
         )
         with st.container(horizontal=True):
             for name, values in _PRESETS.items():
-                st.button(name, key=f"published.preset.{name}", on_click=_take_preset, args=values)
+                st.button(name, key=f"published.preset.{name}", on_click=_choose_boards, args=values)
         command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
         show = partial(show_ablation, Compared(comparison), command)
         run_in_view(comparison.sweeps, command, show, asks=True)

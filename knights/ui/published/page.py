@@ -1,4 +1,4 @@
-"""The Published page: every printed figure next to the one computed now."""
+"""The Published page: every printed figure next to a recomputed one."""
 
 import json
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ BOARD = Number("board", 1, Bounds("The number of the board", 1), "Board")
 
 
 def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> str:
-    """Return a board of numbers as an HTML table; numbers that differ from those of ``other`` are framed."""
+    """Return a board of numbers as an HTML table, with a frame around numbers that differ from ``other``."""
     most = max(map(max, numbers))
     rows = []
     for r, row in enumerate(numbers):
@@ -78,13 +78,13 @@ def show_work(work: Publication) -> None:
 
 
 def _marked(agreement: Agreement, words: str) -> str:
-    """Return words in the colour of an agreement, after its sign."""
+    """Return words in Markdown with the sign and in the colour of an agreement."""
     sign, colour = MARKS[agreement]
     return f":{colour}[{sign} {words}]"
 
 
 def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
-    """Show every table of a work, its boards as boards, and the downloads."""
+    """Show the tables, the boards and the downloads of a work."""
     for heading in dict.fromkeys(row.table for row in rows):
         part = [row for row in rows if row.table == heading]
         boards, label = [row for row in part if row.has_boards], f"{heading}: {summarise(part)}"
@@ -99,9 +99,9 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
 
 
 def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
-    """Return the rows as the command line prints them, as CSV and as JSON."""
+    """Return CSV and JSON files of the rows, in the form in which the command line prints them."""
     records = [as_json(row) for row in rows]
-    # As objects, numbers stay whole in columns with empty cells.
+    # Type object: otherwise empty cells would turn a column of integers into floats.
     return [
         File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
         File("All items", f"{name}.json", json.dumps(records)),
@@ -109,11 +109,11 @@ def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
 
 
 _OPENED = (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
-"""The agreements of tables that are open at first."""
+"""The kinds of agreement whose tables are open at first."""
 
 
 def _boards(rows: Sequence[ClaimRow]) -> None:
-    """Show one board as published, and next to it the one computed here."""
+    """Show a published board next to the one computed here, with a menu if there are several."""
     numbers = range(1, len(rows) + 1)
     number = BOARD.value if BOARD.value in numbers else 1
     if len(rows) > 1:
@@ -158,12 +158,12 @@ def _table(rows: Sequence[ClaimRow]) -> None:
 
 @st.cache_resource(show_spinner=False)
 def recomputed() -> dict[str, Job[ClaimRow]]:
-    """Return the complete recomputations by the name of the work; all sessions share them until the process ends."""
+    """Return the complete recomputations, by name of the work; all sessions of the process share them."""
     return {}
 
 
 class WorkView(ChartView[Publication]):
-    """The view of a published work: its printed figures, and those computed here."""
+    """The view of a published work: its printed figures next to recomputed ones."""
 
     def __init__(self, name: str) -> None:
         self._work = describe(name)
@@ -174,9 +174,9 @@ class WorkView(ChartView[Publication]):
         return self._work
 
     def show(self, work: Publication) -> None:
-        """Show the work, and next to its figures those computed here once they are ready."""
+        """Show the work, and its figures next to the recomputed ones as soon as these are ready."""
         st.markdown(
-            "Five student works print knight's tours, tables and claims. Are they right? Choose a work: this page "
+            "Five student works report knight's tours, tables and claims. Are they right? Choose a work: this page "
             "computes its figures again and shows its boards next to ours. Each case has a link to the page that "
             "replays it."
         )

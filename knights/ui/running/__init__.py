@@ -1,1 +1,1 @@
-"""Long work on pages, with its progress in view."""
+"""Long work on pages: background jobs, and the display of their progress."""

@@ -1,4 +1,4 @@
-"""The cap on the work of one visit: a demo refuses work that costs too much before it begins."""
+"""The limit on the work of one visit, beyond which a demo server refuses to begin."""
 
 import os
 
@@ -8,21 +8,21 @@ from knights.experiments.sweeps.estimate import rounded
 MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
 """The environment variable for the maximum number of squares that a sweep of the demo may enter."""
 MAX_VISITS = 2_000_000_000
-"""The default of that variable: about a minute and a half on one processor."""
+"""The default maximum: about a minute and a half of work on one processor."""
 
 
 def max_visits(times: int = 1) -> int:
-    """Return the maximum number of squares for a sweep of the demo: from the environment, or ``times`` the default."""
+    """Return the maximum number of squares that a sweep may enter: from the environment, or ``times`` the default."""
     if text := os.environ.get(MAX_VISITS_VARIABLE):
         return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
     return times * MAX_VISITS
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Raise an InputError that quotes the command if ``work``, in squares, exceeds a demo's :func:`max_visits`."""
+    """Raise an InputError that quotes ``command`` if ``work``, in squares entered, exceeds :func:`max_visits`."""
     most = max_visits(times)
     if work > most:
         raise InputError(
-            f"This would enter about {rounded(work)} squares, and this server allows "
+            f"This run would enter about {rounded(work)} squares, but this server allows "
             f"{rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
         )

@@ -1,4 +1,4 @@
-"""Sweeps that pages run: an estimate, then the work on this server or a cluster, with its progress on the page."""
+"""Sweeps on pages: an estimate of their cost, then the work on this server or a cluster, with its progress in view."""
 
 import logging
 import os
@@ -29,18 +29,18 @@ from knights.ui.running.jobs import WORKERS, Job, shared_threads
 SweepJob = Job[Results]
 
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
-"""The environment variable that sets from how many seconds of estimated work the page asks first."""
+"""The environment variable for the duration of work, in seconds, from which a page asks before it begins."""
 ASK_FROM = 10
-"""The number of seconds if the variable is not set."""
+"""The default number of seconds."""
 NEGLIGIBLE = 20_000_000
-"""The number of squares entered below which no estimate is made: about a second."""
+"""The number of squares entered, about a second of work, below which no estimate is needed."""
 
 _log = logging.getLogger(__name__)
 
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
 TIMEOUT, RETRY = 5.0, 30.0
-"""Seconds within which a scheduler must answer, and seconds between a failure and the next attempt."""
+"""The seconds within which a scheduler must answer, and those between a failure and the next attempt."""
 
 
 def _is_usable(found: Cluster | float) -> bool:
@@ -62,7 +62,7 @@ def connected() -> Cluster | float:
 
 
 class Workers(NamedTuple):
-    """The threads or the cluster on which sweeps run, how many parts run at once, and the place in words."""
+    """The threads or the cluster on which sweeps run, the number of parts that run at once, and the place in words."""
 
     executor: Executor
     threads: int
@@ -70,14 +70,14 @@ class Workers(NamedTuple):
 
     @property
     def apart(self) -> bool:
-        """Whether they are not on this server."""
+        """Whether the sweeps run on a cluster rather than on this server."""
         return self.executor is not shared_threads()
 
 
 def workers() -> Workers:
-    """Return the workers that all sessions share: this server's, unless there is a cluster.
+    """Return the workers that all sessions share: a cluster if there is one, otherwise this server.
 
-    The reason for a failure goes to the log: visitors cannot act on it, and must not see internal addresses.
+    The reason for a failed connection is only logged: visitors cannot act on it, and must not see internal addresses.
     """
     found = connected() if os.environ.get(DASK_VARIABLE) else None
     if found is None or isinstance(found, float):
@@ -86,7 +86,7 @@ def workers() -> Workers:
 
 
 def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
-    """Run sweeps on the workers of the moment at which they begin."""
+    """Run sweeps on the workers available when they begin."""
     found = workers()
     return run(sweeps, workers=found.threads, executor=found.executor)
 
@@ -94,13 +94,15 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
 def run_in_view(
     sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None], *, asks: bool = False
 ) -> None:
-    """Run sweeps, and show the results as they arrive; ask first if the sweeps are long.
+    """Run sweeps and show the results as they arrive; if the sweeps are long, ask first.
 
-    ``command`` runs the same elsewhere; ``show`` draws the results of a job once some have arrived; ``asks`` says
-    whether to ask before short work, too.
+    Args:
+        command: the command line that runs the sweeps elsewhere.
+        show: draws the results of a job once some have arrived.
+        asks: whether to ask before short work too.
 
     Raises:
-        InputError: if the work is beyond the server's cap; it says what to do instead.
+        InputError: if the work exceeds the server's limit; the error says what to do instead.
     """
     request, found = tuple(sweeps), workers()
     wanted = partial(_wanted, sweeps, command, asks, found)
@@ -109,10 +111,10 @@ def run_in_view(
 
 
 def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool, found: Workers) -> bool:
-    """Return whether to begin: the work is short, or the visitor has confirmed it after reading the estimate."""
+    """Return whether to begin, because the work is short or the visitor has read the estimate and confirmed it."""
     visits = sum(sweep.cases.visits() for sweep in sweeps)
     times = found.threads if found.apart else 1
-    # First the count, which is known at once: to sample a million boards would take too long.
+    # First check the count, which is known at once: sampling a million boards would take too long.
     refuse_too_much(visits, command, times)
     if not asks and visits < NEGLIGIBLE and _limits_are_low(sweeps):
         return True
@@ -126,13 +128,13 @@ def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool, found: Workers) -
 
 
 def busy() -> float:
-    """Return the factor, at least 1, by which work is slower because programs share processors."""
+    """Return the factor, at least 1, by which work takes longer because programs share the processors."""
     waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     return max(1.0, waiting / (os.cpu_count() or 1))
 
 
 def ask_from() -> int:
-    """Return from how many seconds of estimated work the page asks the visitor first."""
+    """Return the estimated duration of work, in seconds, from which a page asks before it begins."""
     text = os.environ.get(ASK_FROM_VARIABLE, "")
     return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 
@@ -149,7 +151,7 @@ def _expected(sweeps: Sequence[Sweep]) -> Estimate:
 
 
 def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
-    """Estimate sweeps one by one; those that differ only in the seed share one estimate."""
+    """Estimate sweeps one by one; sweeps that differ only in the seed share an estimate."""
     alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
     sums = Estimate(0, 0, 0, 0.0)
     for number, (sweep, count) in enumerate(alike.items()):

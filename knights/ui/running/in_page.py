@@ -16,19 +16,19 @@ from knights.ui.controls.values import page_name, tell
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
 
 AT_ONCE = 0.5
-"""Seconds that a page waits before it shows a progress bar."""
+"""The seconds that a page waits before it shows a progress bar."""
 SLICE = 0.1
-"""Seconds of search between two checks whether to stop."""
+"""The seconds of search between two checks for a request to stop."""
 
 TICK, REDRAW = 0.4, 3.0
-"""Seconds between two updates of a progress bar, and of partial results; more on a busy server."""
+"""The seconds between two updates of a progress bar, and of partial results; more on a busy server."""
 BESIDE = [3, 1]
-"""Widths of a message and the button next to it, whose label fits in a window of 800 pixels too."""
+"""The relative widths of a message and the button next to it, whose label fits even in a window of 800 pixels."""
 
 EXPERIMENT = "experiment"
-"""The slot of a session's sweep or comparison: one runs at a time, across all pages."""
+"""The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
 RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
-"""The buttons of long work."""
+"""The labels of the buttons for long work."""
 STOPPED = "you stopped it"
 
 
@@ -45,7 +45,7 @@ class _Search(Protocol[Result_co]):
 
 
 def done_in_words(job: Job[Any], where: str = "") -> str:
-    """Return a sentence on the finished share of a job, where it runs, its time, and the time left."""
+    """Return a sentence about the progress of a job: the share done, the time so far, the place, and the time left."""
     rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
     return f"{job.share:.0%} done in {duration_in_words(job.seconds)}{where}{rest}"
 
@@ -61,7 +61,7 @@ def solve(
 ) -> Part:
     """Return the result of a case, from an earlier job or a new search; see :func:`work_in_view`.
 
-    ``start`` returns the search; ``unit`` is what its limit counts, in the plural.
+    ``start`` starts the search; ``unit`` names the unit of its limit, in the plural.
     """
 
     def words(job: Job[Part]) -> str:
@@ -83,18 +83,18 @@ def work_in_view(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Job[Part]:
-    """Return the job of a request, the session's or a new one, once it has ended.
+    """Return the job of a request once it has ended, and start it if the session has no such job.
 
-    Until then, show its progress and end the run of the script, which reruns at the end of the job. Stopped work keeps
-    its parts, and a button runs it again.
+    Until the job ends, show its progress and end each run of the script, which runs again at the end of the job. A job
+    that was stopped keeps its parts, and a button runs it again.
 
     Args:
         place: the session's slot for the job; also the key of its buttons.
         request: the description of the work, compared with that of the session's job.
-        work: starts it, on its thread.
+        work: starts the work, on the job's thread.
         words: returns the sentence on the progress bar.
         show: draws the results so far, once there are some, and all of them at the end.
-        wanted: returns whether to begin; a page may ask first.
+        wanted: returns whether to begin; it may ask the visitor first.
         meanwhile: draws a preview until there is a result.
         at_once: as for :class:`knights.ui.running.jobs.Job`.
 
@@ -119,7 +119,7 @@ def work_in_view(
 
 
 def wanted_after(sentence: str) -> bool:
-    """Show the estimated cost of work and a button to begin it; return whether it was clicked."""
+    """Show the estimated cost of work and a button to begin it; return whether the button was clicked."""
     question = st.empty()
     with question.container():
         st.info(f"{sentence} You can stop and keep the results so far.")
@@ -148,18 +148,18 @@ def _watch(
     words: Callable[[Job[Part]], str],
     show: Callable[[Job[Part]], None] | None,
 ) -> None:
-    """Draw the bar of a job often, and its results, which are slow to draw, less often."""
+    """Draw the progress bar of a job often; draw its results less often, because they take longer to draw."""
 
     @st.fragment(run_every=TICK * crowd())
     def bar() -> None:
-        _look(job)
+        _rerun_at_end(job)
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
         right.button(STOP, key=f"{name}.stop", on_click=_stop, args=(job,), width="stretch")
         left.progress(job.share, words(job))
 
     @st.fragment(run_every=REDRAW * crowd())
     def results() -> None:
-        _look(job)
+        _rerun_at_end(job)
         if show is not None and job.finished:
             show(job)
         else:
@@ -175,8 +175,8 @@ def _stop(job: Job[Any]) -> None:
     job.wait(1.0)
 
 
-def _look(job: Job[Any]) -> None:
-    """Rerun the whole page when the work has ended, which also stops the timers of its fragments."""
+def _rerun_at_end(job: Job[Any]) -> None:
+    """Rerun the whole page if the job has ended, which also stops the timers of the fragments."""
     if not job.running:
         st.rerun()
 
@@ -195,7 +195,7 @@ def _offer_again(name: str, place: str, job: Job[Any]) -> None:
 
 
 def why_failed(error: Exception) -> str:
-    """Return the message of an error for visitors, without the addresses of a cluster."""
+    """Return the message of an error for visitors, without the address of a cluster."""
     if isinstance(error, ClusterError):
         return "The connection to the cluster was lost; the results so far are kept."
     return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
@@ -204,13 +204,13 @@ def why_failed(error: Exception) -> str:
 def working(
     place: str, request: Hashable, work: Callable[[], Work[Part]], at_once: bool = False
 ) -> Job[Part]:
-    """Return the job that does some work: the session's, or a new one."""
+    """Return the session's job of a request, or start one."""
     jobs = session_jobs()
     return jobs.get(place, request) or jobs.start(place, request, work, at_once)
 
 
 def searched(start: Callable[[], _Search[Part]]) -> Work[Part]:
-    """Yield the progress of a search and its result; if it is stopped, its result so far."""
+    """Yield the progress of a search and then its result; if it is stopped, the result so far."""
     search, seconds, share = start(), AS_DRAWN, 1.0
     try:
         while not search.advance(seconds):

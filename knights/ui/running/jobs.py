@@ -1,12 +1,12 @@
-"""Threads: pages are drawn one at a time, and long work runs in the background.
+"""Turns, which let only one page be drawn at a time, and jobs, which run long work in the background.
 
-Only one thread at a time has the interpreter's lock. If sixty pages are drawn at once, they take it from one another at
-each message to the browser, and all of them are late; one after the other, the first is done at once, and the last
-sooner than before. A page that waits gives its turn away.
+Only one thread at a time holds the interpreter's lock. If sixty pages were drawn at once, they would take it from one
+another at each message to the browser, and all of them would be late. Drawn one after the other, the first page appears
+at once, and even the last page appears sooner. A page that waits for a job gives up its turn.
 
-Streamlit starts a session's next script run while the last one may still be inside compiled code. So only the thread of
-its job advances long work; pages read from a job, and never touch the work itself. A job keeps its finished parts, can
-be stopped within 0.2 s, and stops when its tab is closed.
+Streamlit may start a session's next run of the script while the previous run is still inside compiled code. So only the
+thread of a job advances its work; pages read the job, but never touch the work itself. A job keeps its finished parts,
+can be stopped within 0.2 s, and stops when its tab is closed.
 """
 
 import logging
@@ -26,7 +26,7 @@ from knights.base.work import Part, Progress, Stopped, Work
 Made = TypeVar("Made")
 
 PATIENCE = 3.0
-"""Seconds that a page waits for its turn, so that a slow page cannot hold it up."""
+"""The maximum number of seconds that a page waits for its turn, so that slow pages cannot hold it up."""
 
 _drawing = threading.Lock()
 _mine = threading.local()
@@ -34,7 +34,7 @@ _mine = threading.local()
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """Wait for this thread's turn; hold it until the block ends or :func:`let_others` gives it up."""
+    """Wait for this thread's turn to draw, and keep it until the block ends or :func:`let_others` gives it up."""
     _mine.turn = _drawing.acquire(timeout=PATIENCE)
     try:
         yield
@@ -50,39 +50,39 @@ def let_others() -> None:
 
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
-"""The number of threads that work for all sessions together."""
+"""The number of worker threads that all sessions share."""
 BEHIND_PAGES = 10
-"""The niceness of working threads, which lets the threads that draw pages go first."""
+"""The niceness of worker threads, so that the threads that draw pages go first."""
 SOON = 1.0
-"""Seconds during which a job keeps the priority of a page: short work is part of drawing it."""
+"""The seconds for which a job keeps the priority of a page, since short work is part of drawing the page."""
 
 AS_DRAWN = 0.03
-"""Seconds during which a page does the work itself, or keeps its turn while it waits; most searches need less."""
+"""The seconds for which a page does the work itself, or keeps its turn while it waits; most searches need less."""
 
 JOB = "job"
 """The name of the threads that run jobs."""
 
 LOGGED = 5.0
-"""The minimum duration in seconds of a job that is logged when it ends."""
+"""The duration in seconds from which a job is logged when it ends."""
 log = logging.getLogger(__name__)
 log.setLevel(logging.INFO)
 
 
 class Job(Generic[Part]):
-    """Work on a thread of its own.
+    """Work that runs in a separate thread.
 
     Args:
-        work: starts the work, on its thread.
-        place: its name in the log.
-        at_once: whether the caller takes the first steps itself, which must be short. Most searches end within them,
-            and on a busy server it takes longer to pass the interpreter's lock to another thread and back.
+        work: starts the work, on the thread of the job.
+        place: the name of the job in the log.
+        at_once: whether the calling thread takes the first steps, which must be short. Most searches need no more, and
+            on a busy server it takes longer to pass the interpreter's lock to another thread and back.
 
     Attributes:
         finished: the parts so far, in order of arrival.
         share: the share of the work that is done, from 0 to 1.
-        cancelled: whether it was stopped before its end.
-        error: the exception that ended it, if one did.
-        stop: stops it within 0.2 s; finished parts stay.
+        cancelled: whether the job was stopped before the work was done.
+        error: the exception that ended the job, or None.
+        stop: stops the job within 0.2 s; it keeps its finished parts.
     """
 
     def __init__(self, work: Callable[[], Work[Part]], place: str = JOB, at_once: bool = False) -> None:
@@ -96,7 +96,7 @@ class Job(Generic[Part]):
         self._started = time.perf_counter()
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
-        # Not a method: Streamlit keeps the callback of a button long after its tab was closed, and with it the job.
+        # Not a method, which would hold the job: Streamlit keeps a button's callback long after its tab was closed.
         self.stop = self._stop.set
         self._steps: Work[Part] | None = None
         while at_once and self.running and self.seconds < AS_DRAWN:
@@ -112,7 +112,7 @@ class Job(Generic[Part]):
             self._step()
 
     def _step(self) -> None:
-        """Advance to the next progress; end the job if there is none, or it was stopped or failed."""
+        """Advance the work to its next report of progress; end the job if the work is done, stopped or failed."""
         try:
             self._steps = self._steps or self.work()
             self._note(next(self._steps))
@@ -134,14 +134,14 @@ class Job(Generic[Part]):
         self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
-        """Return a value derived from all results, computed at the first call and cached."""
+        """Return a value derived from all results; the first call computes it, and the job caches it."""
         if name not in self._made:
             self._made[name] = make()
         made: Made = self._made[name]
         return made
 
     def _end(self) -> str:
-        """Return how the job ended, without the text of the error, which may quote a visitor."""
+        """Return how the job ended, without the text of an error, which may quote a visitor's input."""
         if self.error is not None:
             return f"failed with {type(self.error).__name__}"
         return "stopped" if self.cancelled else "done"
@@ -152,9 +152,9 @@ class Job(Generic[Part]):
             self.finished.append(progress.part)
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, at most ``seconds``; return whether the job has ended.
+        """Wait up to ``seconds`` for the end of the job; return whether it has ended.
 
-        The turn passes to other pages meanwhile.
+        Other pages can take their turn meanwhile.
         """
         if self._over.wait(min(seconds, AS_DRAWN)):
             return True
@@ -173,37 +173,37 @@ class Job(Generic[Part]):
 
     @property
     def seconds(self) -> float:
-        """The wall time so far, in seconds."""
+        """The duration of the job so far, in seconds."""
         return (self._ended or time.perf_counter()) - self._started
 
     @property
     def remaining(self) -> float | None:
-        """The estimated seconds to the end, from the time so far; None before there is an estimate."""
+        """The estimated number of seconds left; None while it is too early for an estimate."""
         return self.seconds * (1 - self.share) / self.share if self.share > 0.01 else None
 
 
 class SessionJobs:
-    """A session's jobs, one per slot; starting another in a slot stops the previous one.
+    """The jobs of a session, one per slot; starting a job stops the previous one in its slot.
 
-    Their results go when the tab is closed; Streamlit may keep the session's own state until the next tab is closed.
+    Their results are discarded when the tab is closed; Streamlit may keep the session state until the next tab closes.
     """
 
     def __init__(self) -> None:
         self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
-        """Return the job of a request if it is the latest job in its slot."""
+        """Return the job of a request if it is the latest job in its slot, otherwise None."""
         asked, job = self._jobs.get(place, (None, None))
         return job if asked == request else None
 
     def latest(self, place: str) -> Job[Any] | None:
-        """Return the latest job in a slot, or None."""
+        """Return the latest job in a slot; None if there is none."""
         return self._jobs.get(place, (None, None))[1]
 
     def start(
         self, place: str, request: Hashable, work: Callable[[], Work[Any]], at_once: bool = False
     ) -> Job[Any]:
-        """Stop the previous job in this slot, and start another."""
+        """Stop the previous job in a slot, and start another."""
         self.forget(place)
         job = Job(work, place, at_once)
         self._jobs[place] = (request, job)
@@ -228,7 +228,7 @@ class SessionJobs:
 
 @st.cache_resource(show_spinner=False)
 def shared_threads() -> ThreadPoolExecutor:
-    """Return the threads that all sessions share, on which their units of work take turns."""
+    """Return the thread pool that all sessions share, on which their units of work take turns."""
     return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=step_back)
 
 
@@ -238,7 +238,7 @@ def crowd() -> float:
 
 
 def step_back() -> None:
-    """Lower the priority of this thread below those that draw pages, if the system ranks single threads."""
+    """Lower the priority of this thread below that of the threads that draw pages; this works only on Linux."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BEHIND_PAGES)

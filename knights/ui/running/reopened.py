@@ -1,4 +1,4 @@
-"""Files dropped on a page: results, shown as if computed here, or an experiment, whose settings the page takes."""
+"""Files opened on a page: results, which it shows as if computed here, or an experiment, whose settings it adopts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,12 +20,12 @@ from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
 
 MAX_RESULTS_MEGABYTES = 8
-"""The largest file of results; the server's own setting tells the browser the same."""
+"""The maximum size of a file of results; the browser learns the same limit from the server's configuration."""
 OPEN = "Open results or an experiment"
 
 
 class Opened(NamedTuple):
-    """A file that a visitor dropped on the page: its name and its text."""
+    """The name and the text of a file that a visitor has opened on the page."""
 
     name: str
     text: str
@@ -34,17 +34,17 @@ class Opened(NamedTuple):
 def file_control(
     label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str]
 ) -> Opened | None:
-    """Draw an upload box; return the file, or None with a complaint if it is too large, or not text.
+    """Draw an upload box and return the file; if it is too large or not text, add a complaint and return None.
 
     Args:
-        kinds: the endings of its name.
-        most: its maximum size in megabytes.
+        kinds: the file extensions that the box accepts.
+        most: the maximum size in megabytes.
     """
     file = st.file_uploader(label, type=list(kinds), key=key, max_upload_size=most)
     if file is None:
         return None
     with noting(complaints):
-        # The browser checks the size too, but other programs send files as well.
+        # The browser checks the size too, but other programs can also send files.
         if file.size > most << 20:
             raise InputError(f"“{file.name}” is larger than {most} MB.")
         try:
@@ -55,9 +55,9 @@ def file_control(
 
 
 def results_control(complaints: list[str]) -> Opened | None:
-    """Draw the upload box for a file of results or an experiment; return the file if it has results.
+    """Draw the upload box for a file of results or an experiment; return the file if it contains results.
 
-    The page takes the settings of an experiment. Problems with a file are added to the complaints.
+    The page adopts the settings of an experiment. Problems with a file are added to the complaints.
     """
     times = f"{page_name()}.experiments"
     with st.expander(OPEN):
@@ -78,7 +78,10 @@ def results_control(complaints: list[str]) -> Opened | None:
 
 
 def take(question: object, name: str) -> None:
-    """Set the page to a question; settings that a file leaves out take the defaults of the command.
+    """Set the page's settings from the question in a file; for those left out, use the defaults of the command.
+
+    Args:
+        name: the name of the file, for error messages.
 
     Raises:
         InputError: if the question belongs to another page.
@@ -103,7 +106,7 @@ def show_file(
 
     Args:
         limit: the limit to assume for boards on which no search reached its limit.
-        alone: the variant of a file that names none.
+        alone: the variant to assume for a file that names none.
     """
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)

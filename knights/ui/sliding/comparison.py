@@ -28,7 +28,7 @@ from knights.ui.sliding.controls import NODES, WEIGHT
 from knights.ui.views import ChartView
 
 _PUBLISHED = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
-"""The sizes of the published tables."""
+"""The sizes in the published tables."""
 _EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
 
 SIZES: Setting[tuple[tuple[int, int], ...]] = Setting.of(
@@ -46,8 +46,10 @@ PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200), "Puzzle
 SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
 
 
-def _draw_several(setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str) -> None:
-    """Draw the menu of a setting with several choices."""
+def _draw_multiselect(
+    setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str
+) -> None:
+    """Draw a menu in which visitors choose several values of a setting."""
     shown = [text for text in setting.write(setting.value).split(",") if text]
     more: dict[str, Any] = {"options": [*options], "format_func": words, "wrap": True}
     setting.control().draw(
@@ -56,14 +58,14 @@ def _draw_several(setting: Setting[Any], options: Iterable[str], words: Callable
 
 
 def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
-    """Run a comparison on the shared threads, slice by slice."""
+    """Run a comparison in slices on the shared threads."""
     work = compare(question)
     while (progress := shared_threads().submit(next, work, None).result()) is not None:
         yield progress
 
 
 _ASK_FROM = 600
-"""The number of searches from which the page asks before it runs them."""
+"""The maximum number of searches that the page runs without asking."""
 _MAX_SHOWN = 300
 
 
@@ -77,8 +79,8 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     ]
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
-        "A configuration is a heuristic with a search. All get the same random solvable puzzles, from a random start "
-        "to a random goal. The figures are means over the puzzles solved."
+        "A configuration is a heuristic with a search. All configurations get the same random puzzles, which can be "
+        "solved. The figures are means over the puzzles solved."
     )
     summaries = summarise(rows)
     for measure, title in (("moves", "Moves of the solution"), ("expanded", "States expanded")):
@@ -88,7 +90,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
             alt = f"Mean {MEASURES[measure]} against size"
             chart(configurations_figure(summaries, measure), f"ways.{measure}", alt)
     if solved < len(rows):
-        st.header("How many were solved within the limit")
+        st.header("Puzzles solved within the limit")
         _show_table(_table(summaries, lambda one: f"{one.solved} of {one.puzzles}"), "solved")
     if not job.running:
         folded("Every search", "searches", partial(_list, rows, question))
@@ -96,7 +98,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
 
 
 def means_table(summaries: Sequence[SlidingSummary], measure: str) -> pd.DataFrame:
-    """Return the means of a measure by configuration and size, in words; a dash if nothing was solved."""
+    """Return a table of means, as text, by configuration and size; a dash means that nothing was solved."""
     digits = ",.1f" if measure == "moves" else ",.0f"
 
     def cell(one: SlidingSummary) -> str:
@@ -107,7 +109,7 @@ def means_table(summaries: Sequence[SlidingSummary], measure: str) -> pd.DataFra
 
 
 def _table(summaries: Sequence[SlidingSummary], cell: Callable[[SlidingSummary], str]) -> pd.DataFrame:
-    """Return a row per configuration and a column per size."""
+    """Return a table with a row per configuration and a column per size."""
     return pd.DataFrame(
         {"configuration": name, **{one.size: cell(one) for one in group}}
         for name, group in by_configuration(summaries).items()
@@ -122,7 +124,7 @@ def _show_table(frame: pd.DataFrame, key: str) -> None:
 def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
-        st.caption(f"The first {len(shown):,} of {len(rows):,}; the file holds all.")
+        st.caption(f"The first {len(shown):,} of {len(rows):,}; the file has all.")
     every = pd.DataFrame(
         {
             "size": f"{row.rows}×{row.columns}",
@@ -157,7 +159,7 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
 
 
 class Comparing(ChartView[PuzzleComparison]):
-    """The view of heuristics and searches side by side."""
+    """The view that compares heuristics and searches."""
 
     title = "Compare"
     apart = True
@@ -166,10 +168,10 @@ class Comparing(ChartView[PuzzleComparison]):
     def ask(self, complaints: list[str]) -> PuzzleComparison | None:
         """Draw the settings and return the comparison."""
         with noting(complaints):
-            _draw_several(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
+            _draw_multiselect(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
             in_columns(PUZZLES.draw, SEED.draw)
-            _draw_several(HEURISTICS_COMPARED, HEURISTICS)
-            _draw_several(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
+            _draw_multiselect(HEURISTICS_COMPARED, HEURISTICS)
+            _draw_multiselect(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
             weighted = "weighted-astar" in SEARCHES.value
             if weighted:
                 WEIGHT.draw()

@@ -19,18 +19,18 @@ from knights.ui.controls.values import noting, refusing
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
-"""One of the two starts that are farthest from the usual goal: 31 moves."""
+"""One of the two 3×3 starts that are farthest from the usual goal, 31 moves away."""
 
 START = Text(
     "start",
     FIRST_START,
     label="Start",
-    help="Row by row from the top, rows separated by /, 0 for the blank. Or click two tiles on the board.",
+    help="Row by row from the top, rows separated by /, 0 for the blank. Or swap two tiles on the board.",
 )
 GOAL = Text(
     "goal",
     label="Goal",
-    help="Written like the start; empty for the tiles in order and the blank last.",
+    help="Written like the start; if empty, the tiles in order and the blank last.",
 )
 HEURISTIC: Setting[str] = Setting.of(
     Query, "heuristic", help="An estimate of the distance from a state to the goal."
@@ -41,7 +41,7 @@ NODES = Number(
     "nodes",
     1_000_000,
     Bounds("The limit of states", 1, 5_000_000),
-    "Node limit",
+    "State limit",
     step=100_000,
     help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
 )
@@ -51,22 +51,22 @@ _SIDES = tuple(
     Number(name, 3, Bounds(f"The number of {name}", 1, MAX_SIDE), name.capitalize())
     for name in ("rows", "columns")
 )
-_SMALL = 170
+_SMALL_HEIGHT = 170
 """The height of a small board, in pixels."""
-_EASY = 20
-"""The number of random moves from the goal that make an easy puzzle."""
+_EASY_MOVES = 20
+"""The number of random moves that turn the goal into an easy puzzle."""
 
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
-    """Draw the size, the start and the goal; return the puzzle, and add its faults to the complaints."""
+    """Draw the controls for size, start and goal, and return the puzzle; add its faults to the complaints."""
     puzzle = None
     with noting(complaints):
         puzzle = read_puzzle()
-    _size(puzzle)
+    _draw_size(puzzle)
     with st.expander("Another puzzle", expanded=puzzle is None):
         START.draw()
         GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
-        _draw(puzzle.goal if puzzle else ordered(*(side.value for side in _SIDES)))
+        _draw_buttons(puzzle.goal if puzzle else ordered(*(side.value for side in _SIDES)))
         choices = {entry.name: entry.puzzle for entry in published_puzzles()}
         choices["the worked example"] = worked_example()
         Control("picked", "A published puzzle").menu(
@@ -76,7 +76,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
 
 
 def read_puzzle() -> Puzzle:
-    """Return the puzzle in the controls, where an empty goal is the tiles in order; raises an InputError if invalid."""
+    """Return the puzzle in the controls, or raise an InputError; an empty goal means the tiles in order."""
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
@@ -88,15 +88,15 @@ def take_puzzle(puzzle: Puzzle) -> None:
 
 
 def take_text(name: str, text: str) -> None:
-    """Put a board that was edited by hand into the controls, unless it cannot be read."""
+    """Put a start or a goal edited by hand into the controls; ignore it if it cannot be read."""
     puzzle = read_puzzle()
     with suppress(InputError):
         state = parse_state(text, name)
         take_puzzle(Puzzle(state, puzzle.goal) if name == "start" else Puzzle(puzzle.start, state))
 
 
-def _size(puzzle: Puzzle | None) -> None:
-    """Draw the boxes of rows and columns; a change makes a new puzzle."""
+def _draw_size(puzzle: Puzzle | None) -> None:
+    """Draw the boxes for rows and columns; a change makes a new puzzle of that size."""
     rows, columns = _SIDES
     if puzzle:
         rows.change(puzzle.rows)
@@ -110,14 +110,14 @@ def _size(puzzle: Puzzle | None) -> None:
     in_columns(*(partial(side.draw, take=partial(resize, side)) for side in _SIDES))
 
 
-def _draw(goal: State) -> None:
-    """Draw the buttons for a random puzzle with this goal."""
+def _draw_buttons(goal: State) -> None:
+    """Draw the buttons that make a random, an easy or an unsolvable puzzle with this goal."""
 
     def take(kind: str) -> None:
         seed, shape = Random().getrandbits(32), (goal.rows, goal.columns)
         with refusing():
             if kind == "Easy":
-                start = shuffled(goal, _EASY, seed)
+                start = shuffled(goal, _EASY_MOVES, seed)
             else:
                 start = random_puzzle(*shape, seed, solvable=kind == "Random", goal=goal).start
             take_puzzle(Puzzle(start, goal))
@@ -129,7 +129,7 @@ def _draw(goal: State) -> None:
 
 
 def search_control() -> None:
-    """Draw the heuristic, the search and, if it uses one, the weight."""
+    """Draw the menus of heuristics and searches and, if the search uses it, the weight."""
     HEURISTIC.control().menu(HEURISTIC.value, HEURISTIC.change, list(HEURISTICS))
     chosen = HEURISTICS[HEURISTIC.value]
     st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
@@ -140,17 +140,17 @@ def search_control() -> None:
 
 
 def boards_to_change(result: Result) -> None:
-    """Draw small boards of the start and the goal, which visitors can edit."""
+    """Draw the start and the goal as small boards that visitors can edit."""
     for name, column in zip(("start", "goal"), st.columns(2), strict=True):
         with column:
             st.markdown(f"**{name.capitalize()}**")
-            board_to_change(result, name, f"{name}_board", _SMALL)
+            board_to_change(result, name, f"{name}_board", _SMALL_HEIGHT)
     st.caption("Click one tile and then another to swap them.")
 
 
 def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
-    """Draw the start, marking the two tiles whose swap would make it solvable, or the goal."""
-    puzzle, label = result.query.puzzle, f"The {name}. Press two tiles to swap them."
+    """Draw an editable start or goal; in an unsolvable start, mark two tiles whose swap makes it solvable."""
+    puzzle, label = result.query.puzzle, f"The {name}. Click two tiles to swap them."
     if name == "start":
         data = editable(puzzle.start, label, puzzle.goal, solvability(puzzle).swap or (), height)
     else:
@@ -159,7 +159,7 @@ def board_to_change(result: Result, name: str, key: str, height: int | None = No
 
 
 def offer_swap(result: Result) -> None:
-    """Offer to swap two tiles; the answer already says why the puzzle cannot be solved."""
+    """Offer the swap of two tiles that makes the puzzle solvable, or say that no swap does."""
     puzzle = result.query.puzzle
     known = solvability(puzzle)
     if known.swap is None:

@@ -54,7 +54,7 @@ def solved(query: Query, meanwhile: Callable[[], None]) -> Result:
 
 
 def optimum_in_words(result: Result) -> str:
-    """Return in words how far a solution exceeds the shortest one, after a search that shows its progress."""
+    """Search for the shortest solution, and return in words how much longer the found one is."""
     if result.shortest:
         return "no solution is shorter"
     query = optimum_query(result.query.puzzle)
@@ -66,7 +66,7 @@ def optimum_in_words(result: Result) -> str:
 
 
 def _started(query: Query) -> SlidingSearch:
-    """Return a search with its compiled code already loaded, so that its time excludes the loading."""
+    """Return a search whose compiled code is already loaded, so that its time excludes the loading."""
     warm_up(query.puzzle.rows, query.puzzle.columns)
     return SlidingSearch(query)
 
@@ -74,21 +74,21 @@ def _started(query: Query) -> SlidingSearch:
 Found = TypeVar("Found")
 
 KEPT = 500
-"""The number of last expansions that the table shows."""
+"""The maximum number of expansions in the table, which shows the last ones."""
 
 
 class PuzzleView(BoardView[Query, Found], Generic[Found]):
-    """The base of the views of a single puzzle."""
+    """The base class of the views of a single puzzle."""
 
     spare = 110
-    """The pixels left free below every board, where the board to play on has its buttons."""
+    """The height in pixels kept free below every board, for the buttons of the board to play on."""
 
     def draw_search(self) -> None:
         """Draw the settings of the search."""
         raise NotImplementedError
 
     def ask(self, complaints: list[str]) -> Query | None:
-        """Draw the settings, and add their faults to the complaints."""
+        """Draw the settings and return their query; add faults to the complaints."""
         puzzle = puzzle_control(complaints)
         self.draw_search()
         with noting(complaints):
@@ -110,7 +110,7 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
         return puzzle.columns / puzzle.rows
 
     def show_nothing(self) -> None:
-        """Offer the first puzzle if the boards cannot be read."""
+        """Offer the first puzzle if the start or the goal cannot be read."""
         try:
             read_puzzle()
         except InputError:
@@ -122,9 +122,9 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
 def challenge(result: Result) -> tuple[str, str]:
     """Return the task for the player, and a hint on how to play."""
     if result.outcome == "unsolvable":
-        half = "From half of all starts no moves lead to the goal."
+        half = "From half of all starts, no moves lead to the goal."
         return "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
-    how = "Click a tile next to the gap to slide it, or use the arrow keys."
+    how = "Click a tile next to the blank to slide it, or use the arrow keys."
     if not result.moves:
         return ("Bring the tiles into the order of the goal" if result.moves is None else "It is solved"), how
     return f"Can you solve it in {plural(result.length or 0, 'move')}, like the search?", how
@@ -132,7 +132,7 @@ def challenge(result: Result) -> tuple[str, str]:
 
 @st.fragment
 def show_by_hand(result: Result) -> None:
-    """Draw the board to play on; a hint reruns this fragment alone."""
+    """Draw the board to play on, as a fragment, so that a hint reruns only this part of the page."""
     query, kept = result.query, f"{NAME}:answer"
 
     def give_hint(text: str) -> None:
@@ -161,11 +161,11 @@ class Play(PuzzleView[Result]):
         show_by_hand(result)
 
     def draw_search(self) -> None:
-        """Draw all settings of the search for experts only."""
+        """Draw the settings of the search, for experts only."""
         expert_part("heuristic, search, limit", search_control, NODES.draw)
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
-        """Return the result of the search, for hints and the number of moves."""
+        """Return the result of the search; its length is part of the task."""
         return solved(query, meanwhile)
 
     def answer(self, result: Result) -> None:
@@ -174,12 +174,12 @@ class Play(PuzzleView[Result]):
 
 
 def show_search(result: Result) -> None:
-    """Draw the heuristic value against expansion, and the last expansions as a table."""
+    """Draw a chart of the heuristic value at each expansion, and a table of the last expansions."""
     st.header("Course of the search")
     if result.moves:
         st.caption(
-            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
-            f"{plural(result.expanded, 'expansion')}."
+            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve shows the whole "
+            f"search, {plural(result.expanded, 'expansion')}."
         )
     alt = "Heuristic value of the state expanded against expansion"
     chart(descent_figure(result, is_dark()), "descent", alt)
@@ -192,7 +192,7 @@ def _list_expansions(result: Result) -> None:
         f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
     )
     st.caption(
-        f"The table holds {which}, as the course work of Bratislava printed them: the last generation number, the "
+        f"The table holds {which}, as the Bratislava coursework printed them: the last generation number, the "
         "heuristic value, the state row by row, and the blank's moves so far."
     )
     columns = {
@@ -206,7 +206,7 @@ def _list_expansions(result: Result) -> None:
 
 
 def show_export(result: Result) -> None:
-    """Draw the panel of a search; without a solution there are no moves."""
+    """Draw the export panel: the result and, if there is a solution, its moves."""
     puzzle, files = result.query.puzzle, []
     name = f"sliding-{puzzle.rows}x{puzzle.columns}"
     if result.moves:
@@ -220,12 +220,12 @@ _HEADINGS = {
     "unsolvable": (Category.NO_TOUR, "Unsolvable"),
     "budget": (Category.LIMIT, "Not solved"),
 }
-"""The mark and the heading of each outcome, with the marks of similar outcomes of tours."""
+"""The heading of each outcome, and the category of a similar outcome of a search for a tour."""
 
 
 @dataclass
 class Solved:
-    """The result of a search, and the container for the comparison with the optimum."""
+    """The result of a search, and the container for its comparison with the optimum."""
 
     result: Result
     clause: DeltaGenerator | None = None
@@ -251,7 +251,7 @@ class Solve(PuzzleView[Solved]):
     title = "Solve"
 
     def answer(self, solved: Solved) -> None:
-        """Show the outcome and its counts in large type, with room for the comparison with the optimum."""
+        """Show the outcome and its counts in large type, and keep room for the comparison with the optimum."""
         result = solved.result
         category, word = _HEADINGS[result.outcome]
         why = solvability(result.query.puzzle).reason.partition(": ")[2]
@@ -261,7 +261,7 @@ class Solve(PuzzleView[Solved]):
         solved.clause = st.empty()
 
     def board(self, solved: Solved) -> None:
-        """Draw the player of the solution or of the moves to the nearest state, or a board to edit the puzzle."""
+        """Draw a player of the solution or of the moves to the nearest state; an unsolvable start can be edited."""
         result = solved.result
         if result.outcome == "unsolvable":
             board_to_change(result, "start", "large_board")
@@ -284,7 +284,7 @@ class Solve(PuzzleView[Solved]):
         boards_to_change(solved.result)
 
     def proof(self, solved: Solved) -> None:
-        """Show the referee's check, the proof that a solution exists or not, and the export."""
+        """Show the referee's check, the reason why the puzzle can be solved, and the export."""
         result = solved.result
         if result.outcome != "unsolvable":
             why = solvability(result.query.puzzle).reason.partition(": ")[2]
@@ -294,7 +294,7 @@ class Solve(PuzzleView[Solved]):
         show_export(result)
 
     def below(self, solved: Solved) -> None:
-        """Show the course of the search, and finally the comparison with the optimum, which may take a while."""
+        """Show the course of the search, then the comparison with the optimum, which can take a while."""
         result = solved.result
         if result.expanded:
             show_search(result)
@@ -303,7 +303,7 @@ class Solve(PuzzleView[Solved]):
                 st.markdown(_sentence(optimum_in_words(result)))
 
     def draw_search(self) -> None:
-        """Draw the heuristic and the search, and the limit for experts."""
+        """Draw the heuristic, the search and, for experts, the limit."""
         search_control()
         expert_part("limit", NODES.draw)
 

@@ -24,23 +24,23 @@ MAX_MAPS = 30
 
 COLOUR = Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
 LARGE = Text("board", label="Large view of")
-"""The board that the visitor chose to see large; empty for the default one."""
+"""The board chosen for the large view; empty for the default."""
 
 
 def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
-    """Return the board to show large: the chosen one, else the one with the most failures, else the last."""
+    """Return the board for the large view: the chosen one, or the one with the most failures, or the last."""
     every = {board_word(board): board for board in sweep.cases.boards}
     if LARGE.value in every:
         return every[LARGE.value]
     if LARGE.value:
-        problems([f"There is no board “{LARGE.value}” in this sweep; another one is shown large."])
+        problems([f"There is no board “{LARGE.value}” in this sweep; the page shows another one large."])
     if any(part.open for part in parts.values()):
         return max(parts, key=lambda board: parts[board].open)
     return list(every.values())[-1]
 
 
 def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> None:
-    """Draw every board small; a click shows it large."""
+    """Draw a small map of each board; a click shows the board large."""
     every = list(sweep.cases.boards)
     shown = every[:MAX_MAPS]
     if len(every) > MAX_MAPS:
@@ -64,7 +64,7 @@ def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> 
 
 
 def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> None:
-    """Draw one board large."""
+    """Draw the large map of a board; a click on a start opens it on the Tour page."""
     every = {board_word(board): board for board in sweep.cases.boards}
     if len(every) > 1:
         LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))

@@ -1,4 +1,4 @@
-"""The Sweep page: every start of a range of sizes, and which of them a variant solves."""
+"""The Sweep page: which starts of a range of boards a variant solves."""
 
 from functools import partial
 
@@ -27,12 +27,12 @@ from knights.ui.views import ChartView, ViewsPage
 
 
 def show_reopened(variant: Variant, steps: Steps, job: SweepJob) -> None:
-    """Show the results of a file that names no variant, as those of the page's variant."""
+    """Show the results of a file as a sweep with the page's variant."""
     show_job(Sweep(cases_of(job.finished), variant, steps, closed=job.finished[0].closed), Collected(), job)
 
 
 def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
-    """Show a sweep's results, finished or not; ``collected`` keeps them from one redraw to the next."""
+    """Show the results of a sweep so far; ``collected`` keeps them between redraws."""
     collected.read(job.finished)
     every = [board for board in sweep.cases.boards if board in collected.boards]
     boards = {board: collected.boards[board] for board in every}
@@ -52,7 +52,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
-    """Show the answer in large type, a sentence on the question, and the number of starts with each outcome."""
+    """Show the answer in large type, the question in words, and the number of starts with each outcome."""
     named = name_of(with_seed(sweep.variant, 0))
     variant = NAMED[named].title if named else str(sweep.variant)
     starts = "random starts" if sweep.cases.random else "every start"
@@ -60,9 +60,9 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     piece = leaper_name(sweep.cases.family.leaper)
     reason = f"The variant “{variant}” looks for a {piece}'s {tour} from {starts}."
     if whole.expected_solvable and whole.found == whole.expected_solvable:
-        reason += " It found one wherever one exists ✓"
+        reason += " It found a tour wherever one exists ✓"
     counts = [(whole.categories[one], CATEGORIES[one].label) for one in COUNTED]
-    # An unfinished search says nothing about such a start.
+    # A search that reaches its limit proves nothing about its start.
     counts.append((whole.not_known, "not known to have a tour"))
     tiles = [(f"{count:,}", what) for count, what in counts if count]
     answer_of(job, whole.found_in_words, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
@@ -71,23 +71,23 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
 
 
 CASES, VARIANT, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), StepLimit(100_000)
-"""The settings; the limit is a tenth of the command's default, because visitors wait for searches that fail."""
+"""The main settings; the limit is a tenth of the command's default, because visitors wait for failing searches."""
 SEARCHED = Switch.of(
     Sweep,
     "all_starts_searched",
     label="Also search unsolvable starts",
-    help="Starts that are proved to have no tour are searched as well, as in the original programs.",
+    help="Searches also from starts that are proved to have no tour, as the original programs did.",
 )
 
 
 class Maps(ChartView[Sweep | Opened]):
-    """The view with maps of the starts of a range of boards."""
+    """The view that shows the starts of a range of boards as maps."""
 
     title = "Maps of starts"
     settings = (*CASES.settings, CLOSED, VARIANT, LIMIT, SEARCHED, COLOUR, LARGE)
 
     def ask(self, complaints: list[str]) -> Sweep | Opened | None:
-        """Draw the settings and return a sweep, or a file with the results of one; add faults to the complaints."""
+        """Draw the settings, and return a sweep or an opened file of results; add faults to the complaints."""
         CASES.draw()
         VARIANT.draw()
         rest = LIMIT.draw, SEARCHED.draw, VARIANT.draw_seed, VARIANT.draw_parts

@@ -1,4 +1,4 @@
-"""The tables of the Sweep page: by board size, and the hardest starts; and the files of results."""
+"""The tables of the Sweep page, by board size and of the hardest starts, and the files of results."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,8 +29,8 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
     """Show the results by board size, the hardest starts, and the files."""
     header, lines = table_of(boards)
     rows = pd.DataFrame([[str(name), *figures] for name, *figures in lines], columns=header)
-    folded("By board size", "sizes", partial(_by_size, rows, parts))
-    folded("Hardest starts", "hardest", partial(_hardest, sweep, boards))
+    folded("By board size", "sizes", partial(_draw_by_size, rows, parts))
+    folded("Hardest starts", "hardest", partial(_list_hardest, sweep, boards))
     files = [
         File(
             "Every start",
@@ -42,16 +42,16 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
     export(files, command_line(sweep))
 
 
-def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
-    """Draw the table, except outcomes that no start has, and the shares as a chart."""
+def _draw_by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
+    """Draw a table without the outcomes that never occur, and a chart of the shares solved."""
     empty = {CATEGORIES[one].short for one in COUNTED} & {name for name in rows if not rows[name].any()}
     table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
         chart(shares_figure(parts), "shares", "Shares solved against size")
 
 
-def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """List the starts with the largest numbers of steps, with links to their tours."""
+def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
+    """List the hardest starts, the worst first, with links to the Tour page."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
         st.caption("None: the search solved every solvable start on the first try.")

@@ -28,20 +28,20 @@ from knights.ui.tour.question import BOARD, PAGE, START, ask, preset_control
 from knights.ui.views import BoardView, Result
 
 PLOT = "plot"
-"""The chart of a tour."""
+"""The key of a tour's chart."""
 KEPT_EVENTS = 20_000
-"""The number of events of a search that are kept, the last ones."""
+"""The maximum number of events kept from a search; the earliest are dropped."""
 
 
 class CaseView(BoardView[Case, Result]):
-    """The base of all views of the Tour page: their settings, and the board before there is a result."""
+    """The base class of all views of the Tour page: the settings, and the board until there is a result."""
 
     def ask(self, complaints: list[str]) -> Case | None:
         """Draw the settings and return the case that they describe."""
         return ask(complaints)
 
     def show_nothing(self) -> None:
-        """Draw the board if the settings describe no case."""
+        """Draw the board while the settings are invalid."""
         _waiting_board(BOARD.board)
 
     def shape(self) -> float:
@@ -50,14 +50,14 @@ class CaseView(BoardView[Case, Result]):
 
 
 class TourView(CaseView[SearchResult]):
-    """The base of the views of one search: the search, its answer and its proof."""
+    """The base class of the views of a single search: the search, its answer and its proof."""
 
     def controls(self, result: SearchResult) -> None:
         """Show the controls of the view."""
         player_controls()
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
-        """Return the result: that of the session, a proof that no closed tour exists, or that of a search."""
+        """Return the session's result for the case, a proof that no closed tour exists, or the result of a search."""
         if case.closed and case.variant.searches:
             known = verdict(case.board, case.start, closed=True)
             if known.exists is False:
@@ -71,7 +71,7 @@ class TourView(CaseView[SearchResult]):
         return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
     def meanwhile(self, case: Case) -> None:
-        """Draw a board to click while the search runs."""
+        """Draw a clickable board while the search runs."""
         _waiting_board(case.board, case.start)
 
     def answer(self, result: SearchResult) -> None:
@@ -80,7 +80,7 @@ class TourView(CaseView[SearchResult]):
         answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
 
     def show_controls(self, result: SearchResult) -> None:
-        """Show the controls, the examples, and questions for a class."""
+        """Show the controls, the examples, and the questions for a class."""
         self.controls(result)
         preset_control()
         offer_questions(result)
@@ -95,12 +95,12 @@ class TourView(CaseView[SearchResult]):
         self.show_export(result)
 
     def show_export(self, result: SearchResult) -> None:
-        """Draw the export panel of a search, closed; it also holds the board as text, for screen readers."""
+        """Draw the export panel, closed at first; it also shows the board as text, for screen readers."""
         files, text = partial(draw_files, result), partial(draw_as_text, result)
         folded("Export, or read as text", "export", files, text)
 
     def style(self) -> str:
-        """Return CSS rules that give the chart the size of the player."""
+        """Return CSS rules that make the chart as large as the player."""
         board = BOARD.board
         fold, edge = Fold(board), f"{edge_of(board) + 1}px"
         sides = {"height": fold.rows, "width": fold.columns}
@@ -112,12 +112,12 @@ class TourView(CaseView[SearchResult]):
 
 @cache
 def _compile() -> None:
-    """Compile or load the kernel before the first search is timed."""
+    """Compile or load the kernel, so that the time of the first search excludes it."""
     search(Board(5, 5), (0, 0), events=1, profile=True)
 
 
 def start_at(square: Square) -> None:
-    """Start the tour on a clicked square or, while the board is edited, remove the square or put it back."""
+    """Start the tour on a clicked square; while the board is edited, remove the square or put it back."""
     if BOARD.edited:
         BOARD.toggle(square)
     elif square in BOARD.board:
@@ -125,19 +125,19 @@ def start_at(square: Square) -> None:
 
 
 def look(position: int | None = None) -> Look:
-    """Return the look of the players of this page, opened at a position."""
+    """Return the look of this page's players, which open at a position."""
     enter = EDITS if BOARD.edited else "starts there"
     return Look(CHESS.value, addressed=True, asked=position, enter=enter)
 
 
 def shown_walk(result: SearchResult) -> Tour:
-    """Return the tour, or the walk that the search ended with, which has at least its start."""
+    """Return the tour or, without one, the last walk of the search, which contains at least the start."""
     start = np.array([result.board.index(result.start)], dtype=np.int32)
     return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:
-    """Draw a board to click until there is a result."""
+    """Draw a clickable board until there is a result."""
     walk = np.array([board.index(start)] if start else [], dtype=np.int32)
     shown = replace(look(), addressed=False)
     player(of_tour(Tour(board, walk)), shown, key=f"{PAGE}.waiting", on_square=start_at)

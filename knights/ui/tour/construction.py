@@ -1,4 +1,4 @@
-"""A view of the Tour page: how a constructed tour is built, step by step."""
+"""The view *Construction* of the Tour page: how a tour is built from blocks, step by step."""
 
 import streamlit as st
 
@@ -19,22 +19,22 @@ UNSUITED = "A search has no blocks to show: choose the variant Construction."
 
 
 class Construction(TourView):
-    """The view of how a constructed tour is built, step by step."""
+    """The view that shows step by step how a tour is built from blocks."""
 
     title = "Construction"
 
     def board(self, result: SearchResult) -> None:
         """Draw the board with the blocks, the swaps or the tour."""
         tour = result.tour
-        if tour is None or _why_whole(result):
+        if tour is None or _why_no_blocks(result):
             show_tour(result)
             return
         replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
         player(replay, look(position(1, STAGES)), key=f"{PAGE}.construction", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls and a description of the view, or the reason why no blocks are shown."""
-        why = _why_whole(result)
+        """Draw the controls and describe the construction, or say why no blocks are shown."""
+        why = _why_no_blocks(result)
         if why:
             tell(st.info, why)
             return
@@ -46,11 +46,11 @@ class Construction(TourView):
         )
 
     def unsuited(self, case: Case) -> str:
-        """Return why a search cannot be shown here (it has no blocks); empty for a construction."""
+        """Return why the view cannot show a search, which has no blocks; empty for a construction."""
         return UNSUITED if case.variant.searches else ""
 
 
-def _why_whole(result: SearchResult) -> str:
+def _why_no_blocks(result: SearchResult) -> str:
     """Return why the construction is not shown block by block; empty if it is."""
     board = result.board
     side = min(board.rows, board.columns)

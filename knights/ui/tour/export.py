@@ -25,7 +25,7 @@ from knights.ui.export import File, draw_export
 from knights.ui.tour.question import PAGE
 
 GIVEN = 5
-"""The number of moves that the sheet reveals."""
+"""The number of squares that are already numbered on the sheet."""
 
 _STYLE = """
 @page { margin: 15mm; }
@@ -50,7 +50,7 @@ def draw_as_text(result: SearchResult) -> None:
 
 
 def board_table(tour: Tour, chess: bool) -> str:
-    """Return an HTML table with the number of each square; squares not entered are empty."""
+    """Return an HTML table with the number of each square; unvisited squares are empty."""
     board, numbers = tour.board, tour.numbers.tolist()
     rows, columns = board.names(chess)
     head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
@@ -71,7 +71,7 @@ def board_table(tour: Tour, chess: bool) -> str:
 
 
 def draw_files(result: SearchResult) -> None:
-    """Draw the files, the link and the command; without a tour there are no pictures."""
+    """Draw the files, the link and the command; without a tour, the only file is the result."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
@@ -89,7 +89,7 @@ def draw_files(result: SearchResult) -> None:
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
-    """Draw the buttons for pictures, for boards on which a single move is visible."""
+    """Draw the buttons that save pictures, if the board is small enough for single moves to be visible."""
     fold = Fold(tour.board)
     if max(fold.rows, fold.columns) > MAX_CLICKED:
         return
@@ -99,7 +99,7 @@ def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
-    """Return the sheet as an HTML page that prints on two pages, with the link to the tour below the solution."""
+    """Return the sheet as HTML: the puzzle on one page, and the solution with a link to the tour on another."""
     board, given = tour.board, min(GIVEN, len(tour))
     first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
     closed = " From the last square a move leads back to the first." if tour.closed else ""

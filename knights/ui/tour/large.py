@@ -1,4 +1,4 @@
-"""A tour of a large board: the whole board as a picture, and next to it the part that the visitor selects."""
+"""A tour of a large board: a picture of the whole board, and an enlarged part that the visitor selects."""
 
 from functools import partial
 from typing import Any
@@ -29,8 +29,8 @@ _PART = f"{PAGE}:part"
 
 
 def show_overview(result: SearchResult) -> None:
-    """Draw the whole board as a picture, with the part in a frame."""
-    let_others()  # It takes long, mostly without the interpreter's lock.
+    """Draw the whole board as a picture, with a frame around the selected part."""
+    let_others()  # Drawing takes long, mostly without the interpreter's lock.
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)
@@ -60,7 +60,7 @@ def show_part(result: SearchResult) -> None:
 
 
 def _choose_part(board: Board, part: Part) -> None:
-    """Draw controls for the middle of the part and its size, for a keyboard or for exact numbers."""
+    """Draw controls for the middle and the size of the part, for visitors who prefer a keyboard or exact numbers."""
     row, column = part.top + part.rows // 2, part.left + part.columns // 2
     longest = max(part.rows, part.columns)
 
@@ -68,7 +68,7 @@ def _choose_part(board: Board, part: Part) -> None:
         st.session_state[_PART] = board, part_around(board, (row, column), side)
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        # A part off the board is moved onto it.
+        # No bounds are needed: a part that is off the board is moved onto it.
         Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, longest))
         Control("part_column", "Middle column", width=140).number(
             column, lambda column: take(row, column, longest)
@@ -81,7 +81,7 @@ def _choose_part(board: Board, part: Part) -> None:
 
 
 def _part(board: Board, start: Square) -> Part:
-    """Return the part chosen last on this board; at first the part around the start."""
+    """Return the part last selected on this board; by default, the part around the start."""
     if st.session_state.get(_PART, (None,))[0] != board:
         st.session_state[_PART] = board, part_around(board, start, SIDES[0])
     part: Part = st.session_state[_PART][1]

@@ -1,4 +1,4 @@
-"""The Tour page: one search, and its views."""
+"""The Tour page: one search, shown in several views."""
 
 from typing import Any
 

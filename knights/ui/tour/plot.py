@@ -1,11 +1,11 @@
-"""Two views of the Tour page: a player of the tour, opened at its end; and the board next to its graph."""
+"""Two views of the Tour page: a player of the tour, and the board next to its graph."""
 
 from dataclasses import replace
 
 import numpy as np
 import streamlit as st
 
-from knights.boards.pictures.marks import UNTOLD
+from knights.boards.pictures.colours import UNTOLD
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_UNFOLDED, MAX_VECTORS
@@ -20,7 +20,7 @@ from knights.ui.tour.question import PAGE
 
 
 def show_tour(result: SearchResult) -> None:
-    """Draw the tour at its end, without controls; as a picture if it is too large for lines."""
+    """Draw the finished tour without controls, as a picture if it is too large for single lines."""
     if len(result.board) > MAX_VECTORS:
         show_overview(result)
     else:
@@ -28,7 +28,7 @@ def show_tour(result: SearchResult) -> None:
 
 
 def _show_lines(result: SearchResult, shown: Look) -> None:
-    """Draw the player of the tour above a chart of its path, which is visible while the player is at the end."""
+    """Draw a player of the tour over a chart of its path; the chart is visible while the player is at the end."""
     walk = shown_walk(result)
     reasons = shown_reasons(result)
     untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
@@ -47,7 +47,7 @@ class Plot(TourView):
     title = "The tour"
 
     def board(self, result: SearchResult) -> None:
-        """Draw the player of the tour; a large tour is a picture until the address has a position."""
+        """Draw the player of the tour; draw a large tour as a picture until the visitor plays its moves."""
         tour = shown_walk(result)
         if len(result.board) <= MAX_VECTORS:
             _show_lines(result, look(position(1, len(tour))))
@@ -58,7 +58,7 @@ class Plot(TourView):
             player(of_tour(tour), shown, key=f"{PAGE}.board", on_square=start_at)
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls of the player, or the part of a large board."""
+        """Draw the controls of the player, or the selected part of a large board."""
         if len(result.board) <= MAX_VECTORS or AT.value is not None:
             player_controls()
             return
@@ -67,12 +67,12 @@ class Plot(TourView):
 
 
 class Graph(TourView):
-    """The view of the board with the same puzzle as a graph next to it."""
+    """The view of the board next to the same puzzle as a graph."""
 
     title = "As a graph"
 
     def board(self, result: SearchResult) -> None:
-        """Draw the board, and the graph next to it."""
+        """Draw the board and, next to it, the graph."""
         walk = shown_walk(result)
         reasons = shown_reasons(result)
         with beside_graph(walk, result.tour is not None, PAGE, start_at):
@@ -84,7 +84,7 @@ class Graph(TourView):
         return 2 * super().shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return why a board is too large for a readable graph; empty if it is small enough."""
+        """Return a sentence if the board is too large for a readable graph; otherwise an empty text."""
         size = len(case.board)
         if size <= MAX_UNFOLDED:
             return ""

@@ -1,4 +1,4 @@
-"""The question of the Tour page: a board, a start and a variant, or one of the examples."""
+"""The settings of the Tour page: a board, a start, a variant and a limit; and the examples."""
 
 from functools import partial
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT,
 
 
 class Preset(NamedTuple):
-    """A named example with a question to think about, and its settings as in an address."""
+    """A named example: a question to think about, and settings in the form of an address."""
 
     name: str
     question: str
@@ -50,7 +50,7 @@ PRESETS = (
     Preset(
         "By chance",
         "Chance breaks the ties, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
-        "many as here: after the same early mistake, both try everything that follows.",
+        "many steps as this search: after the same early mistake, both try everything that follows.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(
@@ -85,7 +85,7 @@ PRESETS = (
         case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
     ),
 )
-"""The examples, the easiest first."""
+"""The examples, from easy to hard."""
 
 
 def title() -> str:
@@ -109,11 +109,11 @@ def ask(complaints: list[str]) -> Case | None:
 
 
 _EXAMPLES = Component("examples", ("dom.js", "examples.js", "dom.css", "examples.css"))
-"""A menu of links: a click keeps the session, and visitors can copy a link or open it in a new tab."""
+"""A menu of links; a click stays in the session, and visitors can copy a link or open it in a new tab."""
 
 
 def preset_control() -> None:
-    """Draw the menu of the examples with their questions; the question of the one on screen stays visible."""
+    """Draw the menu of examples with their questions; the question of the chosen example stays visible."""
     page = here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
@@ -130,5 +130,5 @@ def preset_control() -> None:
 
 @kept(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
-    """Return all settings of each example, including those that stay at their defaults."""
+    """Return all settings of each example, including defaults."""
     return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}

@@ -1,4 +1,4 @@
-"""A view of the Tour page: two variants on the same board from the same start, step for step."""
+"""The view *Race* of the Tour page: two variants run side by side from the same start."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,13 +36,13 @@ AGAINST: Setting[Variant] = Setting.of(
 
 
 class RaceView(CaseView[Race | None]):
-    """The view of two variants on the same board from the same start, step for step."""
+    """The view in which two variants run side by side, on the same board from the same start."""
 
     title = "Race"
     settings = (AGAINST,)
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> Race | None:
-        """Return the race against the other variant; None, after a complaint, if it cannot run."""
+        """Return the race against the other variant; if it cannot run, say why and return None."""
         try:
             return race(case.board, case.start, case.variant, AGAINST.value, case.closed)
         except InputError as error:
@@ -54,7 +54,7 @@ class RaceView(CaseView[Race | None]):
         answer(None, "Which search needs fewer steps?", "", ())
 
     def show_controls(self, run: Race | None) -> None:
-        """Draw the menu of opponents of the variant chosen below, the examples, and questions for a class."""
+        """Draw the menu of opponents, the examples, and the questions for a class."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
             against,
@@ -83,7 +83,7 @@ class RaceView(CaseView[Race | None]):
         return 2 * super().shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return why a case cannot be raced (too large a board, or a variant that does not search); empty if it can."""
+        """Return a sentence if the board is too large or the variant does not search; otherwise an empty text."""
         fold = Fold(case.board)
         if max(fold.rows, fold.columns) > MAX_RACED:
             return f"Races are shown on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."
@@ -93,7 +93,7 @@ class RaceView(CaseView[Race | None]):
 
 
 def show_race(asked: RaceQuestion, key: str) -> None:
-    """Draw a race that starts by itself; a click on a square opens the race from there on the Tour page."""
+    """Draw a race that starts automatically; a click on a square opens the race from there on the Tour page."""
 
     def open_from(square: Square) -> None:
         settings = tour_settings(asked.board, square, asked.variant, LIMIT.default, asked.closed)
@@ -106,20 +106,20 @@ def show_race(asked: RaceQuestion, key: str) -> None:
 
 
 def _draw(run: Race, key: str, asks: bool, on_square: Callable[[Square], None]) -> None:
-    """Draw the two boards; with ``asks``, visitors guess first."""
+    """Draw the two boards; with ``asks``, visitors first guess the winner."""
     race_player(
         run.first.board,
         run.first.start,
         [_lane("first", run.first), _lane("second", run.second)],
         key=key,
-        apart=_apart(run),
+        apart=_first_difference(run),
         asks=asks,
         on_square=on_square,
     )
 
 
-def _apart(run: Race) -> dict[str, object]:
-    """Return the step at which the two sides first differ, in the format of the player."""
+def _first_difference(run: Race) -> dict[str, object]:
+    """Return the first step at which the two sides differ, as data for the player."""
     board = run.first.board
     if run.step is None:
         refused = 0 in (run.first.steps, run.second.steps)
@@ -133,7 +133,7 @@ def _apart(run: Race) -> dict[str, object]:
 
 
 def _lane(side: str, result: SearchResult) -> Lane:
-    """Return a side of the race. Blind search runs in the browser: its walk to a tour has millions of steps."""
+    """Return a lane for the player; the browser runs blind search itself, whose walk has millions of steps."""
     name, title = name_of(result.variant), title_of(result.variant)
     words = NAMED[name].caption if name else str(result.variant)
     if result.variant == _BLIND and not result.case.closed:

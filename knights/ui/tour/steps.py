@@ -1,4 +1,4 @@
-"""A view of the Tour page: the search step by step, with its program and its depth."""
+"""The view *Step by step* of the Tour page: the search, a program next to it, and its depth."""
 
 from dataclasses import replace
 from functools import partial
@@ -34,7 +34,7 @@ PROGRAM = Choice(
     },
     "Program",
 )
-"""The program next to the search."""
+"""The program shown next to the search."""
 
 HIDE = Switch("hide", "Hide the next move")
 _PARTS = ("The start", "The end")
@@ -44,20 +44,20 @@ UNSUITED = (
 )
 
 
-def _is_stepped(result: SearchResult) -> bool:
-    """Return whether there is a search on a board small enough to be watched."""
+def _can_be_watched(result: SearchResult) -> bool:
+    """Return whether there is a search, on a board small enough to watch it."""
     return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
 
 
 class Steps(TourView):
-    """The view of a search step by step; if it backtracked, with its depth and its events as a file."""
+    """The view that plays a search step by step, and shows the depth and the events if it backtracked."""
 
     title = "Step by step"
     settings = (PROGRAM, HIDE)
 
     def board(self, result: SearchResult) -> None:
-        """Draw the board with the search on it; the tour if the board is too large for that."""
-        if not _is_stepped(result):
+        """Draw a player of the search; if there is none to watch, draw the tour."""
+        if not _can_be_watched(result):
             show_tour(result)
             return
         log = _events_shown(result)
@@ -67,23 +67,23 @@ class Steps(TourView):
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
 
     def answer(self, result: SearchResult) -> None:
-        """Announce the search; the player shows the outcome at the end."""
-        if _is_stepped(result):
+        """Invite the visitor to watch the search; the player shows its outcome at the end."""
+        if _can_be_watched(result):
             answer(None, "Watch the search decide", "Press ▶, or → for a single step.", [])
         else:
             super().answer(result)
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls and explain the numbers."""
+        """Draw the controls and explain the numbers on the board, or say why there is no search to watch."""
         log = result.events
         if log is None or not len(log):
             tell(st.info, f"There was no search to watch: {result.reason}.")
-        elif not _is_stepped(result):
+        elif not _can_be_watched(result):
             st.caption(f"You can watch a search on boards of up to {MAX_STEPPED}×{MAX_STEPPED}.")
         else:
             if log.cut:
                 st.segmented_control(
-                    "Which part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
+                    "Part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
                 )
             player_controls()
             with st.container(horizontal=True, vertical_alignment="center"):
@@ -96,24 +96,24 @@ class Steps(TourView):
             )
 
     def proof(self, result: SearchResult) -> None:
-        """Show the export; the check of the tour would tell the end before the search gets there."""
-        if _is_stepped(result):
+        """Show only the export, because the proof would give away how the search ends."""
+        if _can_be_watched(result):
             self.show_export(result)
         else:
             super().proof(result)
 
     def below(self, result: SearchResult) -> None:
-        """Show the depth of the search; without a backtrack it shows nothing beyond the tour."""
+        """Show the depth and the events of a search that backtracked or restarted."""
         if result.events is not None and (result.backtracks or result.restarts):
             folded("Search depth and events", "log", partial(_show_depth, result, result.events))
 
     def unsuited(self, case: Case) -> str:
-        """Return why a construction cannot be shown (it has no steps); empty for a search."""
+        """Return why the view cannot show a construction, which has no steps; empty for a search."""
         return "" if case.variant.searches else UNSUITED
 
 
 def _events_shown(result: SearchResult) -> EventLog:
-    """Return the events kept or, for the start of a search too long to be kept whole, its first events."""
+    """Return the events kept or, if the visitor asks for the start of a longer search, its first events."""
     log, case = result.events, result.case
     assert log is not None
     if not log.cut or st.session_state.get(_PART, _PARTS[0]) != _PARTS[0]:
@@ -124,7 +124,7 @@ def _events_shown(result: SearchResult) -> EventLog:
 
 
 def shown_listing() -> Listing | None:
-    """Return the program shown next to the search."""
+    """Return the program shown next to the search; None if it is hidden."""
     name = PROGRAM.value
     if name in LISTINGS:
         return listing(name)
@@ -132,7 +132,7 @@ def shown_listing() -> Listing | None:
 
 
 def _show_depth(result: SearchResult, log: EventLog) -> None:
-    """Draw the number of squares on the walk after each step; a button saves the events."""
+    """Draw the depth of the search after each step, and a button that saves the events."""
     figure = profile_figure(result, is_dark())
     if figure is not None:
         chart(figure, "profile", "Squares on the walk against steps made")
@@ -142,7 +142,7 @@ def _show_depth(result: SearchResult, log: EventLog) -> None:
 
 
 def events_table(log: EventLog) -> pd.DataFrame:
-    """Return the events as a table with the columns step, event, row, column, and depth after the event."""
+    """Return a table of the events: step, event, row, column, and the depth after the event."""
     rows, columns = divmod(log.squares, log.board.columns)
     return pd.DataFrame(
         {

@@ -1,4 +1,4 @@
-"""Long and narrow boards in strips: each square and each move is drawn once, and nothing outside."""
+"""Long, narrow boards drawn in strips: each square and each move is drawn once, and nothing is outside."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ RIBBONS = [(3, 1000), (1000, 3), (3, 300), (5, 100), (100, 5), (3, 61)]
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(8, 8), (60, 3), (61, 16), (500, 500)])
-def test_a_board_that_is_no_ribbon_is_not_folded(rows, columns):
+def test_only_ribbons_are_folded(rows, columns):
     fold = Fold(Board(rows, columns))
     assert (fold.strips, fold.rows, fold.columns) == (1, rows, columns)
     squares = np.arange(rows * columns)
@@ -20,7 +20,7 @@ def test_a_board_that_is_no_ribbon_is_not_folded(rows, columns):
 
 
 @pytest.mark.parametrize(("rows", "columns"), RIBBONS)
-def test_the_strips_of_a_ribbon_hold_each_square_once_and_make_about_a_square(rows, columns):
+def test_strips_contain_each_square_once_and_make_the_drawing_about_square(rows, columns):
     board = Board(rows, columns)
     fold = Fold(board)
     assert fold.strips > 1
@@ -39,7 +39,7 @@ def test_the_strips_of_a_ribbon_hold_each_square_once_and_make_about_a_square(ro
 
 
 @pytest.mark.parametrize(("rows", "columns"), RIBBONS)
-def test_a_line_through_a_ribbon_leaves_a_strip_at_its_edge_and_draws_no_move_twice(rows, columns):
+def test_a_line_leaves_each_strip_at_its_edge_and_draws_every_move_once(rows, columns):
     board = Board(rows, columns)
     fold, tour = Fold(board), construct(board, (0, 0)).tour
     y, x = fold.line(tour.path)
@@ -47,7 +47,7 @@ def test_a_line_through_a_ribbon_leaves_a_strip_at_its_edge_and_draws_no_move_tw
     assert np.nanmin(y) >= -0.5
     assert np.nanmax(x) <= fold.columns - 0.5
     assert np.nanmax(y) <= fold.rows - 0.5
-    # Cut in two or not, the moves together are as long as those of the board.
+    # Whether cut in two or not, the moves have the same total length as on the board.
     drawn = np.hypot(np.diff(x), np.diff(y))
     assert np.nansum(drawn) == pytest.approx((len(board) - 1) * 5**0.5, rel=1e-4)
     crossings = np.isnan(drawn).sum() // 2

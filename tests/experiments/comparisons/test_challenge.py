@@ -1,4 +1,4 @@
-"""The challenge: a tie-break against Roth's, on boards to tune on and on boards that are held out."""
+"""The challenge: a tie-break against Roth's, on boards to tune on and on held-out boards."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def standing(ties, *, final=True, tuned=TUNED, held_out=HELD_OUT):
 
 
 @pytest.mark.slow
-def test_how_a_formula_stands():
+def test_the_scores_of_a_formula_and_of_roths():
     found = standing("f(turn - 8*centre)")
     assert [(one.first, one.last) for one in found] == [TUNED, HELD_OUT]
     assert [(one.starts, one.families) for one in found] == [(2184, 338), (5005, 707)]
@@ -56,7 +56,7 @@ def test_a_challenger_is_roths_variant_with_another_tie_break_and_roth_does_not_
         challenger("f(edges)")
 
 
-def test_the_boards_held_out_are_run_only_in_the_end():
+def test_the_held_out_boards_are_run_only_for_the_final_look():
     for final, ranges in ((False, [TUNED]), (True, [TUNED, HELD_OUT])):
         swept = [(one.cases, one.variant, one.steps) for one in Challenge("edge", final=final).sweeps]
         assert swept == [
@@ -66,15 +66,15 @@ def test_the_boards_held_out_are_run_only_in_the_end():
 
 
 @pytest.mark.parametrize("held_out", [(20, 30), (5, 5), (1, 40), (8, 9)])
-def test_a_board_cannot_be_tuned_on_and_held_out(held_out):
-    with pytest.raises(InputError, match="choose ranges that do not overlap"):
+def test_a_board_cannot_be_both_tuned_on_and_held_out(held_out):
+    with pytest.raises(InputError, match="choose separate ranges"):
         Challenge("edge", (5, 20), held_out)
     Challenge("edge", (5, 20), (21, 21))
     Challenge("edge", (5, 20), (1, 4))
 
 
 @pytest.mark.slow
-def test_a_formula_that_draws_random_numbers_has_the_mean_of_its_seeds():
+def test_the_score_of_a_random_formula_is_the_mean_over_its_seeds():
     asked = Challenge("f(random)", (5, 6), (7, 8))
     assert len(asked.variants) == SEEDS + 1
     (found,) = standing("f(random)", final=False, tuned=(5, 6), held_out=(7, 8))
@@ -84,7 +84,7 @@ def test_a_formula_that_draws_random_numbers_has_the_mean_of_its_seeds():
 
 
 def partly(ours, theirs, board):
-    """Return both variants' results on the first starts of a board, 1 for a tour and 0 for a search cut short."""
+    """Return the results of both variants on the first starts of a board: 1 is a tour, 0 a search that found none."""
     other = challenger("edge")
     return [
         made(board, one, [FOUND if ok else BUDGET for ok in tries], len(board), steps=len(board))
@@ -92,23 +92,23 @@ def partly(ours, theirs, board):
     ]
 
 
-def test_a_standing_counts_the_starts_that_both_have_tried_and_mirror_families_once():
-    """On 6x6, squares 0 and 5 are corners, so they are one family; 1 and 4 are another, 2 and 3 a third."""
+def test_a_standing_counts_common_starts_and_each_mirror_family_once():
+    """On 6x6, the corners 0 and 5 form a family; squares 1 and 4 form another, and 2 and 3 a third."""
     asked = Challenge("edge", (6, 6), (21, 30), final=True)
     common = asked.common
     common.read(partly([1, 1, 1, 0, 1, 1, 1], [0, 0, 1, 1, 1], Board(6, 6)))
     first, second = standings(asked, common)
     assert (first.starts, first.families, first.ours, first.theirs) == (5, 3, 4, 3)
-    assert first.p_value == 1.0, "one family won, one lost on balance, one drawn"
+    assert first.p_value == 1.0, "one family is won, one lost and one tied"
     assert (second.starts, second.p_value) == (0, 1.0)
 
 
-def test_who_is_ahead_in_words():
+def test_the_verdict_in_words():
     cases = ((1600.0, 0.01), (1501.0, 0.5), (1.0, 0.001))
     clear, lucky, lost = (Standing(5, 20, 2000, 300, ours, 1500.0, p) for ours, p in cases)
     assert [in_words(found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])] == [
         "Ahead of Roth; the held-out boards decide",
-        "Ahead of Roth, but chance explains it",
+        "Ahead of Roth, but chance can explain it",
         "Not ahead of Roth",
         "Roth is not beaten on held-out boards",
         "Roth is beaten on held-out boards",
@@ -120,7 +120,7 @@ def test_who_is_ahead_in_words():
 
 
 @pytest.mark.parametrize(("looks", "won"), [(1, True), (4, True), (5, False), (9, False)])
-def test_every_look_at_the_boards_held_out_makes_the_test_stricter(looks, won):
+def test_every_look_at_the_held_out_boards_makes_the_test_stricter(looks, won):
     one = Standing(21, 30, 2000, 300, 1600.0, 1500.0, 0.01)
     assert one.won(looks) == won
     headline, reason = in_words([one, one], looks)
@@ -128,7 +128,7 @@ def test_every_look_at_the_boards_held_out_makes_the_test_stricter(looks, won):
     assert (f"adjusted for {looks} looks" in reason) == (looks > 1)
 
 
-def test_a_challenge_on_a_shape_is_run_on_its_boards_and_names_them():
+def test_a_challenge_on_a_shape_runs_on_its_boards_and_names_them():
     asked = Challenge("edge", (5, 6), (7, 8), family=Family("ring", leaper=(1, 4)))
     boards = [board for sweep in replace(asked, final=True).sweeps for board in sweep.cases.boards]
     assert set(boards) == {asked.family.board(side, side) for side in range(5, 9)}

@@ -1,4 +1,4 @@
-"""Partial results: in any order of arrival, only starts that all variants share are compared."""
+"""Partial results: whatever the order of arrival, only the starts that all variants share are compared."""
 
 import random
 
@@ -12,8 +12,8 @@ from knights.experiments.comparisons.common import Common, common_in, in_order
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.ranking import pair, portfolio, ranking
 from knights.experiments.comparisons.scores import origins, profile, scores
+from knights.experiments.comparisons.significance import pair, portfolio, ranking
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
 from tests.support.strategies import examples
@@ -25,7 +25,7 @@ LIMIT = 100
 
 
 def whole(board: Board, variant: Variant, rng: random.Random) -> Results:
-    """Make up results of every start of a board: the same starts are solvable for each variant."""
+    """Invent results for every start of a board; the same starts are solvable for each variant."""
     count = len(board)
     solvable = [(k * 7) % 5 > 0 for k in range(count)]
     outcome = [rng.choice((FOUND, FOUND, BUDGET)) if ok else NO_TOUR for ok in solvable]
@@ -50,8 +50,8 @@ def arrivals(seed: int) -> list[Results]:
 
 
 def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
-    """Restrict the complete comparison, by sets, to the starts that have arrived for every variant."""
-    there = {
+    """Restrict the complete comparison, using sets, to the starts that have arrived for every variant."""
+    present = {
         (variant, start)
         for part in arrived
         for variant, start in ((part.variant, (part.board, s)) for s in part["start"].tolist())
@@ -61,7 +61,7 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
         for variant in VARIANTS:
             parts = [part for part in every if (part.board, part.variant) == (board, variant)]
             results = join(parts)
-            mask = [all((one, (board, s)) in there for one in VARIANTS) for s in results["start"].tolist()]
+            mask = [all((one, (board, s)) in present for one in VARIANTS) for s in results["start"].tolist()]
             if any(mask):
                 common.append(results[np.array(mask)])
     return common
@@ -85,7 +85,7 @@ def figures(parts: list[Results]) -> object:
 
 
 def close(one: object, other: object) -> bool:
-    """Check that two results are equal, except for rounding from the order of additions."""
+    """Return whether two results are equal, apart from rounding errors due to the order of additions."""
     if isinstance(one, float) and isinstance(other, float):
         return one == pytest.approx(other, rel=1e-9, nan_ok=True)
     if isinstance(one, dict):
@@ -104,7 +104,7 @@ def close(one: object, other: object) -> bool:
 @pytest.mark.slow
 @examples(12, thorough=200)
 @given(st.integers(0, 10**6), st.floats(0, 1), st.floats(0, 1))
-def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look, share):
+def test_a_partial_comparison_equals_the_complete_one_on_the_same_starts(seed, look, share):
     every = arrivals(seed)
     arrived = every[: round(share * len(every))]
     compared = Compared(Comparison(CASES, tuple(VARIANTS)))
@@ -126,7 +126,7 @@ def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look,
             assert close(score, own[0])
 
 
-def test_a_start_that_arrives_again_counts_once():
+def test_a_start_that_arrives_twice_counts_once():
     every = arrivals(2)
     common = Common(VARIANTS, CASES.count())
     common.read(every[:15] + every[:15])
@@ -135,7 +135,7 @@ def test_a_start_that_arrives_again_counts_once():
     assert common.starts == once.starts
 
 
-def test_random_starts_are_found_by_their_places():
+def test_random_starts_are_matched_by_square():
     cases = Cases(30, 31, None, 3, 7)
     variants = (ROTH, POHL)
     parts = [
@@ -150,7 +150,7 @@ def test_random_starts_are_found_by_their_places():
     assert common.in_words()[0] == "3 of 6 starts are compared"
 
 
-def test_of_a_file_what_its_variants_have_in_common_is_compared():
+def test_a_file_is_compared_on_the_starts_that_its_variants_share():
     board = Board(4, 5)
     parts = [
         made(board, ROTH, [FOUND] * 4, start=[1, 3, 5, 7], steps=20),
@@ -163,7 +163,7 @@ def test_of_a_file_what_its_variants_have_in_common_is_compared():
     assert common_in(parts[:1]).complete
 
 
-def test_results_in_order_are_those_of_one_worker():
+def test_sorted_results_are_in_the_order_of_a_single_worker():
     variants = (POHL, ROTH)
     comparison = swept([Sweep(Cases(5, 7), one, 900) for one in variants])
     shuffled = [part[np.arange(first, len(part), 2)] for part in comparison for first in (0, 1)]

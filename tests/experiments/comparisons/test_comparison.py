@@ -1,4 +1,4 @@
-"""Comparisons: the same starts for all, braces, seeds, the sign test and the ablation."""
+"""Comparisons: the same starts for all variants, braces, seeds, the sign test and the ablation."""
 
 from fractions import Fraction
 from itertools import product
@@ -19,8 +19,8 @@ from knights.experiments.comparisons.comparison import (
     parse_variants,
     with_seeds,
 )
-from knights.experiments.comparisons.ranking import pair, sign_test
 from knights.experiments.comparisons.scores import score
+from knights.experiments.comparisons.significance import pair, sign_test
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND, Results, by_variant
 from tests.support.sweeping import made, swept
@@ -42,10 +42,10 @@ def test_the_sign_test_is_exact(wins, losses):
     assert sign_test(wins, losses) == sign_test(losses, wins)
 
 
-def test_the_sign_test_of_thousands():
+def test_the_sign_test_of_thousands_of_trials():
     assert sign_test(20_000, 20_000) == 1.0
     assert sign_test(7189, 0) == 0.0
-    assert 0.04 < sign_test(5100, 4900) < 0.05  # Two standard deviations of 50 each.
+    assert 0.04 < sign_test(5100, 4900) < 0.05  # 100 more wins than half, two standard deviations.
 
 
 def compared(comparison: Comparison) -> dict[Variant, list[Results]]:
@@ -60,7 +60,7 @@ def test_every_variant_gets_the_same_starts():
         }
 
 
-def test_seeds_are_for_variants_that_draw_lots():
+def test_only_randomised_variants_get_several_seeds():
     variants = with_seeds((ROTH, RANDOM), 3)
     assert [label(variant) for variant in variants] == ["roth", "random", "random, seed 1", "random, seed 2"]
     assert with_seeds((parse_variant("order.random.-.12345678.-.7"),), 1)[0].seed == 7
@@ -70,7 +70,7 @@ def test_seeds_are_for_variants_that_draw_lots():
     ("variants", "quoted"),
     [((), "none"), ((ROTH, POHL, ROTH), "roth"), ((ROTH, Variant(), Variant()), "order")],
 )
-def test_bad_comparisons_are_refused(variants, quoted):
+def test_invalid_comparisons_are_refused(variants, quoted):
     with pytest.raises(InputError, match=quoted):
         Comparison(Cases(5, 6), variants)
 
@@ -117,7 +117,7 @@ def test_every_combination_is_a_variant():
     assert str(found) == text
 
 
-def test_what_has_no_braces_is_one_variant_and_commas_in_braces_part_choices():
+def test_a_text_without_braces_is_one_variant_and_commas_in_braces_separate_choices():
     assert expand(" roth ").variants == (NAMED["roth"].variant,)
     assert [str(one) for one in expansions("order.roth.parity,pohl")] == ["roth", "pohl"]
     assert len(parse_variants("roth,order.{edge,pohl},order.random.-.12345678.{luby,}{1,2}x9")) == 7
@@ -139,6 +139,6 @@ def test_what_has_no_braces_is_one_variant_and_commas_in_braces_part_choices():
         ("order.random.-.12345678.-.{" + ",".join(map(str, range(1001))) + "}", "makes 1,001 variants"),
     ],
 )
-def test_what_cannot_be_read_is_told(text, told):
+def test_an_invalid_text_gets_a_message_with_the_reason(text, told):
     with pytest.raises(InputError, match=told):
         parse_variants(text)

@@ -1,4 +1,4 @@
-"""Intervals of scores: shares, means and ratios checked by a slow bootstrap, and the bounds of their cost."""
+"""Intervals of scores: shares, means and ratios against a slow bootstrap, and the limits on their cost."""
 
 from importlib import import_module
 
@@ -39,7 +39,7 @@ def some(board: Board, variant, chance: float = 0.8) -> Results:
 
 
 def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
-    """Draw each start as often as its mirror family is drawn, with the same random numbers."""
+    """Return the intervals if each start is drawn as often as its mirror family, with the same random numbers."""
     kinds = sorted({(part.board.rows, int(one)) for part in parts for one in orbits(part.board)})
     boards = sorted({rows for rows, _ in kinds})
     rng = np.random.default_rng(20_091)
@@ -71,7 +71,7 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sides", [(4,), (5, 6)])
-def test_intervals_are_those_of_starts_drawn_one_by_one(sides):
+def test_intervals_agree_with_a_slow_bootstrap(sides):
     parts = [some(Board(n, n), ROTH) for n in sides]
     (one,) = intervals([parts])
     for name, ends in slowly(parts).items():
@@ -80,7 +80,7 @@ def test_intervals_are_those_of_starts_drawn_one_by_one(sides):
     assert bootstrap(costs, *families(parts)) == pytest.approx(one.par10)
 
 
-def test_the_figure_lies_within_its_interval_for_each_of_several_variants():
+def test_each_figure_is_within_its_interval_for_several_variants():
     groups = [[some(Board(n, n), variant) for n in (5, 6, 8)] for variant in (ROTH, POHL)]
     for group, sure in zip(groups, intervals(groups), strict=True):
         one = score(group[0].variant, group)
@@ -88,11 +88,11 @@ def test_the_figure_lies_within_its_interval_for_each_of_several_variants():
             low, high = getattr(sure, name)
             assert low < getattr(one, name) < high
     for one, other in zip(intervals(groups)[1], intervals(groups[1:])[0], strict=True):
-        assert one == pytest.approx(other), "no variant's interval hangs on the others"
+        assert one == pytest.approx(other), "the interval of a variant does not depend on the others"
 
 
-def test_a_share_of_all_or_none_is_not_certain():
-    """All 6 mirror families of 5x5 are solved: the lower end is the share of which this has a chance of 2.5%."""
+def test_a_share_of_0_or_1_is_not_certain():
+    """If all 6 mirror families of 5x5 are solved, the lower end is the share at which this has a chance of 2.5%."""
     board = Board(5, 5)
     whole = made(board, ROTH, [FOUND] * 25, steps=25, backtracks=1)
     (one,) = intervals([[whole]])
@@ -101,7 +101,7 @@ def test_a_share_of_all_or_none_is_not_certain():
     (clean,) = intervals([[made(board, ROTH, [FOUND] * 25, steps=25)]])
     assert clean.first_try_share == one.solved_share
     fewest = 0.025 ** (1 / 6)
-    # A failure costs the limit, four steps per square, once or as often as PAR says.
+    # A failure costs the limit, four steps per square, times the factor of PAR (1 for ERT).
     assert clean.par2 == (1.0, pytest.approx(fewest + (1 - fewest) * 2 * 4))
     assert clean.par10 == (1.0, pytest.approx(fewest + (1 - fewest) * 10 * 4))
     assert clean.ert == (1.0, pytest.approx((fewest + (1 - fewest) * 4) / fewest))
@@ -110,12 +110,12 @@ def test_a_share_of_all_or_none_is_not_certain():
     assert failed.par10 == (40, 40)
 
 
-def test_seeds_of_a_variant_are_no_further_families():
+def test_several_seeds_of_a_variant_do_not_add_families():
     thrice = [made(Board(5, 5), with_seed(RANDOM, k), [FOUND] * 25, steps=25) for k in range(3)]
     assert intervals([thrice])[0].solved_share == (pytest.approx(0.025 ** (1 / 6)), 1.0)
 
 
-def test_without_a_solvable_start_nothing_is_known():
+def test_without_a_solvable_start_there_are_no_intervals():
     nothing = made(Board(3, 3), ROTH, [NO_TOUR] * 9)
     assert intervals([[nothing], []]) == [(None,) * 5] * 2
     assert bands([[nothing]], np.array([1.0])) is None
@@ -125,13 +125,13 @@ def test_without_a_solvable_start_nothing_is_known():
     ("classes", "resamples"),
     [(10, RESAMPLES), (MAX_DRAWS // RESAMPLES, RESAMPLES), (MAX_DRAWS // RESAMPLES * 2, RESAMPLES // 2)],
 )
-def test_very_many_families_are_drawn_less_often(classes, resamples):
+def test_very_many_families_have_fewer_resamples(classes, resamples):
     drawn = resampled(np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=RESAMPLES)
     assert len(drawn) == resamples
     assert resamples >= MIN_RESAMPLES
 
 
-def test_bands_hold_the_curve_and_are_left_out_where_they_are_too_much(monkeypatch):
+def test_bands_contain_the_curve_and_are_omitted_if_they_are_too_large(monkeypatch):
     group = [some(Board(n, n), ROTH) for n in (5, 6, 7, 8)]
     points = np.array([1.0, 2.0, 3.0])
     ends = bands([group], points)

@@ -1,4 +1,4 @@
-"""Run lengths: cutoffs as the plain programs meet them, the figures of 7x7 from the corner, and the table."""
+"""Run lengths: agreement with the plain programs, the figures of 7x7 from the corner, and the table of schedules."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,7 @@ RANDOM = Variant("order", "random")
 
 @examples(40, thorough=500)
 @given(st.data())
-def test_runs_are_searches_and_cutoffs_are_where_a_restart_would_be(data):
+def test_runs_equal_searches_and_cutoffs_are_where_restarts_occur(data):
     board = data.draw(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 8), Board(6, 6)]))
     start = board.square(data.draw(st.integers(0, len(board) - 1)))
     first = data.draw(st.integers(0, 1000))
@@ -44,7 +44,7 @@ def test_runs_are_searches_and_cutoffs_are_where_a_restart_would_be(data):
 
 
 def four_runs() -> RunLengths:
-    """Return runs on ten squares: two without a backtrack, one with a backtrack, and one that is not finished."""
+    """Return runs on ten squares: two without a backtrack, one with a backtrack, and one unfinished run."""
     at = np.zeros((4, len(CUTOFFS)), dtype=np.int64)
     at[2:, 0] = 10, 20
     at[3, 1] = 30
@@ -56,8 +56,8 @@ def test_the_expected_cost_by_hand():
     made = four_runs()
     assert made.expected(0)[0] == pytest.approx((10 + 10 + 10 + 20) / 2 / 10)
     assert made.expected(1)[0] == pytest.approx((10 + 10 + 30 + 30) / 3 / 10)
-    assert made.expected(2) is None, "one run came to the limit before"
-    # Costs 1 1 1 2 over 2 successes, the ratio 2.5: residuals 1 - 2.5, ... as the successes fall.
+    assert made.expected(2) is None, "one run reached the limit before the cutoff"
+    # The costs 1 1 1 2 and 2 successes make the ratio 2.5; a residual is a cost, minus 2.5 if the run succeeded.
     cost = np.where(made.at[:, 0] > 0, made.at[:, 0], made.steps) / 10
     success = (made.solved & (made.at[:, 0] == 0)).astype(float)
     expected = (((cost - 2.5 * success) ** 2).sum()) ** 0.5 / 2
@@ -89,13 +89,13 @@ def test_the_figures_of_7x7_from_the_corner():
     assert f"{chess.first_try:.1%}" == "98.0%"
 
 
-def test_every_schedule_ends_the_tail():
+def test_every_schedule_cuts_off_the_tail():
     asked = [(key, 5) for key in SCHEDULES]
     for schedule, _, made in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 200, asked)):
         assert made.unfinished == 0, schedule
 
 
-def test_a_fixed_cutoff_has_a_cost_as_computed_and_another_schedule_has_none():
+def test_only_a_fixed_cutoff_has_a_computed_cost():
     sample = four_runs()
     runs = RunLengths(10, 100, np.array([10, 30]), np.array([True, False]), np.array([0, 2]), sample.at[:2])
     fixed, luby, never = schedule_table(sample, [("fixed", CUTOFFS[0], runs), ("luby", 10, runs)])

@@ -1,4 +1,4 @@
-"""Scores that count failures: by hand, and the figures of all solvable starts of 5x5 to 12x12."""
+"""Scores that count failures: figures by hand, and the figures of all solvable starts of 5x5 to 12x12."""
 
 import re
 
@@ -19,7 +19,7 @@ ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random")
 BOARD = Board(5, 5)
 
 
-def test_of_nothing_there_is_no_score():
+def test_figures_are_none_without_starts_or_solutions():
     nothing = score(ROTH, [])
     failed = score(ROTH, [sweeping.made(Board(5, 5), ROTH, [BUDGET], 100, steps=100)])
     assert (nothing.par2, nothing.par10, nothing.ert, nothing.nanoseconds) == (None, None, None, None)
@@ -42,7 +42,7 @@ FIELDS = ("constructed_after_search", "steps", "backtracks", "restarts", "last_b
 
 
 def some(variant: Variant, rows: list[tuple[int, ...]], first: int = 0, board: Board = BOARD) -> Results:
-    """Return results of starts from a number on, half a second each."""
+    """Return the results of consecutive starts from ``first`` on, half a second each."""
     outcomes, *columns = zip(*rows, strict=True)
     fields = dict(zip(FIELDS, columns, strict=True))
     starts = range(first, first + len(rows))
@@ -63,7 +63,7 @@ def test_every_figure_of_a_score_by_hand():
     assert one.nanoseconds == pytest.approx(3.5e9 / 355)
 
 
-def test_only_a_search_takes_time_per_step():
+def test_only_a_timed_search_has_a_time_per_step():
     construct = Variant("construct")
     assert score(construct, [some(construct, STARTS[:1])]).nanoseconds is None
     untimed, unsearched = some(ROTH, STARTS[:1]), some(ROTH, STARTS[-1:])
@@ -91,7 +91,7 @@ def test_the_spread_over_seeds_by_hand():
     assert two.mean == (1, pytest.approx(1.15), pytest.approx(1.3))
 
 
-def test_there_is_no_spread_of_one_seed_nor_a_mean_where_a_seed_solves_nothing():
+def test_one_seed_has_no_spread_and_a_seed_without_solutions_leaves_no_mean():
     one = score(RANDOM, [some(RANDOM, STARTS)])
     fixed = score(ROTH, [some(ROTH, STARTS)])
     assert spreads([one, fixed, fixed]) == []
@@ -101,7 +101,6 @@ def test_there_is_no_spread_of_one_seed_nor_a_mean_where_a_seed_solves_nothing()
 
 
 NAMES = "roth,edge,warnsdorff,pohl,squirrel-cull"
-"""PAR-1, PAR-2, PAR-10 and ERT in steps per square, to the printed digit."""
 PRINTED = {
     "roth": ("34.7", "68.5", "338.3", "35.3"),
     "edge": ("34.7", "68.5", "338.3", "35.3"),
@@ -109,6 +108,7 @@ PRINTED = {
     "pohl": ("19.2", "36.3", "173.4", "19.4"),
     "squirrel-cull": ("1.2", "1.2", "1.2", "1.2"),
 }
+"""The printed PAR-1, PAR-2, PAR-10 and ERT, in steps per square."""
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def test_the_figures_of_5x5_to_12x12(known):
 
 
 @pytest.mark.slow
-def test_the_sentence_is_not_misled_by_the_starts_solved(known):
+def test_the_sentence_is_not_misled_by_the_mean_of_solved_starts(known):
     boards = [Board(n, n) for n in range(5, 13)]
     without = [one for one in known if str(one.variant) != "squirrel-cull"]
     text = sentence(without, boards)
@@ -144,7 +144,7 @@ def test_the_sentence_is_not_misled_by_the_starts_solved(known):
     assert re.search(r"(roth|edge|roth and edge), number [34] of 4 by PAR-10, would come first", text)
 
 
-def test_seeds_together_are_named_without_their_seed():
+def test_a_group_of_seeds_is_named_without_a_seed():
     seeds = [with_seed(RANDOM, seed) for seed in (3, 4)]
     groups = by_seedless({*seeds, ROTH}, [seeds[0], ROTH, seeds[1], POHL])
     assert groups == {seeds[0]: seeds, ROTH: [ROTH]}

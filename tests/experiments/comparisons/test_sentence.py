@@ -1,4 +1,4 @@
-"""The sentence about a comparison, on invented scores."""
+"""The sentences on a comparison, from invented scores."""
 
 from dataclasses import replace
 
@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board, Variant
-from knights.experiments.comparisons.ranking import Ranking
 from knights.experiments.comparisons.scores import Score, score
 from knights.experiments.comparisons.sentence import counts_as_tiles, findings, in_plain_numbers, sentence
+from knights.experiments.comparisons.significance import Ranking
 
 NOTHING = score(NAMED["roth"].variant, [])
 BOARDS = [Board(3, 10), Board(4, 5)]
@@ -17,7 +17,7 @@ FEWEST = "a needs the fewest steps, 3 per square"
 
 
 def scores(**figures: tuple[float | None, float | None, int, int]) -> list[Score]:
-    """Return by letter a score: PAR-10, the mean, and of ten starts those solved, also on the first try."""
+    """Return a score for each letter, given PAR-10, the mean, and the starts solved and solved on the first try."""
     return [
         replace(
             NOTHING,
@@ -52,7 +52,7 @@ def letter(variant: Variant) -> str:
         ),
     ],
 )
-def test_the_best_and_whom_the_mean_would_have_named(figures, told):
+def test_the_best_variant_and_the_one_that_the_mean_would_name(figures, told):
     assert [*filter(None, findings(scores(**figures), letter)[:2])] == told
 
 
@@ -64,8 +64,8 @@ def test_the_best_and_whom_the_mean_would_have_named(figures, told):
         ((0.06, 0.06), f"No clear best: {FEWEST}, but chance can explain its lead over b and c"),
     ],
 )
-def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, told):
-    """Of three variants, a wins 12 starts against each of the others, with these p-values."""
+def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told):
+    """Variant a wins 12 starts against each of the two others, with these p-values."""
     p = np.ones((3, 3))
     p[0, 1:] = p[1:, 0] = p_values
     ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p)
@@ -75,7 +75,7 @@ def test_a_best_is_named_only_if_it_is_told_apart_from_every_other(p_values, tol
     assert (" win" in findings(three, letter, another).best) == (min(p_values) < 0.05)
 
 
-def test_each_of_several_firsts_is_told_apart_from_the_others():
+def test_each_of_several_best_variants_must_beat_the_others():
     """Both a and b need the fewest steps, but only a wins against c by more than chance."""
     p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
     ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p)
@@ -94,7 +94,7 @@ def test_each_of_several_firsts_is_told_apart_from_the_others():
         ([9, 1, 1, 1, 1, 1], "Solved: 90.0% by a, 10.0% by b, c, d and 2 others"),
     ],
 )
-def test_the_largest_share_and_the_least_with_up_to_four_names(solved, told):
+def test_the_largest_and_the_smallest_share_with_up_to_four_names(solved, told):
     given = scores(**{"abcdef"[k]: (3, 2, count, 10 - count) for k, count in enumerate(solved)})
     _, _, of_solved, of_first = findings(given, letter)
     assert of_solved == told
@@ -113,7 +113,7 @@ def test_the_largest_share_and_the_least_with_up_to_four_names(solved, told):
         ([(1000, 1000), (1000, 1000)], "a and b solve 100% of starts, 100 in 100 without a mistake"),
     ],
 )
-def test_the_headline_says_two_plain_numbers(shares, told):
+def test_the_headline_has_two_plain_numbers(shares, told):
     given = [
         replace(one, solvable=1000, solved=solved, first_try=first)
         for one, (solved, first) in zip(scores(**dict.fromkeys("abc", (1, 1, 1, 1))), shares, strict=False)
@@ -121,7 +121,7 @@ def test_the_headline_says_two_plain_numbers(shares, told):
     assert in_plain_numbers(given, letter) == told
 
 
-def test_a_sentence_begins_with_what_was_compared():
+def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
     two = scores(a=(3, 2, 9, 9), b=(4, 2.5, 9, 9))
     two[0] = replace(two[0], solvable=12)
     assert sentence(two, BOARDS, letter).startswith(
@@ -131,7 +131,7 @@ def test_a_sentence_begins_with_what_was_compared():
     assert one == "1 variant on 10 solvable starts of 3×10. Solved: 90.0% by a. On the first try: 90.0% by a."
 
 
-def test_tiles_count_what_was_compared():
+def test_tiles_count_variants_starts_and_boards():
     two = ("2", "variants")
     assert counts_as_tiles(two, 1, BOARDS[:1]) == [two, ("1", "solvable start"), ("3×10", "board")]
     _, *rest = counts_as_tiles(two, 1200, BOARDS)

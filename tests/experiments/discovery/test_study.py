@@ -1,4 +1,4 @@
-"""The search for a tie-break: correct counts, and the same result with any workers and interruptions."""
+"""The search for a tie-break: correct counts, and the same result with any number of workers or interruptions."""
 
 from dataclasses import replace
 from itertools import islice, starmap
@@ -49,7 +49,7 @@ def operations_of(formula):
 
 
 def mistakes(candidate, *boards, family=PLAIN):
-    """Count start by start, without any batch."""
+    """Count the mistakes of a candidate by single searches, without a batch."""
     variant, wrong = candidate.variant, 0
     for board in starmap(family.board, boards):
         for start in np.flatnonzero(solvable_starts(board).ravel()).tolist():
@@ -62,33 +62,33 @@ def squares(first, last):
     return [(side, side) for side in range(first, last + 1)]
 
 
-def test_a_seed_decides_all_with_any_number_of_workers():
+def test_the_result_depends_on_the_seed_but_not_on_the_number_of_workers():
     for small in (SMALL, NARROW):
         assert trials(small, workers=1) == trials(small, workers=3)
         assert trials(small) != trials(replace(small, seed=4))
 
 
 @pytest.mark.parametrize("small", [SMALL, NARROW], ids=["squares", "rectangles"])
-def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been(small):
+def test_a_resumed_study_gives_the_results_of_an_uninterrupted_one(small):
     whole = trials(small)
     for cut in (0, 1, 4, 13):
         known = list(islice(parts_of(discover(small)), cut))
         assert trials(small, known=known) == whole
 
 
-def test_every_evaluation_is_another_formula_within_its_operations():
+def test_every_evaluation_has_a_new_formula_within_the_maximum_of_operations():
     found = trials()
     assert [trial.number for trial in found] == list(range(1, 31))
     assert len({trial.candidate for trial in found}) == 30
     assert all(trial.operations == operations_of(trial.candidate.formula) <= 8 for trial in found)
 
 
-def test_mistakes_are_those_of_single_searches():
+def test_mistakes_agree_with_single_searches():
     for trial in trials()[::7]:
         assert trial.mistakes == mistakes(trial.candidate, *squares(5, trial.last))
 
 
-def test_who_left_the_race_was_beaten_and_who_ran_to_the_end_was_not():
+def test_only_beaten_candidates_leave_the_race():
     front = Front()
     for trial in trials():
         bound = front.bound(trial.operations)
@@ -99,7 +99,7 @@ def test_who_left_the_race_was_beaten_and_who_ran_to_the_end_was_not():
     assert list(front) == list(front_of(trials(), SMALL))
 
 
-def test_rectangles_decide_between_those_that_do_equally_well_on_squares():
+def test_rectangles_break_ties_between_formulas_equal_on_squares():
     tried = trials()
     assert {str(board) for cases in SMALL.rectangles for board in cases.boards} == {"6×7", "6×8", "7×8"}
     best = None
@@ -131,7 +131,7 @@ def test_a_study_of_rectangles_learns_from_them_and_is_judged_on_other_columns()
     assert judged[0].starts == 50 + 28 + 60 + 66
 
 
-def test_a_front_holds_what_nothing_beats():
+def test_a_front_contains_the_unbeaten_trials():
     members = [Trial(k, Candidate((("edge", k + 1),)), k % 7, (k * 5) % 11, 8, 0) for k in range(60)]
     front = Front()
     for member in members:
@@ -150,7 +150,7 @@ def test_a_front_holds_what_nothing_beats():
     assert front.best.mistakes == min(one.mistakes for one in members)
 
 
-def test_of_two_equals_the_newer_stays_on_the_front_unless_it_is_worse_on_rectangles():
+def test_the_front_keeps_the_newer_of_two_equals_unless_it_is_worse_on_rectangles():
     front = Front()
     for weight, rectangles in enumerate((9, 9, 10, None, 8), 1):
         stays = front.add(Trial(weight, Candidate((("edge", weight),)), 3, 4, 8, rectangles))
@@ -158,7 +158,7 @@ def test_of_two_equals_the_newer_stays_on_the_front_unless_it_is_worse_on_rectan
     assert [one.candidate.weights for one in front] == [(("edge", 5),)]
 
 
-def test_mutations_are_formulas_whose_operations_are_counted_without_reading_them():
+def test_mutations_count_their_operations_as_the_parser_does():
     random, candidate = Random(1), FIRST
     for _ in range(300):
         new = mutation(candidate, random, orders=True)
@@ -167,12 +167,12 @@ def test_mutations_are_formulas_whose_operations_are_counted_without_reading_the
             candidate = new if new.operations <= 16 else FIRST
 
 
-def test_the_order_is_searched_only_if_asked():
+def test_the_move_order_is_searched_only_on_request():
     assert {trial.candidate.order for trial in trials()} == {FIRST.order}
     assert len({trial.candidate.order for trial in trials(Study(5, 6, 40, orders=True))}) > 1
 
 
-def test_stages_meet_every_size_once():
+def test_stages_contain_every_size_once():
     for first, last in ((5, 24), (5, 5), (6, 7), (5, 40)):
         sizes = [size for a, b in Study(first, last).stages for size in range(a, b + 1)]
         assert sizes == list(range(first, last + 1))
@@ -190,12 +190,12 @@ def test_stages_meet_every_size_once():
         ({"held_out": (12, 9)}, "9"),
     ],
 )
-def test_what_cannot_be_studied_is_refused_in_a_sentence(settings, words):
+def test_an_invalid_study_is_refused_in_a_sentence(settings, words):
     with pytest.raises(InputError, match=words):
         Study(**{"first": 5, "last": 8} | settings)
 
 
-def test_boards_without_a_tour_are_nothing_to_learn_from():
+def test_a_study_needs_a_board_with_a_tour():
     with pytest.raises(InputError, match="3×3 to 4×4 has a tour"):
         starts_of(Study(3, 4))
     with pytest.raises(InputError, match="3×5 to 3×6 has a tour"):
@@ -204,13 +204,13 @@ def test_boards_without_a_tour_are_nothing_to_learn_from():
     assert starts_of(Study(5, 5, columns=(5, 6))) == 13 + 30
 
 
-def test_few_operations_leave_few_formulas_and_the_study_ends():
+def test_a_study_ends_when_it_finds_no_new_formula():
     found = trials(Study(5, 5, evaluations=500, operations=1))
     assert 0 < len(found) < 500
     assert all(trial.operations <= 1 for trial in found)
 
 
-def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
+def test_a_formula_is_judged_together_with_the_published_tie_breaks():
     ours = FIRST.variant
     judgement = result(judge([ours], Cases(7, 8)))
     assert [one.variant for one in judgement] == [ours, *RIVALS]
@@ -219,14 +219,14 @@ def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
     assert all(one.low <= one.mistakes <= one.high for one in judgement)
 
 
-def test_no_mistake_on_held_out_boards_does_not_mean_that_there_are_none_elsewhere():
+def test_a_formula_without_mistakes_on_held_out_boards_may_make_some_elsewhere():
     (ours, *_) = result(judge([candidate_of("f(100*ahead - centre - 14*onward)").variant], Cases(5, 8)))
     families = 4 + 6 + 6 + 10
     assert (ours.mistakes, ours.low) == (0, 0)
     assert ours.high == pytest.approx((1 - 0.025 ** (1 / families)) * ours.starts)
 
 
-def test_a_formula_is_told_in_words_what_weighs_most_first():
+def test_a_formula_in_words_begins_with_its_heaviest_term():
     candidate = Candidate((("turn", 1), ("centre", -1000)))
     assert in_words(candidate) == "far from the centre; then straight on rather than turning"
     assert in_words(Candidate((("(turn == 2)", -1),))) == "a right angle"
@@ -247,12 +247,12 @@ def test_a_search_starts_from_any_sum_of_terms():
 @pytest.mark.parametrize(
     "formula", ["f(row)", "f(edge*turn)", "f(edge if turn else 1)", "f(min(2, edge))", "f(3)"]
 )
-def test_a_search_starts_from_nothing_else(formula):
+def test_a_search_starts_only_from_a_sum_of_terms(formula):
     with pytest.raises(InputError, match="sum of terms"):
         candidate_of(formula)
 
 
-def test_the_first_formula_has_no_more_operations_than_are_allowed():
+def test_a_first_formula_with_too_many_operations_is_refused():
     with pytest.raises(InputError, match="3 operations"):
         Study(5, 7, operations=2, origin=candidate_of("f(2*edge - 3*centre)"))
 
@@ -260,7 +260,7 @@ def test_the_first_formula_has_no_more_operations_than_are_allowed():
 @pytest.mark.parametrize(
     "family", [Family("ring"), Family(holes=frozenset({(0, 0)})), Family("cross", leaper=(1, 4))], ids=str
 )
-def test_a_study_of_a_shape_counts_the_starts_of_its_boards_that_are_not_proved_to_have_no_tour(family):
+def test_a_study_of_a_shape_counts_the_starts_not_proved_unsolvable(family):
     first, *_ = trials(Study(5, 7, evaluations=1, family=family))
     assert first.mistakes == mistakes(FIRST, *squares(5, 7), family=family)
     assert first.rectangles == mistakes(FIRST, (6, 7), family=family)
@@ -269,7 +269,7 @@ def test_a_study_of_a_shape_counts_the_starts_of_its_boards_that_are_not_proved_
     assert {one.starts for one in judgement} == {sum(starts)}
 
 
-def test_look_ahead_is_among_the_worst_on_narrow_boards_and_by_shape_mends_it_and_its_end():
+def test_look_ahead_is_poor_on_narrow_boards_and_by_shape_is_not():
     narrow, wide = [(6, side) for side in range(7, 13)], [(7, side) for side in range(7, 13)]
     look, shape, roth = (NAMED[name] for name in ("look-ahead", "by-shape", "roth"))
     assert mistakes(look, *narrow) > mistakes(roth, *narrow) > mistakes(shape, *narrow)
@@ -280,7 +280,7 @@ def test_look_ahead_is_among_the_worst_on_narrow_boards_and_by_shape_mends_it_an
         assert tuple(one.mistakes for one in judgement[:2]) == mended
 
 
-def test_the_zeros_of_look_ahead_belong_to_its_move_order():
+def test_look_ahead_makes_no_mistakes_only_with_its_move_order():
     usual = candidate_of("f(100*ahead - centre - 14*onward)")
     other = replace(usual, order=parse_move_order("16432587"))
     assert (mistakes(usual, (15, 15)), mistakes(other, (15, 15))) == (0, 1)

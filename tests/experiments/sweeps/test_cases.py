@@ -9,7 +9,7 @@ from knights.boards.shapes import SHAPES, Family
 from knights.experiments.sweeps.question import Cases, draw, parse_starts
 
 
-def test_boards_are_squares_or_rows_by_columns():
+def test_boards_are_square_unless_columns_are_given():
     assert [str(board) for board in Cases(5, 7).boards] == ["5×5", "6×6", "7×7"]
     assert [str(board) for board in Cases(3, 4, (7, 8)).boards] == ["3×7", "3×8", "4×7", "4×8"]
 
@@ -17,14 +17,14 @@ def test_boards_are_squares_or_rows_by_columns():
 @pytest.mark.parametrize(
     "cases", [Cases(5, 9), Cases(3, 5, (4, 8)), Cases(5, 9, None, 7), Cases(3, 5, (4, 8), 3)], ids=str
 )
-def test_counts_are_those_of_the_starts(cases):
+def test_counts_agree_with_the_starts(cases):
     starts = [(board, len(cases.starts(board))) for board in cases.boards]
     assert cases.count() == sum(count for _, count in starts)
     assert cases.visits() == sum(count * len(board) for board, count in starts)
 
 
 @given(st.integers(1, 500), st.integers(0, 2**31 - 1), st.data())
-def test_drawn_numbers_are_distinct_and_the_same_again(size, seed, data):
+def test_drawn_numbers_are_distinct_and_repeatable(size, seed, data):
     count = data.draw(st.integers(1, size))
     drawn = draw(size, count, seed)
     assert drawn == sorted(set(drawn))
@@ -33,7 +33,7 @@ def test_drawn_numbers_are_distinct_and_the_same_again(size, seed, data):
     assert drawn == draw(size, count, seed)
 
 
-def test_every_number_is_drawn_about_as_often():
+def test_all_numbers_are_drawn_about_equally_often():
     counts = [0] * 10
     for seed in range(2000):
         for number in draw(10, 3, seed * 7919):
@@ -41,7 +41,7 @@ def test_every_number_is_drawn_about_as_often():
     assert all(480 < count < 720 for count in counts)
 
 
-def test_starts_depend_on_board_and_seed_alone():
+def test_random_starts_depend_only_on_the_board_and_the_seed():
     few, many = Cases(8, 8, None, 20, 5), Cases(5, 30, None, 20, 5)
     assert few.starts(Board(8, 8)).tolist() == many.starts(Board(8, 8)).tolist()
     assert few.starts(Board(8, 8)).tolist() != Cases(8, 8, None, 20, 6).starts(Board(8, 8)).tolist()
@@ -55,8 +55,8 @@ def test_starts_depend_on_board_and_seed_alone():
         (Cases(4, 6, (3, 10), 6, 7), Board(5, 10), [7, 11, 14, 20, 34, 39]),
     ],
 )
-def test_an_old_seed_means_the_same_starts_for_ever(cases, board, starts):
-    """Old links, files and papers name only the seed, not the starts."""
+def test_a_seed_gives_the_same_starts_in_every_version(cases, board, starts):
+    """Old links, files and papers give only the seed, not the starts."""
     assert cases.starts(board).tolist() == starts
 
 
@@ -67,12 +67,12 @@ def test_an_old_seed_means_the_same_starts_for_ever(cases, board, starts):
         ((5, 8, (9, 3)), "3"),
         ((5, 8, None, 26), "26"),
         ((5, 8, (4, 9), 21), "5×4"),
-        ((8, 9, None, 46, 0, Family("cross")), "minus 36 board does not have 46 starts to draw: draw 45"),
+        ((8, 9, None, 46, 0, Family("cross")), "minus 36 board has fewer than 46 starts: draw 45"),
         ((1, 600, None, None, 0, Family("cross")), "“cross” of 387×387 has more"),
         ((1, 669, None, None, 0, Family("no-corners")), "up to 100,000,000 squares in all, not 100,029,995"),
     ],
 )
-def test_bad_ranges_are_refused_in_one_sentence(arguments, quoted):
+def test_invalid_ranges_are_refused_in_one_sentence(arguments, quoted):
     with pytest.raises(InputError) as caught:
         Cases(*arguments)
     message = str(caught.value)
@@ -82,7 +82,7 @@ def test_bad_ranges_are_refused_in_one_sentence(arguments, quoted):
 
 
 @given(st.sampled_from([*SHAPES]), st.integers(1, 12), st.integers(0, 4), st.none() | st.integers(1, 12))
-def test_starts_are_drawn_on_the_board_of_fewest_squares(shape, first, more, columns):
+def test_the_smallest_board_limits_the_number_of_random_starts(shape, first, more, columns):
     def cases(random: int | None) -> Cases:
         widths = None if columns is None else (columns, columns + more)
         return Cases(first, first + more, widths, random, family=Family(shape))
@@ -94,7 +94,7 @@ def test_starts_are_drawn_on_the_board_of_fewest_squares(shape, first, more, col
 
 
 @pytest.mark.parametrize("text", ["", "some", "random", "random:", "random:x", "random:0", "all:3"])
-def test_bad_starts_are_refused(text):
+def test_invalid_starts_are_refused(text):
     with pytest.raises(InputError):
         parse_starts(text)
 

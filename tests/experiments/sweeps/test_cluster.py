@@ -1,4 +1,4 @@
-"""Sweeps on a cluster of real processes, which have the package installed: the rows are right even if one dies."""
+"""Sweeps on a cluster of real processes with the package installed: the rows are correct even if a process dies."""
 
 import signal
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from knights.experiments.sweeps.cluster import PACKAGE, Cluster, ClusterError, u
 from tests.support.clusters import Processes, installed, rows_here
 from tests.support.processes import PATIENCE, wait_until
 
-# Where tests are spread over processes, one process has the cluster.
+# If the tests run in several processes, a single one runs all tests of the cluster.
 pytestmark = pytest.mark.xdist_group("cluster")
 
 LONG = "sweep 5 8 --starts random:9 --rule none --prune parity --steps 1500000"
-"""Blind searches, a second or two in all: long enough to kill a process meanwhile."""
+"""Blind searches that take a second or two together, long enough to kill a process in the meantime."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def lines(file: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_workers_give_the_rows_of_this_machine(processes, tmp_path, monkeypatch, capsys):
+def test_workers_produce_the_same_rows_as_this_machine(processes, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
     processes.ensure(workers=0)
     file = tmp_path / "rows.csv"
@@ -60,7 +60,7 @@ def test_workers_give_the_rows_of_this_machine(processes, tmp_path, monkeypatch,
 
 
 @pytest.mark.slow
-def test_killed_workers_cost_time_only(processes, long_rows, tmp_path):
+def test_killed_workers_cost_only_time(processes, long_rows, tmp_path):
     processes.ensure()
     file = tmp_path / "rows.csv"
     running = processes.knights(*LONG.split(), "--csv", file)
@@ -73,7 +73,7 @@ def test_killed_workers_cost_time_only(processes, long_rows, tmp_path):
 
 
 @pytest.mark.slow
-def test_after_the_end_of_the_scheduler_the_file_is_resumed(processes, long_rows, tmp_path):
+def test_a_file_can_be_resumed_after_the_scheduler_dies(processes, long_rows, tmp_path):
     processes.ensure()
     file = tmp_path / "rows.csv"
     running = processes.knights(*LONG.split(), "--csv", file)
@@ -118,7 +118,7 @@ def test_a_worker_that_joins_later_with_another_version_is_named(processes, tmp_
             processes.kill(other)
 
 
-def test_a_cluster_that_is_not_there():
+def test_the_error_names_the_address_of_an_unreachable_cluster():
     with pytest.raises(InputError, match=r"127\.0\.0\.1:1"):
         Cluster("tcp://127.0.0.1:1", timeout=0.5)
 
@@ -131,7 +131,7 @@ def test_a_cluster_that_is_not_there():
         (None, __version__, f"The scheduler has no {PACKAGE}"),
     ],
 )
-def test_who_has_another_version_is_named(scheduler, worker, said):
+def test_a_process_with_another_version_is_named(scheduler, worker, said):
     def versions(scheduler: str | None, worker: str | None) -> dict[str, object]:
         first, second, third = ({"packages": {PACKAGE: one}} for one in (scheduler, __version__, worker))
         return {"scheduler": first, "workers": {"tcp://w:0": second, "tcp://w:1": third}}

@@ -1,4 +1,4 @@
-"""Estimates of work, large numbers in words, and the cap of a public host on both sides."""
+"""Estimates of work, large numbers in words, and the cap of a public server."""
 
 from importlib import import_module
 
@@ -17,11 +17,11 @@ def test_a_large_number_has_three_digits_and_its_unit():
     assert [rounded(number) for number in (999_999, 10**6, 10**9, 10**12)] == words
 
 
-def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(monkeypatch):
+def test_work_up_to_the_cap_is_allowed_and_more_is_refused(monkeypatch):
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "5000")
-    assert (max_visits(), max_visits(3)) == (5000, 5000), "what is said holds for a cluster, too"
+    assert (max_visits(), max_visits(3)) == (5000, 5000), "the variable overrides any factor"
     refuse_too_much(5000, "")
-    with pytest.raises(InputError, match="about 5,001 squares, and this server allows 5,000: choose"):
+    with pytest.raises(InputError, match="about 5,001 squares, but this server allows 5,000: choose"):
         refuse_too_much(5001, "at home")
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "many")
     with pytest.raises(InputError, match=MAX_VISITS_VARIABLE):
@@ -35,7 +35,7 @@ def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(monkeypatc
 
 
 def test_a_construction_enters_each_square_once():
-    """Estimate exactly on boards where every start has a tour; of random starts count only those."""
+    """Estimate all starts and random starts of boards where every start has a tour: the result is exact."""
     all_starts = estimate([Sweep(Cases(6, 8, (6, 6)), Variant("construct"))])
     assert (all_starts.starts, all_starts.visits) == (36 + 42 + 48, 36**2 + 42**2 + 48**2)
     assert all_starts.steps == all_starts.visits
@@ -43,7 +43,7 @@ def test_a_construction_enters_each_square_once():
     assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
 
 
-def test_what_a_sample_takes_stands_for_all(monkeypatch):
+def test_an_estimate_scales_up_a_sample(monkeypatch):
     """The sample takes a fortieth of a second and two steps per square."""
     module = import_module("knights.experiments.sweeps.estimate")
 

@@ -1,4 +1,4 @@
-"""Files of results: they are read as written, and impossible lines get one sentence with their number."""
+"""Results files: they are read back as written, and an impossible line gets one sentence with its number."""
 
 from contextlib import nullcontext
 
@@ -20,15 +20,15 @@ HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
 
 
 def read(*lines: str, closed: bool = False) -> list[int]:
-    """Read a file of these rows, each with its own variant, and return the numbers of its lines."""
+    """Read a file of these rows, each of which names its variant; return the numbers of its lines."""
     text = "\n".join([HEAD + ",closed" * closed, *lines])
     return [number for number, _ in Rows(text, "rows.csv", "opened")]
 
 
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("steps", [10, 700])
-def test_whatever_a_variant_writes_is_taken(steps, closed):
-    """The hardest case is a construction after a search cut short long before it entered all squares."""
+def test_the_rows_of_every_variant_are_accepted(steps, closed):
+    """The hardest case is a construction after a search whose limit is far below the number of squares."""
     variants = [named.variant for named in NAMED.values()] + [
         parse_variant("filter.roth.-.12345678.-.0.fallback")
     ]
@@ -58,7 +58,7 @@ def test_whatever_a_variant_writes_is_taken(steps, closed):
         (["roth,5,2000,0,0,found,1,0,0"], "has a number out of range"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_true_is_refused_with_its_line_quoted_short(lines, problem):
+def test_an_impossible_line_is_refused_and_quoted_in_short(lines, problem):
     with pytest.raises(InputError) as error:
         read(*lines)
     sentence = str(error.value)
@@ -67,14 +67,14 @@ def test_what_cannot_be_true_is_refused_with_its_line_quoted_short(lines, proble
     assert len(sentence) < 300
 
 
-def test_the_other_side_of_each_of_these():
+def test_lines_that_are_just_possible_are_accepted():
     assert read(
         "roth,8,8,0,0,found,64,0,0",
         "roth,5,5,0,1,no-tour,0,0,0",
         "stu-2020,5,5,0,0,exhausted,25,24,0",
         "roth,5,5,0,0,budget,400,400,0",
         "pohl,5,5,0,2,found,400,375,0",
-        # The steps of a search that a construction followed; those of a construction alone know no limit.
+        # A construction after a search has the steps of the search; a construction alone has no limit.
         "default,6,6,0,0,found,20,3,0",
         "roth,6,6,0,1,budget,20,3,0",
         "construct,6,6,0,0,found,36,0,0",
@@ -82,7 +82,7 @@ def test_the_other_side_of_each_of_these():
     assert read("roth,6,6,0,0,found,36,0,0,yes", closed=True) == [2]
 
 
-def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch):
+def test_an_objection_is_raised_before_the_board_is_examined(monkeypatch):
     def refuse(board: Board, closed: bool = False) -> None:
         raise AssertionError(board)
 
@@ -93,7 +93,7 @@ def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch):
 
 
 @pytest.mark.parametrize(("shorter", "taken"), [(0, True), (1, False)])
-def test_a_line_may_be_as_long_as_is_read(shorter, taken, monkeypatch):
+def test_a_line_may_have_the_maximum_length(shorter, taken, monkeypatch):
     line = "roth,5,5,0,0,found,25,0,0"
     monkeypatch.setattr("knights.experiments.sweeps.read.MAX_LINE", len(line) - shorter)
     with nullcontext() if taken else pytest.raises(InputError, match="is not a result"):
@@ -109,13 +109,13 @@ def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Res
 
 @examples(12, thorough=100)
 @given(st.integers(3, 6), st.integers(4, 6), st.booleans(), st.booleans())
-def test_what_was_written_comes_back(rows, columns, closed, with_variant):
+def test_written_results_can_be_read_back(rows, columns, closed, with_variant):
     variants = (ROTH, POHL) if with_variant else (ROTH,)
     sweeps = [Sweep(Cases(rows, rows, (columns, columns + 1)), one, 900, closed=closed) for one in variants]
-    there = list(parts_of(run(sweeps, workers=1)))
-    text = results_csv(there, with_variant, closed=closed)
+    written = list(parts_of(run(sweeps, workers=1)))
+    text = results_csv(written, with_variant, closed=closed)
     again = by_variant(parts(text, None if with_variant else ROTH))
-    for variant, results in by_variant(there).items():
+    for variant, results in by_variant(written).items():
         for board, one in by_board(results).items():
             other = by_board(again[variant])[board]
             assert (other.closed, other.limit) == (closed, 900)
@@ -123,7 +123,7 @@ def test_what_was_written_comes_back(rows, columns, closed, with_variant):
                 assert np.array_equal(one[field], other[field]), field
 
 
-def test_the_limit_is_that_of_the_starts_that_came_to_it():
+def test_the_limit_is_taken_from_starts_that_reached_it():
     rows = ["roth,5,5,0,0,budget,400,380,0", "roth,5,5,0,2,found,25,0,0", "roth,6,6,0,0,found,5000,4964,0"]
     small, large = parts("\n".join([HEAD, *rows, ""]))
     assert (small.limit, large.limit) == (400, 5000)
@@ -138,12 +138,12 @@ def test_the_limit_is_that_of_the_starts_that_came_to_it():
         (["5,7"], Cases(5, 5, (7, 7))),
     ],
 )
-def test_the_cases_of_a_file_are_the_smallest_range_that_holds_its_boards(boards, cases):
+def test_the_cases_of_a_file_are_the_smallest_range_that_includes_its_boards(boards, cases):
     rows = [f"roth,{sides},0,0,budget,900,1,0" for sides in boards]
     assert cases_of(parts("\n".join([HEAD, *rows, ""]))) == cases
 
 
-def test_the_greatest_numbers_are_read_and_larger_ones_are_not():
+def test_the_largest_numbers_are_read_and_larger_ones_are_not():
     (one,) = parts(f"{HEAD}\nroth,5,1000,0,0,budget,{MAX_STEPS},0,{MAX_STEPS}\n")
     assert (one.board.columns, one.limit) == (MAX_SEARCHED_SIDE, MAX_STEPS)
     assert one["restarts"].tolist() == [MAX_STEPS]
@@ -151,7 +151,7 @@ def test_the_greatest_numbers_are_read_and_larger_ones_are_not():
         parts(f"{HEAD}\nroth,5,5,0,0,budget,{MAX_STEPS + 1},0,0\n")
 
 
-def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch):
+def test_boards_may_have_the_maximum_number_of_squares(monkeypatch):
     rows = "\n".join([HEAD, "roth,3,4,0,0,budget,900,1,0", "pohl,3,4,0,0,budget,900,1,0", ""])
     monkeypatch.setattr("knights.experiments.sweeps.read.MAX_SQUARES", 24)
     assert len(parts(rows)) == 2
@@ -175,7 +175,7 @@ def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch):
         (HEAD.partition(",")[2], None, "names no variant: open it on the Sweep page"),
     ],
 )
-def test_another_file_is_told_in_one_sentence(text, alone, told):
+def test_a_file_of_another_kind_is_refused_in_one_sentence(text, alone, told):
     with pytest.raises(InputError, match=told):
         parts(text, alone)
 

@@ -1,4 +1,4 @@
-"""Results: the categories of records by hand, the order of boards, and the lines of a file."""
+"""Results: the categories of records by hand, the order of boards, and the lines of a results file."""
 
 import numpy as np
 import pytest
@@ -32,15 +32,17 @@ CASES = (
     (BUDGET, False, 0, 0, 0, False, False, Category.LIMIT, 50),
     (BUDGET, True, 6, 1, 0, False, False, Category.LIMIT, 50),
 )
-"""A record of 60 steps on 4x5 (its outcome, whether a construction followed, backtracks, restarts, those of the last
-attempt), and what it counts as; the cost is in steps per square, or ten times the limit for a failure."""
+"""Records of 60 steps on 4x5, with the expected properties; the columns are named in the test below.
+
+A failure costs ten times the limit, in steps per square.
+"""
 
 
 @pytest.mark.parametrize(
     ("outcome", "constructed", "backtracks", "restarts", "last", "first_try", "clean", "category", "cost"),
     CASES,
 )
-def test_what_a_record_counts_as(
+def test_the_category_and_the_cost_of_a_record(
     outcome, constructed, backtracks, restarts, last, first_try, clean, category, cost
 ):
     counts = {"backtracks": backtracks, "restarts": restarts, "last_backtracks": last}
@@ -51,8 +53,8 @@ def test_what_a_record_counts_as(
     assert (one.cost(10).tolist(), one.per_square.tolist()) == ([cost], [3.0])
 
 
-def test_boards_come_by_rows_and_then_by_columns_and_variants_as_they_arrived():
-    """Choose boards that no wrong key sorts so: not the squares, the columns, the longer side, or arrival."""
+def test_boards_are_sorted_by_rows_then_columns_and_variants_by_arrival():
+    """Use boards that no wrong key sorts the same way: squares, columns, the longer side, or arrival."""
     boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]
     parts = [made(board, ROTH, [FOUND], start=start) for start in (1, 0) for board in boards]
     joined = by_board(parts)
@@ -62,13 +64,13 @@ def test_boards_come_by_rows_and_then_by_columns_and_variants_as_they_arrived():
     assert [(one, len(their)) for one, their in by_variant(parts).items()] == [(ROTH, 2), (POHL, 1)]
 
 
-def test_values_lie_on_the_squares_of_their_starts():
+def test_values_are_placed_on_the_squares_of_their_starts():
     one = made(Board(2, 3), ROTH, [FOUND, FOUND], start=[4, 2])
     assert one.on_board(np.array([7, 8]), -1).tolist() == [[-1, -1, 8], [-1, 7, -1]]
     assert np.isnan(one.on_board(np.array([7, 8]))).sum() == 4
 
 
-def test_a_start_is_a_line_of_a_file():
+def test_each_start_is_a_line_of_a_file():
     counts = {"steps": [30, 100], "backtracks": [0, 75], "restarts": [0, 2]}
     one = made(Board(3, 10), ROTH, [FOUND, BUDGET], start=[12, 29], **counts)
     first, second = one.rows()

@@ -1,4 +1,4 @@
-"""Unfinished files of results: only a run with the same settings continues them."""
+"""Unfinished results files: only a run with the same settings can resume them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,10 @@ Run = Callable[..., str]
 
 @pytest.fixture
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command with a results file that may exist already; return the content of the file afterwards."""
+    """Return a function that runs a command with a results file, which may already exist, and returns its new content.
+
+    If the command is expected to fail, the function returns the error message.
+    """
     file = tmp_path / "rows.csv"
 
     def run(command: str, before: str | None = None, status: int = 0) -> str:
@@ -30,25 +33,25 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.mark.parametrize("command", [SWEEP, COMPARE])
 @pytest.mark.parametrize("share", [0.0, 0.01, 0.3, 0.8, 1.0])
-def test_a_file_cut_anywhere_becomes_whole_and_no_line_comes_twice(run, command, share):
+def test_a_file_cut_anywhere_is_completed_without_repeated_lines(run, command, share):
     whole = run(command)
     assert run(command, whole[: round(share * len(whole))]) == whole
 
 
-def test_a_file_that_is_not_there_is_made(tmp_path):
+def test_a_missing_file_is_created(tmp_path):
     file = tmp_path / "new.csv"
     assert main([*SWEEP.split(), "--csv", str(file), "--resume"]) == 0
     assert len(file.read_text().splitlines()) == 1 + 25 + 36 + 49
 
 
-def test_only_what_is_missing_is_run(run):
-    """The file keeps a line that no search would write, which shows that its start was not searched again."""
+def test_only_missing_starts_are_searched(run):
+    """Begin the file with a line that no search writes: it remains, so its start was not searched again."""
     before = run(SWEEP).splitlines()
     odd = before[1].rsplit(",", 3)[0] + ",2999,7,7"
     assert run(SWEEP, "\n".join([before[0], odd, ""])).splitlines() == [before[0], odd, *before[2:]]
 
 
-def test_closed_tours_are_gone_on_with(run):
+def test_a_file_of_closed_tours_is_resumed(run):
     closed = f"{SWEEP} --closed"
     whole = run(closed)
     lines = whole.splitlines()
@@ -69,7 +72,7 @@ def test_closed_tours_are_gone_on_with(run):
         (COMPARE, "roth,5,5,0,0,found,25,0,0", "has a variant that is not part of this run"),
     ],
 )
-def test_a_row_that_is_not_of_the_run_is_refused_in_one_sentence(run, command, line, told):
+def test_a_row_from_another_run_is_refused_in_one_sentence(run, command, line, told):
     header = run(command).splitlines()[0]
     sentence = run(command, f"{header}\n{line}\n", status=2)
     assert told in sentence

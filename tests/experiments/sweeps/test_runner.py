@@ -1,4 +1,4 @@
-"""Sweeps: they give the results of single searches in any division of the work, and can be stopped."""
+"""Sweeps: they give the results of single searches, however the work is divided, and can be stopped."""
 
 import threading
 import time
@@ -32,13 +32,13 @@ VARIANTS = [named.variant for named in NAMED.values()] + [
     parse_variant("none.pohl.squares_pairs.31425678"),
     parse_variant("order.roving.parity.12345678.2x40.9"),
     parse_variant("filter.move-order.-.36452718.-.0.fallback"),
-    # Only the plain program runs this one.
+    # The kernel cannot run this variant; a plain program does.
     parse_variant("order.switching.parity.87654321"),
 ]
 
 
 def expected(unit: Unit) -> list[tuple[object, ...]]:
-    """Search from the same starts one by one with search()."""
+    """Return the rows of single searches from the starts of a unit."""
     rows = []
     for start in unit.starts.tolist():
         square = unit.board.square(start)
@@ -83,7 +83,7 @@ def test_a_unit_equals_single_searches(variant, rows, columns, limit, all_search
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_starts_resumed_in_the_middle_are_the_same(variant, monkeypatch):
+def test_searches_resumed_in_the_middle_give_the_same_results(variant, monkeypatch):
     unit = unit_of(Board(8, 7), variant, np.arange(0, 56, 5, dtype=np.int32), 400)
     whole, _ = do(unit, seconds=3600)
     monkeypatch.setattr(work, "SLICE", 13)
@@ -91,7 +91,7 @@ def test_starts_resumed_in_the_middle_are_the_same(variant, monkeypatch):
     assert got(unit.results(sliced)) == got(unit.results(whole)) == expected(unit)
 
 
-def test_rows_of_a_range_do_not_depend_on_the_workers():
+def test_the_rows_of_a_range_do_not_depend_on_the_number_of_workers():
     sweep = Sweep(Cases(3, 9), NAMED["stu-2019"].variant, 500)
     alone, together = (sorted(each(sweep, workers=n)) for n in (1, 3))
     assert alone == together
@@ -107,17 +107,17 @@ def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
     return arrays._replace(state=arrays.state._replace(offsets=offsets))
 
 
-def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch):
+def test_a_tour_that_the_referee_rejects_stops_the_sweep(monkeypatch):
     monkeypatch.setattr(work, "new_batch", king_batch)
     with pytest.raises(RuntimeError, match="referee"):
         work.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
 
 
 ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
-"""A blind search that would take days at every start."""
+"""A blind search that would take days from every start."""
 
 
-def test_closing_stops_what_runs_and_drops_what_waits():
+def test_closing_a_sweep_stops_running_units_and_drops_waiting_ones():
     before = set(threading.enumerate())
     running = run([ENDLESS], workers=2)
     assert next(running) == (0, None)
@@ -127,7 +127,7 @@ def test_closing_stops_what_runs_and_drops_what_waits():
     assert set(threading.enumerate()) <= before
 
 
-def test_a_shared_executor_is_left_working():
+def test_a_shared_executor_still_works_after_a_sweep_is_closed():
     with ThreadPoolExecutor(2) as pool:
         running = run([ENDLESS], workers=2, executor=pool)
         next(running)
@@ -137,7 +137,7 @@ def test_a_shared_executor_is_left_working():
 
 
 class ByHand(Executor):
-    """A shared thread, as a list of waiting work; each piece is done on command."""
+    """An executor that collects the submitted work and does one piece each time it is told to."""
 
     def __init__(self) -> None:
         self.waiting: deque[tuple[int, Future[Any], Callable[[], Any]]] = deque()
@@ -149,13 +149,13 @@ class ByHand(Executor):
         return future
 
     def do_next(self) -> int:
-        """Do the work that has waited longest; return its owner."""
+        """Do the piece of work that has waited longest; return the number of its owner."""
         who, future, work = self.waiting.popleft()
         future.set_result(work())
         return who
 
 
-def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(monkeypatch):
+def test_a_new_run_on_shared_threads_waits_for_running_batches_and_takes_turns(monkeypatch):
     monkeypatch.setattr(runner, "HEARTBEAT", 0.001)
     pool, threads, others = ByHand(), 2, 5
     sweeps = [Sweep(Cases(20, 30), NAMED["roth"].variant) for _ in range(others)]
@@ -170,16 +170,16 @@ def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(monkey
         if pool.who < others:
             before.append(pool.who)
         else:
-            # A piece may hold several boards.
+            # A batch may contain several boards.
             while results is not None:
                 finished += len(results)
                 results = next(runs[others], Progress(1.0)).part
     for running in runs:
         running.close()
-    assert len(before) <= 2 * threads * others, "what others have queued comes first"
+    assert len(before) <= 2 * threads * others, "only batches that the others have queued come first"
 
 
-def test_a_batch_is_as_many_units_as_make_a_fair_share():
+def test_the_units_of_a_batch_add_up_to_a_fair_share():
     """Two threads share boards of 25 to 64 squares: a share is an eighth of 8,418 squares to enter."""
     sweeps = [Sweep(Cases(5, 8), NAMED["roth"].variant)]
     waiting = runner._Work(sweeps, {}, ByHand(), 2, shared=False)
@@ -188,12 +188,12 @@ def test_a_batch_is_as_many_units_as_make_a_fair_share():
 
 
 class Far(ByHand, Cluster):
-    """Many threads on other machines."""
+    """A cluster with many threads."""
 
     threads = 20
 
 
-def test_on_many_threads_each_batch_is_larger():
+def test_batches_are_larger_on_many_remote_threads():
     running = run([Sweep(Cases(5, 8), NAMED["roth"].variant)], executor=(pool := Far()))
     next(running)
     assert {batch.keywords["seconds"] for _, _, batch in pool.waiting} == {3 * work.UNIT_SECONDS}

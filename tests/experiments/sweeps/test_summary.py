@@ -1,4 +1,4 @@
-"""Summaries, which count the outcomes of rows; and estimates of the work to come."""
+"""Summaries, which count the outcomes of results, and estimates of the work of a sweep."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ from tests.support import sweeping
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:
-    """Make rows of half a second each; after more than 50 backtracks the last attempt had none."""
+    """Make results of half a second each; starts with over 50 backtracks restarted and then had no backtrack."""
     return sweeping.made(
         board,
         NAMED["warnsdorff"].variant,
@@ -40,7 +40,7 @@ SOME = made(
 )
 
 
-def test_what_neither_a_proof_nor_a_search_decides_is_not_known():
+def test_a_start_is_not_known_if_neither_a_proof_nor_a_search_decides_it():
     """Count a tour and an exhausted complete search as proofs; one closed tour decides all starts."""
     lacking = Board(10, 10, holes=frozenset({(9, 9)}), leaper=(2, 3))
     outcomes = [NO_TOUR, FOUND, NO_TOUR, BUDGET, NO_TOUR, NO_TOUR]
@@ -76,22 +76,22 @@ def test_a_summary_counts_every_start_once():
         (Board(4, 5), 20, None, ""),
     ],
 )
-def test_results_agree_with_the_theorem_or_not(board, found, expected, words):
-    """Of all starts the first have a tour, and the others are proved to have none."""
+def test_the_agreement_with_the_theorem(board, found, expected, words):
+    """The first starts have a tour, and the others are proved to have none."""
     outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
     summary = summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
     assert (summary.expected_solvable, summary.agreement) == (expected, words)
 
 
-def test_while_much_is_open_nothing_is_said_of_the_theorem():
+def test_there_is_no_verdict_on_the_theorem_while_starts_are_open():
     outcomes = [FOUND] * 12 + [NO_TOUR] * 12 + [BUDGET]
     summary = summarise(made(Board(5, 5), outcomes, [25] * 25, [0] * 25))
     assert summary.agreement == "12 of 13"
     part = summarise(made(Board(5, 5), [FOUND] * 24, [25] * 24, [0] * 24))
-    assert (part.expected_solvable, part.agreement) == (None, ""), "the board is not whole"
+    assert (part.expected_solvable, part.agreement) == (None, ""), "a start of the board is missing"
 
 
-def test_a_total_tells_what_is_expected_only_where_every_board_has_a_theorem():
+def test_a_total_has_an_expected_number_only_if_every_board_has_a_theorem():
     without, with_one, other = (made(b, [FOUND] * len(b), [40] * len(b), [0] * len(b)) for b in BOARDS)
     assert total([without, with_one]).expected_solvable is None
     assert total([with_one, without]).expected_solvable is None
@@ -102,7 +102,7 @@ def test_a_total_tells_what_is_expected_only_where_every_board_has_a_theorem():
 BOARDS = (Board(4, 5), Board(5, 5), Board(5, 6))
 
 
-def test_a_total_is_of_all_starts_and_not_of_the_boards():
+def test_a_total_summarises_all_starts_and_not_the_boards():
     few = made(Board(3, 10), [FOUND, BUDGET], [30, 900], [0, 870])
     more = made(Board(4, 5), [FOUND, NO_TOUR, EXHAUSTED, FOUND], [20, 0, 45, 25], [0, 0, 45, 5])
     whole = total([few, more])
@@ -114,7 +114,7 @@ def test_a_total_is_of_all_starts_and_not_of_the_boards():
     assert (nothing.starts, nothing.median_steps, nothing.largest_steps) == (0, 0, 0)
 
 
-def test_results_are_taken_in_as_they_arrive_and_once():
+def test_results_are_collected_once_as_they_arrive():
     low, high = (made(Board(3, 4), [FOUND] * 2, steps, [0, 0]) for steps in ([12, 13], [14, 15]))
     high["start"][:] = 5, 3
     collected, finished = Collected(), [high]
@@ -146,7 +146,7 @@ def test_the_hardest_starts_come_first_by_steps_per_square():
     assert (hard_starts(parts)[1].backtracks, hard_starts(parts)[1].restarts) == (70, 1)
 
 
-def test_an_estimate_is_near_what_is_spent():
+def test_an_estimate_is_close_to_the_steps_of_the_sweep():
     sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
     expected = estimate([sweep], workers=2)
     spent = sum(int(part["steps"].sum()) for part in sweeping.swept([sweep]))
@@ -156,7 +156,7 @@ def test_an_estimate_is_near_what_is_spent():
     assert expected.seconds > 0
 
 
-def test_an_estimate_counts_what_runs_to_the_limit():
+def test_an_estimate_includes_searches_that_reach_the_limit():
     sweep = Sweep(Cases(8, 8), NAMED["plain"].variant, 10**9)
     assert estimate([sweep]).steps > 20 * 10**9
     several = estimate([sweep, Sweep(Cases(8, 8, None, 4), NAMED["roth"].variant)])

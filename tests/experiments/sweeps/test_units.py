@@ -1,4 +1,4 @@
-"""Units of work: the division of a sweep, their results, and results without a search."""
+"""Units of work: the division of a sweep into units, their results, and results without a search."""
 
 from functools import partialmethod
 
@@ -23,8 +23,8 @@ def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched:
     return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
 
 
-def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch):
-    """Go on in slices of a few steps."""
+def test_a_plain_search_runs_until_it_ends_or_is_stopped(monkeypatch):
+    """Search in slices of a few steps."""
     monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
     monkeypatch.setattr(PlainSearch, "slice_steps", 5)
     switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
@@ -35,24 +35,24 @@ def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch):
     calls = iter([False] * 3 + [True] * 100)
     part, rest = do(switching, stopped=lambda: next(calls))
     assert not len(rest)
-    assert part["outcome"].tolist() == [NO_TOUR] * 12, "those that need no search"
+    assert part["outcome"].tolist() == [NO_TOUR] * 12, "the starts that need no search"
 
 
-def test_what_is_stopped_hands_back_nothing_to_go_on_with():
+def test_a_stopped_unit_returns_no_unfinished_starts():
     records, rest = do(unit(PLAIN, 8, 8, 10**12), stopped=lambda: True)
     assert (len(records), len(rest)) == (0, 0)
 
 
 @pytest.mark.parametrize("variant", [ROTH, CONSTRUCT], ids=str)
-def test_what_is_late_hands_back_the_starts_that_are_left(variant, monkeypatch):
+def test_a_late_unit_returns_its_unfinished_starts(variant, monkeypatch):
     monkeypatch.setattr(units, "SLICE", 50)
     whole = unit(variant, 7, 7)
     part, rest = do(whole, seconds=0.0)
     assert sorted([*part["start"].tolist(), *rest.tolist()]) == whole.starts.tolist()
-    assert solvable_starts(whole.board).ravel()[rest].all(), "what needs no search is never left"
+    assert solvable_starts(whole.board).ravel()[rest].all(), "starts that need no search are always finished"
 
 
-def test_units_done_together_keep_to_the_time_they_have_together():
+def test_the_units_of_a_batch_share_its_time():
     few, more = unit(ROTH, 5, 5), unit(ROTH, 5, 6)
     (_, none), (records, late) = do_all([few, more], seconds=HOURS)
     assert (len(none), len(late), len(records)) == (0, 0, 30)
@@ -62,7 +62,7 @@ def test_units_done_together_keep_to_the_time_they_have_together():
     assert (len(second), waiting.tolist()) == (0, more.starts.tolist())
 
 
-def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch):
+def test_a_sweep_is_divided_into_units_by_the_squares_to_enter(monkeypatch):
     monkeypatch.setattr(units, "UNIT_VISITS", 200)
     sweep = Sweep(Cases(4, 5, (5, 5)), ROTH, 900)
     cut = [(str(one.board), one.starts.tolist()) for one in units_of(sweep)]
@@ -73,7 +73,7 @@ def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch):
     assert {len(one.starts) for one in units_of(sweep)} == {1}
 
 
-def test_finished_starts_are_not_tried_again():
+def test_finished_starts_are_not_searched_again():
     done = {(ROTH, Board(5, 5)): np.array([0, 3, 24], dtype=np.int32)}
     sweep = Sweep(Cases(4, 5), ROTH)
     small, large = units_of(sweep, done)

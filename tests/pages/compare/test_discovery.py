@@ -25,7 +25,7 @@ def test_one_click_finds_what_the_command_finds(capsys):
     assert table(app, "formula")["operations"].tolist() == [one["operations"] for one in found["front"]]
 
 
-def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
+def test_an_impossible_search_is_refused_before_any_work():
     app = done(SMALL)
     control(app, "compare", "evaluations").set_value(1_000_000).run()
     assert "this server allows" in complaints(app)[0]
@@ -33,8 +33,8 @@ def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
     assert not [button for button in app.button if button.key == "compare.discover"]
     link = "compare?view=challenge&computer=1&tune=5-24&held_out=25-34&evaluations="
     assert not complaints(done(link + "1000"))
-    assert "this server allows" in complaints(done(link + "1200"))[0], "rectangles count, too"
-    assert "do not overlap" in complaints(done(SMALL.replace("held_out=9", "held_out=8")))[0]
+    assert "this server allows" in complaints(done(link + "1200"))[0], "rectangles count as well"
+    assert "choose separate ranges" in complaints(done(SMALL.replace("held_out=9", "held_out=8")))[0]
     assert complaints(done(SMALL.replace("tune=5-8", "tune=5-4")))
 
 
@@ -42,7 +42,7 @@ def test_a_search_on_a_shape_counts_the_starts_of_its_boards():
     assert "122 solvable starts of 5×5 to 8×8 (minus 1)" in texts(done(SMALL + "&holes=0,0"))
 
 
-def test_the_challenge_turns_to_the_search_and_takes_its_formula_over():
+def test_the_challenge_opens_the_search_and_adopts_its_formula():
     app = started(SMALL.replace("&computer=1", ""))
     assert address(app)["computer"] == "1"
     assert "24 formulas tried" in answer(app)
@@ -55,7 +55,7 @@ def test_the_challenge_turns_to_the_search_and_takes_its_formula_over():
     assert "Roth" in answer(app)
 
 
-def test_a_search_that_cannot_be_made_leaves_the_formula_as_it_stands():
+def test_an_impossible_search_leaves_the_formula_unchanged():
     app = done(SMALL.replace("&computer=1", "").replace("evaluations=24", "evaluations=1000000"))
     assert not complaints(app)
     app.button(key="compare.discover").click().run()

@@ -1,4 +1,4 @@
-"""Two variants start by start: a click on the map."""
+"""Two variants compared start by start: a click on their map."""
 
 from knights import NAMED, Board
 from knights.experiments.comparisons.comparison import Comparison
@@ -13,12 +13,12 @@ from tests.support.visits import answer, visit
 
 
 class Chosen(dict):
-    """The state that Streamlit keeps of a chart: attributes as well as items."""
+    """The state of a chart as Streamlit keeps it: its items are also attributes."""
 
     __getattr__ = dict.__getitem__
 
 
-def test_a_click_on_a_start_opens_the_race_of_the_two_from_there(monkeypatch):
+def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypatch):
     taken = {}
     monkeypatch.setattr(pairwise.st, "session_state", {"settings": Kept("compare")})
     monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
@@ -31,6 +31,6 @@ def test_a_click_on_a_start_opens_the_race_of_the_two_from_there(monkeypatch):
     address = values().pop(OPENED, None)
     assert address == link("tour", case | {"view": "race", "against": "pohl"})
     taken["on"]["points"](Chosen(points=[]))
-    assert values().pop(OPENED, None) is None, "a second click on the same start comes empty"
+    assert values().pop(OPENED, None) is None, "a second click on the same start selects nothing"
     monkeypatch.undo()
     assert "Which search needs fewer steps?" in answer(visit(address))

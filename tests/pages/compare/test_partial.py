@@ -15,7 +15,7 @@ VERDICTS = re.compile(r"best|ahead|beaten|not yet|half way|wins|p [=<] ", re.IGN
 
 @pytest.fixture
 def stopped(monkeypatch):
-    """Return a function: ``stopped(keep)`` ends every experiment early, with only the parts that ``keep`` says."""
+    """Return a function ``stopped(keep)`` that ends experiments early, with only the parts that ``keep`` accepts."""
 
     def stopped(keep):
         def some(sweeps):
@@ -29,7 +29,7 @@ def stopped(monkeypatch):
     return stopped
 
 
-def test_the_challenge_does_not_call_roth_beaten_because_it_had_fewer_starts(stopped):
+def test_the_challenge_does_not_declare_roth_beaten_on_fewer_starts(stopped):
     stopped(lambda part: str(part.variant) != "roth" or part.board.rows % 2 == 0)
     app = done("compare?view=challenge&formula=f(turn - 8*centre)")
     line = answer_of(app)
@@ -37,7 +37,7 @@ def test_the_challenge_does_not_call_roth_beaten_because_it_had_fewer_starts(sto
     assert not VERDICTS.search(line)
 
 
-def test_side_by_side_compares_the_starts_that_all_have(stopped):
+def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
     whole = table(done("compare?first=5&last=5&variants=roth,pohl,edge&steps=900"), "PAR-10")
     stopped(lambda part: part.board.rows == 5 or str(part.variant) == "pohl")
     app = done("compare?first=5&last=7&variants=roth,pohl,edge&steps=900")
@@ -47,10 +47,12 @@ def test_side_by_side_compares_the_starts_that_all_have(stopped):
     columns = ["variant", "starts", "solved", "without a mistake", "PAR-10"]
     assert table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
     stopped(lambda part: str(part.variant) == "pohl")
-    assert not done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, "not even a table"
+    assert not done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, (
+        "there is not even a table"
+    )
 
 
-def test_optimisations_are_not_weighed_on_different_starts(stopped):
+def test_optimisations_are_compared_on_the_same_starts(stopped):
     whole = table(done("published?work=ablation&first=5&last=5&steps=900"), "restarts on")
     stopped(lambda part: part.board.rows == 5 or part.variant.rule == "order")
     app = done("published?work=ablation&first=5&last=6&steps=900")

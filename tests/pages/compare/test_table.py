@@ -34,7 +34,7 @@ DUEL = "start column"
 
 
 def scores(app: AppTest) -> Any:
-    """Return the lines of the variants in the table of all figures."""
+    """Return the rows of the variants in the table of all figures."""
     rows = figures(app)
     return rows[rows["variant"] != VIRTUAL]
 
@@ -52,7 +52,7 @@ def with_words(app: AppTest, words: str) -> list[Any]:
     return [chart for chart in charts(app) if words in json.dumps(chart["layout"])]
 
 
-def test_it_opens_with_three_variants_on_eight_boards():
+def test_the_page_opens_with_three_variants_on_eight_boards():
     app = done("compare")
     told = re.search(r"100% of starts, (\d+) in 100 without a mistake; Blind ([\d.]+)% · ", answer(app))
     assert told, answer(app)
@@ -68,8 +68,8 @@ def test_it_opens_with_three_variants_on_eight_boards():
     assert [*map(sum, zip(*(bar["x"] for bar in outcomes["data"]), strict=True))] == pytest.approx([1, 1, 1])
     told = [bar["name"] for bar in outcomes["data"]]
     assert told == ["● without a mistake", "◐ with backtracking", "▲ not solved"]
-    assert len(curves["data"]) == 3, "bands of three lie over one another"
-    assert len(pair["data"]) == 4, "each of two has its band"
+    assert len(curves["data"]) == 3, "three bands would overlap"
+    assert len(pair["data"]) == 4, "each of two variants has a band"
     assert len(first_try["data"]) == len(par10["data"]) == len(median["data"]) == 3
     assert len(costs["data"]) == len(wins["data"][0]["x"]) == 3
     assert costs["layout"]["yaxis"]["ticktext"][-1].partition("<")[0] == "Blind"
@@ -78,14 +78,14 @@ def test_it_opens_with_three_variants_on_eight_boards():
     assert "Our best (5 seeds) needs the fewest steps" in texts(app), "the tests support it"
 
 
-def test_one_variant_has_nobody_to_be_compared_with():
+def test_a_single_variant_is_shown_without_comparisons():
     app = done("compare?variants=roth")
     assert answer(app).startswith("Roth solves 98.3% of starts, ")
     assert "1 variant · 484 solvable starts" in answer(app)
     assert not with_words(app, DUEL)
 
 
-def test_charts_without_a_difference_are_sentences():
+def test_a_sentence_replaces_a_chart_without_differences():
     app = done("compare?first=20&last=20&starts=random:3&variants=default,construct&seeds=1")
     assert "take the same number of steps" in app.info[0].value
     outcomes, duel = charts(app)
@@ -94,7 +94,7 @@ def test_charts_without_a_difference_are_sentences():
     assert "No variant wins any start" in texts(app)
 
 
-def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
+def test_the_table_has_the_figures_of_the_command_line(capsys):
     app = done("compare?first=6&last=7&variants=pohl,stu-2020&steps=900")
     assert main("compare 6 7 --variants pohl,stu-2020 --steps 900 --json".split()) == 0
     lines = scores(app).set_index("variant")
@@ -108,7 +108,7 @@ def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
         assert line["backtracks"] == told["backtracks"]
 
 
-def test_variants_that_draw_lots_are_tried_with_several_seeds():
+def test_randomised_variants_run_with_several_seeds():
     app = done("compare?variants=roth,random&seeds=3&first=7&last=7")
     assert names(app) == ["Roth", "Random (3 seeds)"]
     assert scores(app)["starts"].tolist()[:2] == [25, 75]
@@ -128,7 +128,7 @@ def by_setting(app: AppTest) -> tuple[list[str], list[str]]:
     return lines[0]["x"], [line["name"] for line in lines]
 
 
-def test_braces_make_variants_and_an_axis():
+def test_braces_define_variants_and_an_axis():
     written = "order.random.-.{12345678,87654321}.{1,5}x9"
     app = done(f"compare?variants=roth,{written}&seeds=2&first=6&last=7&steps=2000")
     assert len(names(app)) == 5
@@ -141,7 +141,7 @@ def test_braces_make_variants_and_an_axis():
     assert by_setting(app) == (["1", "5"], ["12345678", "87654321"])
 
 
-def test_what_is_not_compared_is_said_beside_the_choice():
+def test_a_linked_choice_that_is_not_compared_gets_a_sentence():
     app = done("compare?last=6&variants=roth,pohl&one=plain&board=19x9")
     assert not complaints(app)
     assert {f"“{it}” is not compared here." for it in ("plain", "19x9")} <= {it.value for it in app.caption}
@@ -149,7 +149,7 @@ def test_what_is_not_compared_is_said_beside_the_choice():
 
 
 @pytest.mark.slow
-def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
+def test_visits_to_other_views_and_pages_keep_everything():
     link = "compare?first=5&last=6&columns=5-7&starts=random:9&variants=pohl,order.edge&steps=900"
     app = done(link)
     before, line = address(app), answer(app)
@@ -178,12 +178,12 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     assert figures(app).equals(figures(here))
     assert answer(here) == answer(app)
     app.file_uploader[0].set_value([]).run()
-    assert names(app) == ["Edge"], "closed, it gives way to what the page asks for"
+    assert names(app) == ["Edge"], "after it is closed, the page runs its own settings"
     (sentence,) = complaints(dropped(text + "roth,5,5\n"))
     assert sentence.startswith("“rows.csv” cannot be opened: line ")
 
 
-def test_an_experiment_is_taken_over_and_run():
+def test_an_experiment_file_changes_the_settings_and_runs():
     texts = "first=5&last=6&columns=5-7&starts=random:3&start_seed=4&closed=1&steps=900&seeds=2"
     asked = read(Comparison, dict(parse_qsl(f"{texts}&variants=roth,order.{{pohl,edge}}")))
     app = done("compare?variants=edge&first=5&last=5&steps=7")
@@ -202,7 +202,7 @@ def test_an_experiment_is_taken_over_and_run():
     assert [setting(finish(app), "compare", key) for key in names_of] == [None, None, False, 1, 1_000_000]
 
 
-def test_an_experiment_that_the_page_cannot_make_changes_nothing():
+def test_an_experiment_that_the_page_cannot_run_changes_nothing():
     app = done("compare?variants=edge&first=5&last=5")
     app.file_uploader[0].set_value(("bad.toml", b"[sweep]\nfirst = 5\nlast = 5", "")).run()
     (told,) = complaints(finish(app))
@@ -210,10 +210,10 @@ def test_an_experiment_that_the_page_cannot_make_changes_nothing():
     assert names(app) == ["Edge"]
 
 
-def test_the_virtual_best_has_a_line_of_its_own_and_says_what_each_adds():
+def test_the_virtual_best_has_its_own_row_and_shows_what_each_variant_adds():
     app = done("compare?first=6&last=7&variants=pohl,roth,stu-2020&steps=900")
     rows = figures(app).set_index("variant")
-    assert rows.index.tolist() == ["Pohl", "Roth", "Course work 2020", VIRTUAL]
+    assert rows.index.tolist() == ["Pohl", "Roth", "Coursework 2020", VIRTUAL]
     assert rows.loc[VIRTUAL, "PAR-10"] <= rows["PAR-10"][:3].min()
     assert (rows["adds"].dropna() >= 0).all()
     for name in ("solved", "without a mistake", "PAR-10", "PAR-2", "ERT"):
@@ -227,7 +227,7 @@ def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     assert "--steps 1000-per-square" in app.code[-1].value
     control(app, "compare", "steps").set_value(1).run()
     assert address(finish(app))["steps"] == "1-per-square"
-    assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, and on both boards it costs the same"
+    assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, at the same cost on both boards"
     old = done("compare?first=5&last=6&variants=plain,roth&steps=50")
     assert control(old, "compare", "limited").value == "start"
     assert "--steps 50" in old.code[-1].value
@@ -235,4 +235,4 @@ def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     assert address(finish(old))["steps"] == "1000-per-square"
     control(old, "compare", "steps").set_value(0).run()
     assert "The step limit per square must be a whole number from 1 to" in complaints(old)[0]
-    assert address(old)["steps"] == "1000-per-square", "it is taken back"
+    assert address(old)["steps"] == "1000-per-square", "it is reset"

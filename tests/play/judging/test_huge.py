@@ -1,4 +1,4 @@
-"""Huge boards: judging a walk takes time in proportion to its squares, not to those of the board."""
+"""Huge boards: judging a walk takes time and memory in proportion to its length, not to the board."""
 
 import tracemalloc
 
@@ -23,8 +23,8 @@ MIB = 1 << 20
         "4096x4096\n" + " ".join(f"{2 * k},{k}" for k in range(2000)),
     ],
 )
-def test_a_short_walk_on_the_largest_board_takes_little_room(text):
-    """Walk on a board of 16.7 million squares, for which one byte each would be 16 MiB."""
+def test_a_short_walk_on_the_largest_board_takes_little_memory(text):
+    """Judge walks on a board of 16.7 million squares, where one byte for each would take 16 MiB."""
     tracemalloc.start()
     judgement = judge(read_tour(text))
     walk = Tour.from_squares(judgement.brought.board, judgement.legal)
@@ -38,7 +38,7 @@ def test_a_short_walk_on_the_largest_board_takes_little_room(text):
 
 
 @given(st.integers(1, 30), st.integers(1, 30), st.integers(0, 2**32 - 1), st.integers(1, 60))
-def test_the_list_and_the_table_tell_the_same(rows, columns, seed, most):
+def test_sparse_and_dense_counts_are_equal(rows, columns, seed, most):
     board, random = Board(rows, columns), np.random.default_rng(seed)
     walk = [board.square(int(random.integers(len(board))))]
     while len(walk) < most and (

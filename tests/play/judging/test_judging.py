@@ -1,4 +1,4 @@
-"""The judging of visitors' tours: tours pass in every form, other walks never do, and no text raises an error."""
+"""Judging visitors' tours: tours pass in every form, other walks never do, and no text causes a crash."""
 
 import json
 from collections.abc import Callable
@@ -76,7 +76,7 @@ def test_right_tours_pass_in_every_form(form, count):
 @examples(10, thorough=100)
 @given(st.integers(0, 2**32 - 1))
 def test_wrong_tours_never_pass(seed):
-    """Try a hundred for each seed: drawn one by one by hypothesis they cost ten times as much."""
+    """Try a hundred for each seed, since drawing each one with hypothesis takes ten times as long."""
     draw = Random(seed)
     for _ in range(100):
         tour, form = made(*draw.choice(SIDES[:-1]), draw.randrange(200)), draw.choice(sorted(FORMS))
@@ -88,7 +88,7 @@ def test_wrong_tours_never_pass(seed):
 
 
 def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
-    """Change one thing in a tour so that it is no longer a tour; a board of numbers has each square once."""
+    """Make one change to a tour that spoils it; if it is ``numbered``, keep each square exactly once."""
     while True:
         path = tour.path.copy()
         low, high = sorted(draw.sample(range(len(path)), 2))
@@ -112,7 +112,7 @@ def knights_moves(tour: Tour) -> bool:
     return all((c[0] - a[0], c[1] - a[1]) in MOVES for a, c in pairs)
 
 
-def test_the_magic_tour_is_one():
+def test_the_magic_tour_is_an_open_tour():
     judgement = judge(read_tour(MAGIC))
     assert judgement.tour is not None
     assert not judgement.closed
@@ -138,7 +138,7 @@ def test_published_boards_pass(work, boards):
         ("8x8\n9,9 7,8", None, "it starts on 9,9, which is not on the 8×8 board"),
         ("8x8\na1 b3 b4", 2, "move 2, from b3 to b4, is not a knight's move"),
         ("8x8\na2 c1 a0", 2, "move 2 goes to a0, which is not on the 8×8 board"),
-        ("8x8\na1 b3", None, "it ends after 2 squares, and the 8×8 board has 64"),
+        ("8x8\na1 b3", None, "it ends after 2 squares, but the 8×8 board has 64"),
         ("1 2 3\n4 5 5", 1, "move 1, from 0,0 to 0,1, is not a knight's move"),
         ("1 4 7\n6 9 2\n3 8 5", 8, "move 8, from 2,1 to 1,1, is not a knight's move"),
         ("1 4 7\n6 10 2\n3 8 5", None, "there is no 9, but a 10"),
@@ -157,7 +157,7 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
         ("", "There is no tour in an empty text"),
         ("hello", "“hello” is neither a number nor a square"),
         ('{"a": 1}', "This JSON has no tour"),
-        ('["a1", "zz9"]', "“zz9” is not a chess name"),
+        ('["a1", "zz9"]', "“zz9” is not the chess name"),
         ("0,0 9999,2", "A board has from 1 to 4,096 rows, not “10000”"),
         (f"{'9' * 5000}x8\na1 b3", "cannot have a number of more than 3,000 digits"),
         ('{"rows": "8", "columns": 8, "tour": [[0, 0]]}', '“rows” must be a whole number, not “"8"”'),
@@ -166,7 +166,7 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
         ("1 2 " + "7" * 5000, "cannot have a number of more than 3,000 digits"),
     ],
 )
-def test_what_cannot_be_read_gets_a_sentence(text, told):
+def test_unreadable_text_is_refused_in_a_sentence(text, told):
     with pytest.raises(InputError) as error:
         read_tour(text)
     assert told in str(error.value)
@@ -185,7 +185,7 @@ def test_any_text_is_judged_or_refused(text):
 
 
 def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
-    """Return a closed tour with a given symmetry: search a part of it, and add its images."""
+    """Return a closed tour with a given symmetry, by searching one part of it and adding its images."""
     images: list[list[Square]] = [[] for _ in range(order)]
 
     def free(square: Square) -> list[Square]:

@@ -1,4 +1,4 @@
-"""The reading of visitors' tours: corner cases of boards and of lists of squares."""
+"""Reading visitors' tours: corner cases of boards and lists of squares."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text, problem,
         ("3 × 10\nj1", Board(3, 10), [(2, 9)]),
     ],
 )
-def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(text, board, squares):
+def test_pairs_are_squares_unless_they_form_a_board_of_two_columns(text, board, squares):
     brought = read_tour(text)
     assert (brought.board, [*brought.squares], brought.problem) == (board, squares, "")
 
@@ -74,31 +74,31 @@ def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(text, board, s
         ),
     ],
 )
-def test_the_board_is_the_one_that_a_text_gives(text, board):
+def test_a_text_can_give_its_board(text, board):
     assert read_tour(text).board == board
 
 
 @pytest.mark.parametrize("text", ["[[1, true]]", "[[]]", "[1, 2]", "[[1, 2], [3, 0.5]]", '[["a1"]]'])
-def test_json_of_anything_else_is_refused(text):
+def test_other_json_is_refused(text):
     with pytest.raises(InputError, match="whole numbers"):
         read_tour(text)
 
 
 @pytest.mark.parametrize("text", ["a1 b3", "3x2\na1 b3"])
-def test_squares_are_called_as_they_were_given(text):
+def test_squares_are_named_in_the_notation_of_the_text(text):
     chess, pairs = read_tour(text), read_tour("0,1 2,0")
     assert [chess.name(square) for square in [*chess.squares, (3, 2)]] == ["a1", "b3", "c0"]
     assert [pairs.name(square) for square in pairs.squares] == ["0,1", "2,0"]
 
 
-def test_a_text_may_be_as_long_as_is_read(monkeypatch):
+def test_the_length_of_a_text_is_limited(monkeypatch):
     monkeypatch.setattr("knights.play.judging.reading.MAX_LETTERS", 5)
     assert len(read_tour("a1 b3").squares) == 2
-    with pytest.raises(InputError, match="A tour has up to 5 characters, not 6"):
+    with pytest.raises(InputError, match="A tour has up to 5 characters; “a1 b3"):
         read_tour("a1 b3 ")
 
 
-def test_rows_of_unlike_lengths_are_told_by_the_first_that_is_unlike_the_most():
+def test_the_first_row_of_unusual_length_is_named():
     for text in ("1 2\n3 4 5\n6 7 8", "1 2\n3 4 4\n6 7 8", "3x3\n1 2\n3 4 5\n6 7 8"):
         with pytest.raises(InputError, match="row 1 has 2 numbers, others 3"):
             read_tour(text)
@@ -110,6 +110,6 @@ def test_rows_of_unlike_lengths_are_told_by_the_first_that_is_unlike_the_most():
     "text",
     ["4x4 crosss\n0,1", '{"rows": 2, "columns": 2, "holes": [1], "tour": [[0, 0]]}', "5x5 minus 9,9\n0,1"],
 )
-def test_boards_that_cannot_be_are_refused(text):
+def test_impossible_boards_are_refused(text):
     with pytest.raises(InputError):
         read_tour(text)

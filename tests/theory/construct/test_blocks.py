@@ -17,7 +17,7 @@ from tests.support.counting import onward_masks, squares_of
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
 ODD_BLOCKS = list(product((5, 7, 9, 11), repeat=2))
-# Blocks in the first column are joined to those above and below and on the right, others left and right.
+# Blocks in the first column are joined at the top, the bottom and the right, and others at the left and the right.
 SIDES = [frozenset({Side.TOP, Side.RIGHT, Side.BOTTOM}), frozenset({Side.LEFT, Side.RIGHT})]
 
 
@@ -30,7 +30,7 @@ def passes(rows: int, columns: int, path: Path, closed: bool) -> bool:
 
 
 @pytest.mark.parametrize(("rows", "columns"), EVEN_BLOCKS)
-def test_every_closed_block_is_a_closed_tour_that_can_be_joined(rows, columns):
+def test_every_closed_block_has_a_tour_that_can_be_joined(rows, columns):
     path = closed_block(rows, columns)
     assert passes(rows, columns, path, closed=True)
     assert has_move((*path, path[0]), ((1, 1), (3, 0)))
@@ -39,7 +39,7 @@ def test_every_closed_block_is_a_closed_tour_that_can_be_joined(rows, columns):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("rows", "columns"), ODD_BLOCKS)
-def test_every_open_block_has_a_tour_from_every_start_that_can_be_joined(rows, columns):
+def test_every_open_block_has_a_joinable_tour_from_every_start_of_the_right_colour(rows, columns):
     for start, sides in product(Board(rows, columns), SIDES):
         if colour(start) == 0:
             path = open_block(rows, columns, start, None, sides)
@@ -51,7 +51,7 @@ def test_every_open_block_has_a_tour_from_every_start_that_can_be_joined(rows, c
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("rows", "columns"), [*product(range(6, 12), repeat=2)])
-def test_every_open_block_reaches_every_finish(rows, columns):
+def test_every_open_block_has_a_tour_to_every_finish_of_the_right_colour(rows, columns):
     odd = rows * columns % 2
     for start, finish, sides in product(Board(rows, columns), Board(rows, columns), SIDES):
         allowed = colour(start) == colour(finish) == 0 if odd else colour(start) != colour(finish)
@@ -60,7 +60,7 @@ def test_every_open_block_reaches_every_finish(rows, columns):
 
 
 @pytest.mark.slow
-def test_the_search_proves_that_there_is_nothing_to_find():
+def test_the_search_proves_that_there_is_no_path():
     near = onward_masks(squares_of(4, 4))
     assert all(find_path(near, start, 0xFFFF) is None for start in range(16))
     assert open_block(5, 5, (0, 1), None, frozenset()) is None
@@ -68,7 +68,7 @@ def test_the_search_proves_that_there_is_nothing_to_find():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("start", "tours"), [((0, 0), 304), ((2, 2), 64), ((1, 1), 56)])
-def test_the_search_leaves_nothing_out(start, tours):
+def test_the_search_finds_every_path(start, tours):
     board = Board(5, 5)
     met = set()
 

@@ -16,7 +16,7 @@ def allowed(board: Board, start: Square, finish: Square) -> bool:
 
 
 def leads(board: Board, start: Square, finish: Square) -> bool:
-    """Return whether there is a tour from start to finish, which the referee has checked."""
+    """Return whether there is a tour from start to finish, and check it with the referee."""
     made = construct(board, start, finish=finish)
     assert made.reason
     if made.tour is None:
@@ -28,7 +28,7 @@ def leads(board: Board, start: Square, finish: Square) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(6, 6), (6, 12), (13, 7)])
-def test_every_start_and_every_finish(size):
+def test_small_boards_have_a_tour_between_all_squares_that_the_colours_allow(size):
     board = Board(*size)
     for start, finish in product(board, repeat=2):
         if start != finish:
@@ -36,13 +36,13 @@ def test_every_start_and_every_finish(size):
 
 
 @given(st.data(), boards(80, 6))
-def test_random_boards(data, board):
+def test_random_boards_have_a_tour_between_all_squares_that_the_colours_allow(data, board):
     start, finish = data.draw(starts(board)), data.draw(starts(board))
     assume(start != finish)
     assert leads(board, start, finish) == allowed(board, start, finish)
 
 
-def test_a_giant_board_from_corner_to_corner():
+def test_a_giant_board_has_tours_from_corner_to_corner():
     assert leads(Board(1000, 1001), (0, 0), (999, 1000 - 1000 % 2))
     assert leads(Board(1001, 1001), (1000, 0), (0, 1000))
 

@@ -29,28 +29,28 @@ def test_verdicts_agree_with_a_count_of_all_tours(side, length, turned):
 @pytest.mark.parametrize(
     "longest", [8, pytest.param(12, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.thorough)]
 )
-def test_every_start_of_boards_with_a_side_of_3_or_4(longest):
+def test_verdict_and_construction_agree_on_short_boards_with_a_side_of_3_or_4(longest):
     for side, length in product((3, 4), range(3, longest + 1)):
         for board in {Board(side, length), Board(length, side)}:
             for start in board:
                 agrees(board, start)
 
 
-def test_the_reason_says_how_it_is_known():
+def test_the_reason_describes_the_evidence():
     assert "every way to fill the 3×7 board" in verdict(Board(3, 7), (1, 3)).reason
     assert "none makes a tour from 1,3" in construct(Board(3, 7), (1, 3)).reason
     assert "some make a tour" in verdict(Board(4, 7), (0, 0)).reason
 
 
 @given(st.data(), st.integers(3, 4), st.integers(100, 4096), st.booleans())
-def test_long_boards(data, side, length, turned):
+def test_verdict_and_construction_agree_on_long_boards(data, side, length, turned):
     board = Board(length, side) if turned else Board(side, length)
     agrees(board, data.draw(starts(board)))
 
 
 @pytest.mark.parametrize("width", [2, 3, 4])
-def test_the_sequences_repeat_as_they_would_go_on(width):
-    """Compare the first 60 steps with those from the transitions alone, without the period."""
+def test_the_sequences_continue_with_their_period(width):
+    """Compare the first 60 sets with those that follow from the transitions, without using the period."""
     table = automaton(width)
     ends, source, target = table.ends, table.source, table.target
     added = np.bitwise_count(table.placed)

@@ -16,21 +16,19 @@ Moves = set[frozenset[Square]]
 
 
 def blocks_of(plan: Tiling) -> list[list[Square]]:
-    """Return the tours of the blocks, as squares of the board."""
+    """Return the tour of each block, as squares of the board."""
     return [[plan.on_board(block, square) for square in plan.path(block)] for block in plan.blocks]
 
 
 def joined(plan: Tiling) -> Moves:
-    """Make all swaps, each of whose moves must be there, and return the moves that remain."""
+    """Make all swaps, check that the moves to remove exist, and return the moves that result."""
     moves: Moves = set()
     for block, squares in zip(plan.blocks, blocks_of(plan), strict=True):
         moves |= {frozenset(move) for move in pairwise([*squares, *squares[: block not in plan.routes]])}
     for quad in swaps(plan).tolist():
         a, b, c, d = map(tuple, quad)
         removed, added = {frozenset({a, b}), frozenset({c, d})}, {frozenset({a, c}), frozenset({b, d})}
-        assert (
-            removed <= moves
-        )  # The moves removed belong to a block and to no other swap: only the next line adds moves.
+        assert removed <= moves  # Only moves of blocks are removed, each by one swap.
         assert not added & moves
         moves = (moves - removed) | added
     return moves
@@ -42,7 +40,7 @@ def moves_of(tour: Tour | None) -> Moves:
 
 
 @given(st.data(), boards(40, 5))
-def test_blocks_and_swaps_make_the_tour(data, board):
+def test_the_blocks_and_swaps_give_the_tour(data, board):
     start = data.draw(starts(board).filter(lambda s: len(board) % 2 == 0 or colour(s) == 0))
     plan = tiling_from(board, start)
     assert len(swaps(plan)) == len(plan.blocks) - 1
@@ -51,7 +49,7 @@ def test_blocks_and_swaps_make_the_tour(data, board):
     assert joined(plan) == moves_of(construct(board, start).tour)
 
 
-def test_blocks_lie_where_they_say():
+def test_every_block_covers_its_rectangle():
     plan = tiling_from(Board(17, 20), (3, 3))
     for block, squares in zip(plan.blocks, blocks_of(plan), strict=True):
         (top, left), (rows, columns) = plan.corner(block), plan.size(block)
@@ -59,7 +57,7 @@ def test_blocks_lie_where_they_say():
 
 
 @pytest.mark.parametrize("least", [5, 6])
-def test_a_side_falls_into_sixes_and_one_last_length(least):
+def test_a_side_is_cut_into_sixes_and_one_last_length(least):
     for length in range(least, 300):
         lengths = cut(length, least)
         assert sum(lengths) == length
@@ -68,7 +66,7 @@ def test_a_side_falls_into_sixes_and_one_last_length(least):
 
 
 @pytest.mark.parametrize("least", [5, 7])
-def test_the_odd_length_holds_the_place_at_an_even_distance_from_both_ends(least):
+def test_the_odd_length_contains_the_square_and_all_other_lengths_are_even(least):
     for length in range(least, 90, 2):
         for place in range(length):
             lengths = cut_around(length, place, least)
@@ -82,7 +80,7 @@ def test_the_odd_length_holds_the_place_at_an_even_distance_from_both_ends(least
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(8, 8), (7, 9), (10, 3), (3, 4)])
-def test_the_walk_is_the_same_compiled_and_in_plain_python(rows, columns, monkeypatch):
+def test_the_compiled_walk_and_the_plain_walk_are_the_same(rows, columns, monkeypatch):
     board = Board(rows, columns)
     monkeypatch.setattr(links, "FEW", 0)
     compiled = construct(board, (0, 0)).tour
@@ -94,7 +92,7 @@ def test_the_walk_is_the_same_compiled_and_in_plain_python(rows, columns, monkey
     assert check(plain, (0, 0)).passed
 
 
-def test_a_path_and_its_arms_say_the_same():
+def test_the_links_of_a_path_lead_along_the_path():
     tour = construct(Board(7, 5), (2, 2)).tour
     made = links_of(7, 5, tuple(tour.squares), closed=False)
     assert np.bitwise_count(made).sum() == 2 * (35 - 1)

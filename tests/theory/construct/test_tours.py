@@ -16,7 +16,7 @@ GIANT = pytest.param((4096, 4096), marks=pytest.mark.thorough)
 
 
 def agrees(board: Board, start: Square, closed: bool = False) -> bool:
-    """Check that verdict and construction agree and the referee accepts the tour; return the verdict."""
+    """Check that verdict and construction agree and that the referee passes the tour; return the verdict."""
     made, known = construct(board, start, closed), verdict(board, start, closed)
     assert known.exists is (made.tour is not None)
     assert made.reason
@@ -27,7 +27,7 @@ def agrees(board: Board, start: Square, closed: bool = False) -> bool:
 
 
 @pytest.mark.parametrize("largest", [9, pytest.param(20, marks=pytest.mark.thorough)])
-def test_every_start_of_every_small_board(largest):
+def test_small_boards_have_a_tour_from_every_start_that_the_colours_allow(largest):
     for rows, columns in product(range(5, largest + 1), repeat=2):
         board = Board(rows, columns)
         for start in board:
@@ -35,13 +35,13 @@ def test_every_start_of_every_small_board(largest):
 
 
 @given(st.data(), boards(400, 5))
-def test_random_boards_and_starts(data, board):
+def test_random_boards_have_a_tour_from_every_start_that_the_colours_allow(data, board):
     start = data.draw(starts(board))
     assert agrees(board, start) == (len(board) % 2 == 0 or colour(start) == 0)
     assert agrees(board, start, closed=True) == (len(board) % 2 == 0)
 
 
-def test_closed_tours_exist_exactly_where_schwenk_says():
+def test_closed_tours_exist_exactly_on_the_boards_of_schwenks_theorem():
     for rows, columns in product(range(1, 21), repeat=2):
         board = Board(rows, columns)
         expected = board_has_closed_tour(board) or len(board) == 1
@@ -49,23 +49,26 @@ def test_closed_tours_exist_exactly_where_schwenk_says():
 
 
 @pytest.mark.parametrize("size", [(1000, 1000), (999, 1001), (5, 4096), (4095, 7), (2500, 1999), GIANT])
-def test_large_boards(size):
+def test_verdict_and_construction_agree_on_large_boards(size):
     board = Board(*size)
     assert agrees(board, (board.rows // 4 * 2, board.columns // 4 * 2))
 
 
-def test_the_reason_counts_blocks_and_joints():
-    assert "6 blocks with a tour each, made into one by 5 joints" in construct(Board(12, 17), (0, 0)).reason
+def test_the_reason_counts_blocks_and_seams():
+    assert (
+        "6 blocks with a tour each, joined into one tour at 5 seams"
+        in construct(Board(12, 17), (0, 0)).reason
+    )
     assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
 
 
-def test_an_open_tour_does_not_begin_anywhere():
+def test_an_open_tour_cannot_start_anywhere_else():
     tour = construct(Board(5, 5), (0, 0)).tour
     with pytest.raises(InputError, match="Only a closed tour"):
         rotated(tour, (2, 2))
 
 
-def test_all_starts_at_once_are_what_each_is_alone():
+def test_the_solvable_starts_of_a_board_are_those_with_a_verdict_of_yes():
     sizes = {*product(range(1, 9), repeat=2), *product((3, 4), (23,)), *product((24,), (3, 4))}
     for rows, columns in sizes:
         board = Board(rows, columns)
@@ -75,7 +78,7 @@ def test_all_starts_at_once_are_what_each_is_alone():
 
 
 @given(boards(255), st.data(), st.booleans())
-def test_it_is_never_unknown_and_never_against_a_theorem(board, data, closed):
+def test_the_verdict_on_a_rectangle_is_known_and_agrees_with_the_theorems(board, data, closed):
     start = data.draw(starts(board))
     answer, theorem = verdict(board, start, closed), by_theorem(board, start, closed)
     assert answer.word in ("yes", "no")
@@ -84,7 +87,7 @@ def test_it_is_never_unknown_and_never_against_a_theorem(board, data, closed):
     assert solvable_starts(board, closed)[start] == answer.exists
 
 
-def test_the_longest_narrow_boards_are_answered_at_once():
+def test_the_solvable_starts_of_the_longest_narrow_boards_are_symmetric():
     for side in (3, 4):
         found = solvable_starts(Board(side, 4096))
         assert found.shape == (side, 4096)
@@ -92,6 +95,6 @@ def test_the_longest_narrow_boards_are_answered_at_once():
         assert np.array_equal(found, found[:, ::-1])
 
 
-def test_nobody_can_change_what_is_kept():
+def test_cached_starts_cannot_be_changed():
     with pytest.raises(ValueError, match="read-only"):
         solvable_starts(Board(4, 9))[0, 0] = False

@@ -1,4 +1,4 @@
-"""Events of components: each is handed on, refused in a sentence, or dropped."""
+"""Events of components: each is passed on, refused in a sentence, or dropped."""
 
 import pytest
 import streamlit
@@ -7,12 +7,12 @@ from knights.base.errors import InputError
 from knights.ui.components.component import Component
 from knights.ui.controls.values import Kept, refuse, refused
 
-SENTENCE = "It is no square."
+SENTENCE = "It is not a square."
 
 
 @pytest.fixture
 def send(monkeypatch):
-    """Return a function: ``send(take, name=value)`` has a component send an event that ``take`` gets."""
+    """Return a function: ``send(take, name=value)`` makes a component send an event to ``take``."""
     monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
 
     def send(take, **state):
@@ -25,12 +25,12 @@ def send(monkeypatch):
     return send
 
 
-def no_square(text):
+def refuse_square(text):
     raise InputError(SENTENCE)
 
 
-def test_what_cannot_be_used_is_refused_in_a_sentence_until_something_can(send):
-    send(no_square, board={"square": "7,7"})
+def test_a_refused_event_is_complained_about_until_a_valid_event(send):
+    send(refuse_square, board={"square": "7,7"})
     assert refused() == [SENTENCE]
     taken = []
     send(taken.append, board={"square": "1,2"})
@@ -38,7 +38,7 @@ def test_what_cannot_be_used_is_refused_in_a_sentence_until_something_can(send):
 
 
 @pytest.mark.parametrize("state", [{}, {"board": {}}, {"board": {"square": 5}}])
-def test_an_event_of_a_component_that_is_gone_or_of_no_text_is_dropped(send, state):
+def test_an_event_without_a_text_or_from_a_removed_component_is_dropped(send, state):
     refuse([SENTENCE])
-    send(no_square, **state)
+    send(refuse_square, **state)
     assert refused() == [SENTENCE]

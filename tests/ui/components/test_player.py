@@ -1,4 +1,4 @@
-"""The player's data: the browser finds what Python packed."""
+"""The player's data: the browser unpacks what Python packed."""
 
 import json
 from dataclasses import asdict
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, Tour, Variant, construct, search
-from knights.boards.pictures.marks import REASONS, TIE, UNTOLD, players_table
+from knights.boards.pictures.colours import REASONS, TIE, UNTOLD, players_table
 from knights.boards.shapes import SHAPES
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EventLog
@@ -20,7 +20,7 @@ from knights.ui.components.player import Game, Look, of_pieces, of_search, of_ti
 
 
 def unpack(block: bytes) -> dict:
-    """Read a block as the browser does: header, then the arrays in place."""
+    """Read a block as the browser does: the header, then the arrays in place."""
     length = int.from_bytes(block[:4], "little")
     header = json.loads(block[4 : 4 + length])
     body = block[4 + length :]
@@ -48,7 +48,7 @@ def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
     assert got["opens"] == len(path), "a tour opens at its end"
 
 
-def test_equal_data_has_one_digest_and_any_change_another():
+def test_equal_data_has_the_same_digest_and_any_change_alters_it():
     path = np.arange(12, dtype=np.int32)
     tour = Tour(Board(3, 4), path)
     blocks = [
@@ -62,7 +62,7 @@ def test_equal_data_has_one_digest_and_any_change_another():
     assert len({unpack(block)["digest"] for block in blocks}) == len(blocks)
 
 
-def test_a_search_arrives_with_what_came_before_it():
+def test_a_search_arrives_with_the_walk_and_the_counts_before_it():
     events = [(ENTER, 7), (REFUSE, 2), (BACK_UP, 7), (RESTART, 0), (ENTER, 0)]
     got = unpack(of_search(log(Board(3, 4), events, walk=[0, 6], total=99)).packed())
     assert list(zip(got["kinds"], got["squares"], strict=True)) == events
@@ -114,7 +114,7 @@ def test_the_scripts_find_the_marks_of_moves_in_the_order_of_their_reasons():
     assert [length * REASONS[TIE].width for length in tie["dashes"]] == pytest.approx([7, 5])
 
 
-def test_a_search_is_sent_with_what_it_decided_by():
+def test_a_search_is_sent_with_its_decisions():
     result = search(Board(6, 6), (0, 0), Variant("order", "f(-centre)"), events=1000)
     got = unpack(of_search(result.events, decisions_of(result.events, result.variant, 0)).packed())
     told = got["decided"].pop("sentences")

@@ -1,4 +1,4 @@
-"""Settings and their address: reading an address returns the settings that it was written from."""
+"""Settings and addresses: reading an address returns the settings from which it was written."""
 
 from contextlib import suppress
 
@@ -44,7 +44,7 @@ PAGES = {"tour": (tour_page.PAGE, TOUR_VALUES), "sweep": (sweep_page.PAGE, SWEEP
 
 @pytest.mark.parametrize("page", PAGES)
 @given(data=st.data())
-def test_what_is_written_is_read_again(page, data):
+def test_written_settings_are_read_back_unchanged(page, data):
     page, drawn = PAGES[page]
     values = {one.name: data.draw(drawn.get(one.name, st.just(one.default))) for one in page.settings}
     written = {} if page.is_plain(values) else page.written(values)
@@ -56,7 +56,7 @@ def test_what_is_written_is_read_again(page, data):
 
 @pytest.mark.parametrize("page", PAGES)
 @given(data=st.data())
-def test_any_text_is_refused_or_read_to_something_that_can_be_written(page, data):
+def test_any_text_is_refused_or_read_as_a_value_that_can_be_written(page, data):
     page, _ = PAGES[page]
     setting = data.draw(st.sampled_from([setting for setting in page.settings if setting.name != "board"]))
     text = data.draw(st.one_of(st.text(max_size=20), st.from_regex(r"[a-z0-9._:-]{0,30}", fullmatch=True)))
@@ -84,7 +84,7 @@ def a_page_whose_first_run_is_cut_short() -> None:
 
 
 @pytest.mark.parametrize("size", [None, 7])
-def test_what_is_changed_before_the_first_run_has_ended_stays(size):
+def test_a_change_before_the_first_run_has_ended_is_kept(size):
     app = AppTest.from_function(a_page_whose_first_run_is_cut_short)
     if size:
         app.query_params["size"] = str(size)
@@ -97,7 +97,7 @@ def test_what_is_changed_before_the_first_run_has_ended_stays(size):
 
 @pytest.fixture
 def back(monkeypatch):
-    """Return a function: ``back(app, page, rows=6)`` goes back in the browser, to an address of a page."""
+    """Return a function: ``back(app, page, rows=6)`` goes back in the browser to an address of a page."""
 
     def back(app: AppTest, page: str, **settings: object) -> AppTest:
         with monkeypatch.context() as going:
@@ -107,7 +107,7 @@ def back(monkeypatch):
     return back
 
 
-def test_back_from_a_page_that_was_opened_by_a_click_finds_this_one_as_it_was_left(back):
+def test_back_from_a_page_opened_by_a_click_restores_the_previous_page(back):
     app = visit("sweep", first=5, last=6, steps=500)
     before = address(app)
     go(app, "tour", rows=6, columns=6)
@@ -117,20 +117,20 @@ def test_back_from_a_page_that_was_opened_by_a_click_finds_this_one_as_it_was_le
     assert address(app) == {**before, "variant": "warnsdorff"}
 
 
-def test_what_is_foreign_in_an_address_is_passed_over_in_silence():
+def test_foreign_parameters_in_an_address_are_ignored_silently():
     app = visit("tour", utm_source="mail", fbclid="x", gclid="y")
     assert not complaints(app)
     control(app, "tour", "rows").set_value(6).run()
     go(app, "sweep")
     go(app, "tour", utm_campaign="again")
-    assert control(app, "tour", "rows").value == 6, "it brings back the page as it was left"
+    assert control(app, "tour", "rows").value == 6, "the page has its previous settings"
     assert address(app)["rows"] == "6"
     app = visit("tour", utm_source="mail", rows=7, columns=7)
     assert not complaints(app)
     assert control(app, "tour", "rows").value == 7
 
 
-def test_an_address_that_says_the_same_in_other_words_stays():
+def test_an_equivalent_address_is_left_unchanged():
     settings = {"columns": "08", "rows": "8", "utm_source": "mail", "view": "tour"}
     app = visit("tour", **settings)
     assert address(app) == settings
@@ -138,18 +138,18 @@ def test_an_address_that_says_the_same_in_other_words_stays():
     assert address(app) == dict(zip(TOUR, ["9", "9", "0", "0", "default", "1000000"], strict=True))
 
 
-def test_what_the_program_changed_is_shown_by_a_new_control():
+def test_a_value_changed_by_the_program_is_shown_in_a_new_control():
     app = visit("tour")
     old = control(app, "tour", "columns").key
     control(app, "tour", "rows").set_value(6).run()
     new = control(app, "tour", "columns")
     assert (new.key != old, new.value) == (True, 6)
     control(app, "tour", "columns").set_value(7).run()
-    assert control(app, "tour", "columns").key == new.key, "what a person changed stays the same control"
+    assert control(app, "tour", "columns").key == new.key, "a value changed by a visitor keeps its control"
     assert setting(app, "tour", "columns") == 7
 
 
-def test_a_number_box_that_is_emptied_takes_its_last_number_back():
+def test_an_emptied_number_box_returns_to_its_previous_number():
     app = visit("tour", rows=6, columns=6)
     control(app, "tour", "rows").set_value(7).run()
     control(app, "tour", "rows").set_value(None).run()
@@ -161,6 +161,6 @@ def test_a_complaint_stays_until_a_setting_changes():
     app = visit("tour", rows=6, columns="six")
     told = complaints(app)
     assert "“six”" in told[0]
-    assert complaints(app.run()) == told, "a run that a search's end sets off"
+    assert complaints(app.run()) == told, "a rerun at the end of a search keeps it"
     control(app, "tour", "rows").set_value(5).run()
     assert not complaints(app)

@@ -1,4 +1,4 @@
-"""A box for whole numbers accepts any notation of a whole number, and no other number."""
+"""A box for whole numbers accepts whole numbers in any notation, and no other numbers."""
 
 import pytest
 import streamlit
@@ -9,7 +9,7 @@ from knights.ui.controls.values import Kept, refused
 
 @pytest.fixture
 def box(monkeypatch):
-    """Return a function: ``box(...)`` draws a box, and returns the arguments that Streamlit got."""
+    """Return a function: ``box(...)`` draws a box, and returns the arguments that Streamlit received."""
     drawn = []
     monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
     monkeypatch.setattr(streamlit, "number_input", lambda **named: drawn.append(named))
@@ -23,18 +23,18 @@ def box(monkeypatch):
 
 
 @pytest.mark.parametrize(("typed", "number"), [(1e6, 1_000_000), (-3.0, -3), (2.5, None), (0.1, None)])
-def test_only_whole_numbers_are_taken(box, typed, number):
+def test_only_whole_numbers_are_accepted(box, typed, number):
     taken = []
     drawn = box(5, taken.append)
     streamlit.session_state[drawn["key"]] = typed
     drawn["on_change"]()
     assert taken == ([] if number is None else [number])
     after = box(5 if number is None else number, taken.append)
-    assert (after["key"] == drawn["key"]) == (number is not None), "what is refused is taken back"
+    assert (after["key"] == drawn["key"]) == (number is not None), "a refused number is reverted"
     assert refused() == ([f"Size must be a whole number, not “{typed:g}”."] if number is None else [])
 
 
-def test_a_value_of_another_kind_was_sent_by_no_browser_of_ours_and_is_dropped(box):
+def test_a_value_of_an_unexpected_type_is_dropped(box):
     taken = []
     drawn = box(5, taken.append)
     for sent in ("5", True, [5.0]):

@@ -1,4 +1,4 @@
-"""The lessons: every board shows what the text says, and every number in a lesson is recomputed."""
+"""The lessons: every board agrees with the text, and every number in a lesson is recomputed."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -61,13 +61,13 @@ def onward(board: Board, walk: list[int]) -> dict[Any, int]:
     return {square: done.degree(square) for square in done.onward(done.path[-1])}
 
 
-def test_three_squares_of_the_cross_lead_on():
+def test_the_knight_on_the_cross_has_three_onward_squares():
     log = shown("degree")
     ((_, walk),) = walks(log)
     assert (len(log.board), len(onward(log.board, walk))) == (12, 3)
 
 
-def test_the_rule_finds_a_tour_and_never_errs():
+def test_the_rule_always_moves_to_a_least_degree_and_finds_a_tour():
     log = shown("rule")
     assert [kind for kind, _ in walks(log)] == [ENTER] * len(log.board)
     before = None
@@ -119,7 +119,7 @@ def test_the_knight_went_wrong_where_the_question_says():
     number = found.wrong_move + 1
     assert asked.best == {squares[number - 1]}
     assert "{},{}".format(*squares[number - 1]) in asked.reason
-    assert f"its square number {number}. After number {number - 1}" in asked.reason
+    assert f"square number {number} of its walk. After number {number - 1}" in asked.reason
     assert len(squares) - number == 7
     assert "seven squares later" in asked.reason
 
@@ -148,15 +148,15 @@ def test_a_dead_end_comes_soon_and_the_search_backs_up_and_goes_on():
     kinds, steps = log.kinds.tolist(), [walk for _, walk in walks(log)]
     back = kinds.index(BACK_UP)
     assert back <= 5
-    assert len(log.walk) > 1, "it begins shortly before"
+    assert len(log.walk) > 1, "the excerpt begins shortly before"
     assert not onward(log.board, steps[back - 1])
     assert len(steps[back - 1]) < len(log.board)
     assert kinds.count(BACK_UP) > 3
     lengths = [len(walk) for walk in steps]
-    assert max(lengths[back + 4 :]) > min(lengths[back:]), "it gets on again"
+    assert max(lengths[back + 4 :]) > min(lengths[back:]), "the walk grows again"
 
 
-def test_the_rule_makes_no_mistake_from_nine_of_ten_starts():
+def test_the_rule_makes_no_mistake_from_nine_in_ten_starts():
     assert "nine in ten starts of the boards 5×5 to 12×12" in LESSONS["sample"].words
     parts = list(parts_of(run([Sweep(Cases(5, 12), NAMED["warnsdorff"].variant, 144)], workers=1)))
     assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
@@ -173,7 +173,7 @@ def test_a_filter_fails_where_an_ordering_finds_a_tour():
 
 
 @pytest.mark.slow
-def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
+def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
     lesson = LESSONS["sample"]
     assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
     assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == SAMPLES[8][0]
@@ -181,10 +181,10 @@ def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     for size, count in HELD_OUT_MISTAKES.items():
         assert median(SAMPLES[size]) == count
         assert f"up to {size}×{size} makes {count:,}" in lesson.poll.reason
-    assert f"{starts_of(Study(*HELD_OUT)):,} starts held out" in lesson.poll.reason
+    assert f"{starts_of(Study(*HELD_OUT)):,} held-out starts" in lesson.poll.reason
 
 
-def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
+def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
     lesson = LESSONS["parity"]
     assert isinstance(lesson.revealed, partial)
     (side,) = lesson.revealed.args
@@ -194,13 +194,13 @@ def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
     rows, columns = np.indices(found.shape)
     assert (found == ((rows + columns) % 2 == 0)).all()
     assert (found.sum(), (results["outcome"] == NO_TOUR).sum()) == (13, 12)
-    assert "Of 25 squares 13 have the colour of the corners" in lesson.words
+    assert "Of the 25 squares, 13 have the colour of the corners" in lesson.words
     told = lesson.link.settings
     assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
     assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}
 
 
-def test_the_search_begins_again_in_the_middle():
+def test_the_picture_shows_a_restart_after_a_backtrack():
     log = shown("restart")
     kinds = log.kinds.tolist()
     again = kinds.index(RESTART)

@@ -1,4 +1,4 @@
-"""Searches on pages: only the thread of its job runs a search, whatever the page does meanwhile."""
+"""Searches on pages: only the job's own thread runs a search, whatever the page does meanwhile."""
 
 import time
 from functools import partial
@@ -14,7 +14,7 @@ from knights.ui.running.jobs import SessionJobs
 
 PATIENCE = 60
 HARD = Case(Board(8, 8), (3, 3), NAMED["plain"].variant, Limit(30_000_000))
-"""A search of a second or so."""
+"""A search that takes about a second."""
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def jobs(monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.mark.slow
-def test_runs_that_come_and_go_find_the_search_where_it_is(jobs):
+def test_reruns_of_a_page_do_not_disturb_its_search(jobs):
     seen = []
     for _ in range(20):
         seen.append(working("here", HARD, partial(searched, lambda: Search(HARD, events=100))))

@@ -21,11 +21,11 @@ from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
-"""Work that never ends in practice: blind search on boards from 7 x 7."""
+"""Work that never ends in practice: blind search on boards from 7 x 7 on."""
 
 PATIENCE = 60
 PROMPT = 20.0
-"""Seconds within which a job must have stopped, on a slow machine that does other things too; it takes 0.2."""
+"""The seconds within which a job must stop, even on a slow and busy machine; usually it takes 0.2."""
 
 
 @pytest.fixture
@@ -49,10 +49,10 @@ def test_a_short_job_ends_complete(pool):
     assert job.remaining == 0
     ended = job.seconds
     time.sleep(0.05)
-    assert job.seconds == ended, "its clock stands still"
+    assert job.seconds == ended, "its clock has stopped"
 
 
-def test_a_stopped_job_ends_at_once_and_keeps_what_is_finished(pool):
+def test_a_stopped_job_ends_at_once_and_keeps_its_finished_parts(pool):
     job = sweep_job(ENDLESS)
     wait_until(lambda: job.finished)
     assert job.running
@@ -64,12 +64,12 @@ def test_a_stopped_job_ends_at_once_and_keeps_what_is_finished(pool):
     kept = sum(len(part) for part in job.finished)
     assert 0 < kept < ENDLESS.cases.count()
     assert 0 < job.share < 1
-    # None of its work is left on the threads.
+    # None of its work is left in the pool.
     assert pool.submit(int, 1).result(PROMPT) == 1
     assert sum(len(part) for part in job.finished) == kept
 
 
-def test_a_failure_is_kept(pool, monkeypatch):
+def test_a_failed_job_keeps_its_error(pool, monkeypatch):
     def broken(*_args: object, **_options: object) -> Work[None]:
         yield Progress(0.0)
         raise OSError("no space left")
@@ -95,7 +95,7 @@ def with_a_last_word() -> Work[str]:
 
 
 @pytest.mark.parametrize("work", [endless, with_a_last_word])
-def test_a_work_is_stopped_between_two_slices_and_may_say_what_it_has(work):
+def test_work_is_stopped_between_two_slices_and_may_yield_a_last_part(work):
     job = Job(work)
     job.stop()
     assert job.wait(PROMPT)
@@ -105,14 +105,14 @@ def test_a_work_is_stopped_between_two_slices_and_may_say_what_it_has(work):
         assert (job.share, job.finished) == (0.6, ["so far"])
 
 
-def test_a_work_that_is_over_is_not_cancelled():
+def test_stopping_work_that_has_ended_does_not_cancel_it():
     job = Job(lambda: (Progress(1.0, number) for number in range(3)))
     assert job.wait(PROMPT)
     job.stop()
     assert (job.finished, job.cancelled) == ([0, 1, 2], False)
 
 
-def test_a_place_has_one_job(pool):
+def test_a_slot_has_one_job(pool):
     jobs = SessionJobs()
     first = jobs.start("here", "endless", partial(sweeping, [ENDLESS]))
     assert jobs.get("here", "endless") is first
@@ -133,7 +133,7 @@ def test_a_place_has_one_job(pool):
     assert jobs.latest("here") is None
 
 
-def test_short_work_is_over_at_once_and_long_work_goes_on_elsewhere():
+def test_short_work_ends_at_once_and_long_work_continues_in_another_thread():
     threads = []
 
     def work(steps: int, pause: float) -> Work[int]:
@@ -148,22 +148,22 @@ def test_short_work_is_over_at_once_and_long_work_goes_on_elsewhere():
     assert set(threads) == {threading.current_thread()}
     long = Job(partial(work, 9, AS_DRAWN / 3), at_once=True)
     assert long.wait(PATIENCE)
-    assert long.finished == list(range(9)), "no step is lost or made twice where the thread takes over"
+    assert long.finished == list(range(9)), "no step is lost or repeated when the thread takes over"
     assert len(set(threads)) == 2
 
 
-def test_a_button_that_stops_a_job_does_not_hold_its_results():
+def test_the_stop_button_of_a_job_does_not_keep_its_results_in_memory():
     job = Job(lambda: iter([Progress(1.0, "all")]))
     assert job.wait(PATIENCE)
     stop, held = job.stop, weakref.ref(job)
     del job
-    # Its thread may still be on its way out.
+    # Its thread may not have ended yet.
     wait_until(lambda: gc.collect() >= 0 and held() is None)
     stop()
 
 
 def in_another_thread(entered: threading.Event) -> threading.Thread:
-    """Start a page that reports its turn."""
+    """Start a thread that waits for its turn, and then sets ``entered``."""
 
     def draw() -> None:
         with turn():
@@ -197,7 +197,7 @@ def test_one_page_is_drawn_at_a_time():
     assert most == [1]
 
 
-def test_a_page_that_ends_with_an_exception_has_had_its_turn():
+def test_a_page_that_ends_with_an_exception_gives_up_its_turn():
     with pytest.raises(KeyboardInterrupt), turn():
         raise KeyboardInterrupt
     entered = threading.Event()
@@ -220,11 +220,11 @@ def test_a_page_that_waits_for_a_job_lets_others_go_first():
     other.join()
 
 
-def test_a_page_that_takes_long_does_not_hold_up_the_others(monkeypatch):
+def test_a_slow_page_does_not_hold_up_the_others(monkeypatch):
     monkeypatch.setattr(jobs, "PATIENCE", 0.01)
     entered = threading.Event()
     with turn():
         in_another_thread(entered).join(PATIENCE)
         assert entered.is_set()
-    with turn():  # The turn was given back only once.
+    with turn():  # The slow page has given up its turn only once.
         pass

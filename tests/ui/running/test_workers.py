@@ -13,7 +13,7 @@ from knights.ui.running.jobs import WORKERS, shared_threads
 
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the addresses at which the server looked for a cluster; none answers."""
+    """Return the addresses at which the server looks for a cluster; none of them answers."""
     asked: list[str] = []
 
     def refuse(address: str, timeout: float) -> None:
@@ -37,7 +37,7 @@ def test_sweeps_run_here_and_the_log_says_why_once(away, caplog):
     )
 
 
-def test_a_cluster_that_goes_is_told_without_its_address():
+def test_the_loss_of_a_cluster_is_reported_without_its_address():
     told = why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
     assert told == "The connection to the cluster was lost; the results so far are kept."
     assert why_failed(InputError("Said.")) == "Said."

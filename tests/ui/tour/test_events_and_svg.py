@@ -1,4 +1,4 @@
-"""Saved events and pictures: they can be read again, and describe the tour."""
+"""Saved tables of events, and saved pictures: they can be read back, and describe the tour."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from knights import NAMED, Board, Limit, Tour, construct, search
-from knights.boards.pictures.marks import REASONS
+from knights.boards.pictures.colours import REASONS
 from knights.boards.pictures.tour import poster_svg, tour_svg
 from knights.engine.result import move_reasons
 from knights.ui.tour.export import sheet
@@ -22,7 +22,7 @@ def tour(request) -> Tour:
 
 
 def points(line) -> list[tuple[int, int]]:
-    """Return the squares along a path of the picture."""
+    """Return the squares along a path in a picture."""
     numbers = [float(n) for n in re.findall(r"[\d.]+", line.attrib["d"])]
     return [(int(y // 40), int(x // 40)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
 
@@ -32,7 +32,7 @@ def texts(root, group: str) -> list[str]:
     return [element.text for element in found.iter(f"{SVG}text")]
 
 
-def test_svg_is_the_path_and_its_numbers(tour):
+def test_an_svg_shows_the_path_and_its_numbers(tour):
     root = ET.fromstring(tour_svg(tour))
     (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
     assert points(line) == tour.squares
@@ -46,13 +46,13 @@ def test_svg_is_the_path_and_its_numbers(tour):
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
-def test_a_ribbon_is_folded_in_pictures_and_each_of_its_moves_is_there(rows, columns):
+def test_pictures_fold_a_ribbon_and_the_path_continues_in_the_next_strip(rows, columns):
     tour = construct(Board(rows, columns), (0, 0)).tour
     for drawn in (poster_svg(tour), tour_svg(tour)):
         root = ET.fromstring(drawn)
         assert 0.5 < float(root.attrib["width"]) / float(root.attrib["height"]) < 2
     (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
-    assert line.attrib["d"].count("M") > 1, "it goes on in the next strip"
+    assert line.attrib["d"].count("M") > 1, "the path has a part in each strip"
 
 
 def test_a_poster_has_a_thread_for_each_move_and_no_numbers(tour):
@@ -63,7 +63,7 @@ def test_a_poster_has_a_thread_for_each_move_and_no_numbers(tour):
     assert not list(root.iter(f"{SVG}text"))
 
 
-def test_svg_tells_moves_apart_as_the_screen_does_and_its_legend_says_how(tour):
+def test_an_svg_distinguishes_moves_by_their_reasons_and_has_a_legend(tour):
     kinds = move_reasons(tour)
     root = ET.fromstring(tour_svg(tour, kinds))
     lines = [e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves"]
@@ -73,19 +73,19 @@ def test_svg_tells_moves_apart_as_the_screen_does_and_its_legend_says_how(tour):
     assert sum("stroke-dasharray" in line.attrib for line in lines) == len(there - {0})
 
 
-def test_svg_of_a_closed_tour_draws_the_closing_move():
+def test_an_svg_of_a_closed_tour_shows_the_closing_move():
     closed = search(Board(6, 6), (0, 0), closed=True).tour
     dashed = [e for e in ET.fromstring(tour_svg(closed)).iter(f"{SVG}path") if "stroke-dasharray" in e.attrib]
     assert len(dashed) == 2, "on the board and in the legend"
     assert "closing move" in tour_svg(closed)
 
 
-def test_svg_has_the_names_of_chess_where_they_are_asked_for():
+def test_an_svg_has_chess_names_on_request():
     tour = search(Board(5, 6), (0, 0)).tour
     assert texts(ET.fromstring(tour_svg(tour, chess=True)), "names") == [*"abcdef", *"54321"]
 
 
-def test_the_sheet_gives_the_first_moves_and_has_the_solution_on_its_second_page():
+def test_the_sheet_shows_the_first_moves_and_has_the_solution_on_its_second_page():
     tour = search(Board(6, 6), (2, 1)).tour
     page = sheet(tour, None, False, "https://lab.example/tour?rows=6&columns=6")
     first, second = page.split("<section>")[1:]
@@ -101,7 +101,7 @@ def test_the_sheet_gives_the_first_moves_and_has_the_solution_on_its_second_page
     assert "every number is a zebra's move from" in zebra
 
 
-def test_events_are_a_row_each_with_the_walk_after_them():
+def test_the_table_has_a_row_for_each_event_with_the_depth_after_it():
     result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant, Limit(1000), events=100)
     table = events_table(result.events)
     assert table["event"].tolist().count("enter") == result.steps

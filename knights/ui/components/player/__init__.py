@@ -1,8 +1,8 @@
-"""The player: a tour, a search or a sliding puzzle played in the browser, without the server.
+"""The player, which replays a tour, a search or a sliding puzzle in the browser, without the server.
 
-Its data is one block of bytes: a length (4 bytes, little-endian), a header (JSON, padded with spaces to a multiple of
-eight bytes) and the arrays, each at a multiple of eight bytes, so that the browser can view them in place. The header
-names the painter, and the type, offset and length of every array.
+Its data is one block of bytes: the length of the header (4 bytes, little-endian), the header (JSON, padded with spaces
+to a multiple of eight bytes) and the arrays, each aligned to eight bytes, so that the browser can view them in place.
+The header contains the name of the painter, and the type, offset and length of every array.
 """
 
 import hashlib
@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.boards.pictures.colours import players_table
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.marks import players_table
 from knights.boards.tour import Tour
 from knights.engine.decisions import Decisions
 from knights.engine.events import EventLog
@@ -38,7 +38,7 @@ CODE = Component(
     ("dom.js", *(f"player/{name}.js" for name in _SCRIPTS)),
     {"MARKS": players_table(), "STYLE": _STYLE},
 )
-"""The scripts that all players share, as one module: ten times as large as the data of most players."""
+"""The scripts that all players share, joined into one module, which is ten times as large as most players' data."""
 _PLAYER = Component("player", ("player/mount.js",))
 _RACE = Component("race", ("player/mount.js", "dom.css", "player/pointer.css", "player/race.css"))
 
@@ -50,17 +50,17 @@ class Game:
     """The look of a walk by hand: the player shows its end, without controls, and clicks make moves.
 
     Attributes:
-        onward: what the onward squares show: ``none``, ``dots``, ``degrees``, or ``least``, which highlights the
-            least of the degrees.
-        asks: whether the next move is a question: then no text mentions a dead end.
-        plays: whether the browser makes the move and reports the whole walk, rather than the square alone.
-        free: whether a walk without moves may start on another square.
+        onward: the marks on onward squares: ``none``, ``dots``, ``degrees``, or ``least``, which also highlights the
+            least degree.
+        asks: whether the next move is a question; if so, no text mentions a dead end.
+        plays: whether the browser makes the move and reports the whole walk; if not, it reports only the square.
+        free: whether the visitor can choose another start before the first move.
         trail: whether the visited squares are shown.
-        string: whether the finished walk is drawn as a string, from its first move on.
+        string: whether the finished walk is drawn as a string, from its first move.
         marks: tuples of a kind and the index of a square: ``arrow`` (from the knight to the square), ``right`` (a
-            right answer), ``ticked`` and ``crossed`` (the guest's own answer), and ``share``, followed by the share
-            of the class that chose the square.
-        anywhere: whether every square can be chosen, even if no move leads there.
+            right answer), ``ticked`` or ``crossed`` (the guest's own answer), or ``share``, which is followed by the
+            share of the class that chose the square.
+        anywhere: whether the visitor can choose every square, even if no move leads there.
     """
 
     onward: str = "dots"
@@ -82,11 +82,11 @@ class Look:
         addressed: whether the address stores the position, as ``at``.
         asked: the position to open at; None for the default of the replay.
         clicks: whether the browser reports clicks on squares.
-        spare: the pixels of the window's height that remain free below the board.
+        spare: the height in pixels that remains free below the board.
         game: the look of a walk by hand; None for a replay with controls.
-        enter: the action of the Enter key on a square, in words.
-        listing: a program whose current line is shown for each event.
-        chart: the key, with - for dots, of a chart that covers the board while the player is at its end.
+        enter: the effect of the Enter key on a square, in words.
+        listing: a program that is shown with its current line marked.
+        chart: the key, with hyphens for dots, of a chart that covers the board while the player is at its end.
         hide: whether the next move of a search is hidden until a visitor guesses it.
         still: whether the player has no controls.
     """
@@ -105,12 +105,12 @@ class Look:
 
 
 PLAIN = Look()
-"""The default look, without names or clicks."""
+"""The default look, without chess names or clicks."""
 
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """The walk or the search that a player plays, regardless of its look.
+    """A tour, a search or another sequence of events for a player, independent of its look.
 
     Attributes:
         header: the painter, the board, and other values that are not arrays.
@@ -121,7 +121,7 @@ class Replay:
     arrays: Mapping[str, NDArray[Any]]
 
     def packed(self, look: Look = PLAIN) -> bytes:
-        """Return header and arrays as one block; the digest in the header identifies the replay."""
+        """Return the header and the arrays as one block; a digest in the header identifies the replay."""
         offset, places, blocks = 0, {}, []
         for name, array in self.arrays.items():
             block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
@@ -137,10 +137,10 @@ class Replay:
 
 
 def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
-    """Return the replay of a tour, or of any walk, opened at its end.
+    """Return the replay of a tour or another walk, which opens at its end.
 
-    ``reasons``, of shape (squares - 1,), are the numbers of :mod:`knights.boards.pictures.marks` for the reasons of
-    the moves; None draws all moves alike.
+    ``reasons``, of shape (squares - 1,), contains the reason for each move, as a number from
+    :mod:`knights.boards.pictures.colours`; None draws all moves alike.
     """
     arrays = {"squares": _squares(tour.path, tour.board)}
     if reasons is not None:
@@ -150,7 +150,7 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
 
 
 def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
-    """Return the replay of a search, opened at its first event; ``decisions`` add a table of the onward squares."""
+    """Return the replay of a search, which opens at its first event; ``decisions`` adds tables of onward squares."""
     header: dict[str, object] = {
         "painter": "knight",
         "search": True,
@@ -181,7 +181,7 @@ def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
 
 
 def of_walk(board: Board, squares: Iterable[Square]) -> Replay:
-    """Return the replay of a walk by hand, opened at its end."""
+    """Return the replay of a walk by hand, which opens at its end."""
     path = [board.index(square) for square in squares]
     header = {"painter": "knight", "search": True, "hand": True, "opens": len(path), **of_board(board)}
     return Replay(header, {"squares": _squares(path, board)})
@@ -216,7 +216,7 @@ def of_pieces(plan: Tiling, tour: Tour) -> Replay:
 
 
 def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
-    """Return the replay of the moves of a sliding puzzle, in the letters ``UDLR``, opened after ``opens`` of them."""
+    """Return the replay of moves of a sliding puzzle, given as letters of ``UDLR``; it opens after ``opens`` moves."""
     arrays = {
         "start": np.array(puzzle.start.tiles, dtype=np.uint8),
         "goal": np.array(puzzle.goal.tiles, dtype=np.uint8),
@@ -227,13 +227,13 @@ def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
 
 
 def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
-    """Return indices of squares in the smallest type that fits the board."""
+    """Return indices of squares in the smallest integer type that fits the board."""
     smallest = np.uint8 if board.area <= 1 << 8 else np.uint16 if board.area <= 1 << 16 else np.int32
     return np.asarray(path).astype(smallest)
 
 
 def of_board(board: Board) -> dict[str, object]:
-    """Return the header of a board: its sides, the number of strips when folded, its holes and its piece."""
+    """Return the header of a board: its sides, the number of its strips when folded, its holes and its piece."""
     return {
         "rows": board.rows,
         "columns": board.columns,
@@ -256,7 +256,7 @@ def player(
 
     Args:
         on_square: called with a chosen square before the page reruns.
-        on_walk: called instead with the squares of the whole walk if the browser made the move itself.
+        on_walk: called instead, with all squares of the walk, if the browser makes moves itself.
     """
     events: dict[str, Callable[[str], None]] = {}
     if on_square is not None:
@@ -268,21 +268,22 @@ def player(
 
 
 def player_controls() -> None:
-    """Reserve a place for the controls and the text of the page's player; without one they are below the board."""
+    """Reserve a place for the controls and the text of the page's player, which are otherwise below the board."""
     _PLAYER.draw(data={"controls": True})
 
 
 @dataclass(frozen=True, eq=False)
 class Lane:
-    """One side of a race: the events of a search, or blind search, which the browser runs itself.
+    """One side of a race: either the events of a search, or a blind search that the browser runs itself.
 
     Attributes:
         name: the identifier in the browser.
-        title: the name on screen; ``words`` describe the side.
-        squares: the indices of the squares of the events.
-        kinds: the kinds of the events; None if each enters a square.
-        order: the move order of blind search; None for a search with events.
-        end: the outcome without a tour.
+        title: the name on screen.
+        words: a description of the side.
+        squares: the index of the square of each event.
+        kinds: the kind of each event; None if every event enters a square.
+        order: the move order of a blind search; None for a search with events.
+        end: the outcome, in words, if there is no tour.
     """
 
     name: str
@@ -305,13 +306,14 @@ def race_player(
     after: Mapping[str, Callable[[], None]] | None = None,
     on_square: Callable[[Square], None],
 ) -> None:
-    """Show two searches side by side, step by step on one clock.
+    """Show two searches side by side, which advance step by step on the same clock.
 
     Args:
-        apart: the ``step`` at which they enter different ``squares`` (indices), and a sentence about it, ``words``.
-        asks: whether the race begins with a guess of the steps of each side.
-        after: the callbacks of buttons that appear at the end, by their labels, the most important first; without them
-            the boards fill the window.
+        apart: the ``step`` at which the searches enter different squares, the indices of these ``squares``, and a
+            sentence about it, ``words``.
+        asks: whether visitors guess the number of steps of each side before the race.
+        after: the callbacks of the buttons at the end, by label, the most important button first; without buttons, the
+            boards fill the window.
         on_square: called with a clicked square before the page reruns.
     """
     data = {
@@ -333,9 +335,9 @@ def race_player(
 
 
 def _send_code() -> None:
-    """Send the code that all players share with the first player of a page.
+    """Send the code that all players share, together with the first player of a page.
 
-    Streamlit does not repeat a message that is the same in every run: a session gets the code once.
+    Streamlit does not repeat a message that is the same in every run, so each session receives the code once.
     """
     with suppress(DuplicateKeyError):
         CODE.draw(key=CODE.name)

@@ -1,32 +1,32 @@
-// The clock of a player or a race: its position, and how it moves to another.
+// The clock of a player or a race, which keeps the position and animates its changes.
 
-const GLIDE = 0.6; // the part of a move's time in which it glides; then it rests
-const SMOOTH = 14; // events per second: above, moves do not glide
-const STEP_TIME = 0.18; // seconds that a single step glides
+const GLIDE = 0.6; // the part of a move's time in which the piece glides; then it rests
+const SMOOTH = 14; // events per second; at a higher rate, the piece does not glide
+const STEP_TIME = 0.18; // seconds for which the piece glides in a single step
 
 const ease = (part) => (part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2);
 
 class Clock {
-  first = 0; // positions
+  first = 0; // the first and the last position
   last = 0;
   pace = 1; // events per second at normal speed
   speed = 1;
   playing = false;
   position = 0;
-  shown = 0; // the position, or between two while a move glides
-  time = 0; // the position while it plays
+  shown = 0; // the position on screen, which is a fraction while the piece glides
+  time = 0; // the exact position during playback
   glide = { from: 0, begun: 0 };
-  passed = 0; // seconds from frame to frame
-  request = 0; // of a frame; 0 for none
+  passed = 0; // seconds since the previous frame
+  request = 0; // the number of the requested frame; 0 for none
 
-  // A player is called at each frame (`render`) and, if it wants, before a move (`depart`), at rest (`rest`), and before
-  // a step forward (`reveal`), which it prevents if it has shown something hidden instead.
+  // The clock calls the player's `render` at each frame and, if they exist, `depart` before a move, `rest` when the
+  // position is reached, and `reveal` before a step forward; if that returns true, there is no step.
   constructor(player) {
     this.player = player;
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
-  // Take the range and the pace of a painter, and go to a position.
+  // Adopt the range and the pace of a painter, and go to a position.
   load({ first, last, pace }, position) {
     Object.assign(this, { first, last, pace, playing: false });
     this.position = this.shown = this.within(position);
@@ -64,7 +64,7 @@ class Clock {
     this.animate();
   }
 
-  // Glide to the position, which is at most one event away.
+  // Glide from a place to the position, which is at most one event away.
   glideFrom(shown) {
     this.shown = this.still.matches ? this.position : shown;
     this.glide = { from: this.shown, begun: performance.now() };
@@ -80,7 +80,7 @@ class Clock {
 
   frame(now) {
     this.request = 0;
-    // A tab that comes back to the front has missed frames: it goes on from the last one.
+    // A tab that comes back to the front has missed frames; it continues from the last one.
     this.passed = Math.min(0.1, Math.max(0, (now - this.then) / 1000));
     this.then = now;
     if (this.playing) this.advance();

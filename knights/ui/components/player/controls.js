@@ -1,4 +1,4 @@
-// The controls and words of a player, below its board or in a place of their own (`attach` in player.js).
+// The controls and the text of a player, below its board or in a separate place (see `attach` in player.js).
 
 const SPEEDS = [0.5, 1, 2, 4, 16, 64];
 const ICONS = {
@@ -28,8 +28,8 @@ class Controls {
       forward: tool("forward", "One step forward (right arrow)", () => clock.step(1)),
       end: tool("end", "To the end (End)", () => clock.seek(clock.last)),
       line: tool("line", "Next line of the program (N)", () => this.nextLine()),
-      dead: tool("dead", "To the next dead end", () => this.seekNext("dead")),
-      restart: tool("restart", "To the next restart", () => this.seekNext("restart")),
+      dead: tool("dead", "Go to the next dead end", () => this.seekNext("dead")),
+      restart: tool("restart", "Go to the next restart", () => this.seekNext("restart")),
     };
     this.slider = make("input", {
       type: "range", step: 1, "aria-label": "Position", "data-testid": "player-slider",
@@ -53,7 +53,7 @@ class Controls {
     this.setSpeed(1);
   }
 
-  // Operate a painter, with the lines of a program if the look has one.
+  // Control a painter, and show the lines of a program if the look has one.
   load(painter, { listing, game }) {
     const { first, last, stops } = painter;
     this.game = Boolean(game);
@@ -73,13 +73,13 @@ class Controls {
     this.speeds.value = String(speed);
   }
 
-  // Go to the next dead end or restart, after the last one to the first.
+  // Go to the next dead end or restart; after the last one, go to the first.
   seekNext(kind) {
     const stops = this.painter.stops[kind];
     this.clock.seek(stops.find((at) => at > this.clock.position) ?? stops[0]);
   }
 
-  // Go to the next line of the program; the last line before an event makes it.
+  // Go to the next line of the program; the last line before an event makes the event.
   nextLine() {
     const { clock, program, painter } = this;
     if (clock.playing) clock.pause();
@@ -88,7 +88,7 @@ class Controls {
     this.render();
   }
 
-  // Update the slider and the legend at each frame, and the words when they may have changed.
+  // Update the slider and the legend at each frame, and the text when it may have changed.
   render() {
     const { position, playing } = this.clock, { painter, program, slider } = this;
     slider.value = position;
@@ -97,7 +97,7 @@ class Controls {
       this.moment = moment;
       const status = painter.status(position), decision = painter.decision?.(position) ?? [];
       program.mark(painter, position);
-      if (this.game) this.say("", ""); // the page has the words
+      if (this.game) this.say("", ""); // the page shows the text
       else this.say(status, program.words || painter.note(position));
       slider.setAttribute("aria-valuetext", status);
       this.decision.hidden = !painter.data.decided;
@@ -109,7 +109,7 @@ class Controls {
       play.title = `${name} (space)`;
     }
     const entries = painter.legend(position);
-    // While it plays, entries stay: a legend that flickers cannot be read.
+    // During playback, no entries are removed: a legend that flickers cannot be read.
     if (playing && entries.length <= this.legend.childElementCount) return;
     fill(this.legend, ...entries.map(([mark, words]) => make("span", {}, ...(mark ? [swatch(mark)] : []), words)));
   }

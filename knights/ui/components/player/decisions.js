@@ -1,10 +1,10 @@
-// The decisions of a search: the onward squares in the order in which they are tried, with their keys and the reasons
-// for their places, which Python sends for every square entered.
+// The decisions of a search. For every square entered, Python sends the onward squares in the order in which the search
+// tries them, with their keys and the reasons for their places.
 
-const DEAD_END = 0, NOTHING_LEFT = 1; // the first two of the sentences
+const DEAD_END = 0, NOTHING_LEFT = 1; // the indices of the first two sentences
 
-// The onward squares of an item in the order in which they are tried, each with its key if that counts, the reason for
-// its place, and whether it is still to be tried.
+// Return the onward squares of an item in the order in which the search tries them. Each has its key if it matters, the
+// reason for its place, and whether it is still to be tried.
 function inOrder({ first, onward, keys, reasons, decided }, item, choices, refusals) {
   const { leastOnly, byDegree, keyed } = decided, from = first[item];
   return Array.from(onward.subarray(from, first[item + 1]), (square, i) => {
@@ -16,11 +16,11 @@ function inOrder({ first, onward, keys, reasons, decided }, item, choices, refus
   });
 }
 
-// The question while the next move is hidden.
+// The question that is shown while the next move is hidden.
 const QUESTION = "Which square is next? Choose one on the board, or press → for the answer.";
 
-// A decision between squares in order, in words and, if there are squares, as a table; `at` returns their names. `guess`
-// is the square that a class chose before it saw the decision, or -1.
+// Return the elements that show a decision: a sentence and, if there are onward squares, a table of them in order. `at`
+// returns the name of a square; `guess` is the square that a class chose before it saw the decision, or -1.
 function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {
   const head = ["Square", "Degree", ...(keyed ? ["Key"] : []), ""], chosen = rows.find((row) => row.open);
   const why = sentences[chosen?.reason ?? (rows.length ? NOTHING_LEFT : DEAD_END)];
@@ -33,7 +33,7 @@ function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {
   table.append(make("thead", {}, make("tr", {}, ...head.map((name) => make("th", { scope: "col" }, name)))));
   const body = make("tbody");
   for (const row of rows) {
-    const state = row === chosen ? "next" : row.refused ? "refused by pruning" : row.tried ? "already tried"
+    const state = row === chosen ? "next" : row.refused ? "refused by a pruning" : row.tried ? "already tried"
       : row.never ? "never tried" : "";
     const cells = [at(row.square), row.degree, ...(keyed ? [row.key || "–"] : []), state];
     body.append(make("tr", { class: row === chosen ? "chosen" : null }, ...cells.map((cell) => make("td", {}, cell))));

@@ -1,9 +1,10 @@
-// The data of a replay, unpacked (knights/ui/components/player says how it is packed), and the walk at every event.
+// Functions that unpack the data of a replay (see knights/ui/components/player for the format), and find the walk at
+// every event.
 
 const ARRAY_TYPES = { uint8: Uint8Array, uint16: Uint16Array, int32: Int32Array, float64: Float64Array };
 const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3, ROTATE = 4;
 
-// Header and arrays as one object. The bytes are copied: they are a view that need not be aligned.
+// Return the header and the arrays as one object. The bytes are copied, because they are a view that may be unaligned.
 function readAll(bytes) {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
@@ -14,12 +15,12 @@ function readAll(bytes) {
   return header;
 }
 
-// All walks of a search as one tree: the walk at any event is found by climbing from its last square, without
-// replaying. An item is one entry of a square: `square`, the item before it on the walk (`parent`, -1 at the start),
-// the first item of the walk (`start`), and the place on it (`depth`, from 1). After p events there are `made[p]`
-// items, the walk ends in item `top[p]` (-1: it is empty), and `entered[p]` steps and `backed[p]` backtracks have been
-// made. A rotation counts as one of each, and enters the squares after its own anew, the last one first. Without kinds
-// every event enters a square.
+// Return all walks of a search as one tree, in which the walk at any event is found by climbing from its last square,
+// without a replay. An item records that the search entered a `square`: its `parent` is the item before it on the walk
+// (-1 at the start), its `start` is the first item of the walk, and its `depth` is its place on the walk, from 1. After
+// p events there are `made[p]` items, the walk ends in item `top[p]` (-1 if it is empty), and the search has made
+// `entered[p]` steps and `backed[p]` backtracks. A rotation counts as one of each, and enters the squares after its own
+// again, in reverse order. Without kinds, every event enters a square.
 function walkTree(squares, kinds = new Uint8Array(squares.length), prefix = []) {
   const events = squares.length;
   const square = [], parent = [], start = [], depth = [];
@@ -56,7 +57,7 @@ function walkTree(squares, kinds = new Uint8Array(squares.length), prefix = []) 
   return { square, parent, start, depth, top, made, entered, backed, events, kinds };
 }
 
-// The items of the walk that ends in `item`, from place `from` on (places count from 1).
+// Return the items of the walk that ends in `item`, beginning at the place `from`, counted from 1.
 function climb(tree, item, from = 1) {
   const length = item < 0 ? 0 : Math.max(0, tree.depth[item] - from + 1);
   const walk = new Int32Array(length);

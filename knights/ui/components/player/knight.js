@@ -1,22 +1,23 @@
-// The knight's board: a painter (types.d.ts) shows any moment of a list of events. The canvases: the squares; most of the
-// walk, which only grows until the search backs up into it; and the end of the walk with all that changes at each frame.
+// The knight's board: a painter (see types.d.ts) that shows any moment of a list of events. It paints on three
+// canvases: the squares; most of the walk, which only grows until the search backs up into it; and the end of the walk,
+// with everything that changes at each frame.
 
-const NUMBERED = 20, EDGE_NUMBERS = 30; // longest sides with numbers on the squares, and at the edges
-const SHADED = 64; // the longest side of a board whose moves are not shaded in their order
-const TRACES = 6; // squares left by backtracks that are still shown
+const NUMBERED = 20, EDGE_NUMBERS = 30; // the longest sides of boards with numbers on the squares, and at the edges
+const SHADED = 64; // the longest side of a board whose moves are not shaded by their order
+const TRACES = 6; // the number of squares left by backtracks that are still shown
 const NO_GAME = { onward: "least", trail: true, marks: [] };
 
-// The moves of a leaper.
+// Return the moves of a leaper.
 function movesOf([short, long]) {
   const signs = [[1, 1], [1, -1], [-1, 1], [-1, -1]];
   return signs.flatMap(([down, right]) => [[short * down, long * right], [long * down, short * right]]);
 }
 
-// The base of the painters of a chessboard: the places and the names of squares. A long and narrow board is folded into
-// strips (fold.py), one below another or, if it is high, side by side.
+// The base class of the painters of a chessboard, with the places and the names of squares. A long, narrow board is
+// folded into strips (see fold.py), which are one below the other or, if the board is tall, side by side.
 class BoardPainter {
   names = false; // whether squares have chess names
-  charted = false; // whether a chart shows the end
+  charted = false; // whether a chart covers the board at the end
   /** @type {any} */ game = NO_GAME; // the look of a walk by hand
 
   constructor(data) {
@@ -26,24 +27,27 @@ class BoardPainter {
     this.moves = movesOf(data.leaper);
     this.holes = new Set(data.holes);
     this.size = rows * columns - this.holes.size;
-    this.lying = columns >= rows;
+    this.horizontal = columns >= rows;
     this.strips = data.strips;
-    this.per = Math.ceil(long / this.strips); // squares along a strip
+    this.stripLength = Math.ceil(long / this.strips); // the length of a strip in squares
     const across = this.strips * (short + 1) - 1;
-    const [high, wide] = this.lying ? [across, this.per] : [this.per, across];
+    const [high, wide] = this.horizontal ? [across, this.stripLength] : [this.stripLength, across];
     this.shape = { rows: high, columns: wide, left: margin, top: margin };
-    // The shift of a square by each strip before its own.
-    this.shift = this.lying ? { right: -this.per, down: rows + 1 } : { right: columns + 1, down: -this.per };
+    // The shift of a square for each strip before its own.
+    this.shift = this.horizontal
+      ? { right: -this.stripLength, down: rows + 1 }
+      : { right: columns + 1, down: -this.stripLength };
   }
 
-  // The strip of a square.
+  // Return the number of the strip of a square.
   strip(square) {
     const { columns } = this.data;
-    return Math.floor((this.lying ? square % columns : Math.floor(square / columns)) / this.per);
+    return Math.floor((this.horizontal ? square % columns : Math.floor(square / columns)) / this.stripLength);
   }
 
-  // For each canvas what marks are painted with: `x`, `y` and `centre` give the middle of a square in the screen's
-  // pixels, as if it were in strip `at`; `letters` is a piece other than the knight.
+  // Return a pen for each canvas, with which marks are painted. Its functions `x`, `y` and `centre` return the middle
+  // of a square in device pixels, the first two as if it were in strip `at`; `letters` names a piece other than the
+  // knight.
   pens(stage, theme) {
     const { rows, columns } = this.data, { left, top, side, ratio } = stage;
     const numbered = Math.max(rows, columns) <= NUMBERED && side >= 22 * ratio && !this.game.string;
@@ -56,12 +60,12 @@ class BoardPainter {
     return stage.layers.map((context) => ({ context, stage, theme, numbered, letters, x, y, centre, strip }));
   }
 
-  // The squares, and the names of rows and columns, on the first canvas.
+  // Paint the squares, and the names of rows and columns, on the first canvas.
   paintBoard(stage, theme) {
-    const { rows, columns } = this.data, context = stage.layers[0], long = this.lying ? columns : rows;
+    const { rows, columns } = this.data, context = stage.layers[0], long = this.horizontal ? columns : rows;
     for (let strip = 0; strip < this.strips; strip++) {
-      const along = Math.min(this.per, long - strip * this.per);
-      if (this.lying) paintSquares(context, stage, strip * this.shift.down, 0, rows, along, theme);
+      const along = Math.min(this.stripLength, long - strip * this.stripLength);
+      if (this.horizontal) paintSquares(context, stage, strip * this.shift.down, 0, rows, along, theme);
       else paintSquares(context, stage, 0, strip * this.shift.right, along, columns, theme);
     }
     if (this.holes.size) paintHoles(this.pens(stage, theme)[0], this.holes, rows, columns);
@@ -73,15 +77,15 @@ class BoardPainter {
   }
 
   squareAt({ left, top, side }, x, y) {
-    const { rows, columns } = this.data, { per, lying, shift } = this;
-    const down = Math.floor((y - top) / side), right = Math.floor((x - left) / side), along = lying ? right : down;
-    if (along < 0 || along >= per) return -1;
-    const strip = Math.floor(lying ? down / shift.down : right / shift.right);
+    const { rows, columns } = this.data, { stripLength, horizontal, shift } = this;
+    const down = Math.floor((y - top) / side), right = Math.floor((x - left) / side), along = horizontal ? right : down;
+    if (along < 0 || along >= stripLength) return -1;
+    const strip = Math.floor(horizontal ? down / shift.down : right / shift.right);
     const row = down - strip * shift.down, column = right - strip * shift.right;
     return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
   }
 
-  // The names of a square: row and column; the short one of the page; and all of them.
+  // The next three methods name a square: by row and column; in short, as the page does; and in full.
   plain(square) {
     const { columns } = this.data;
     return `${Math.floor(square / columns)},${square % columns}`;
@@ -109,7 +113,7 @@ class KnightPainter extends BoardPainter {
     this.first = this.tree.top[0] < 0 ? Math.min(1, this.last) : 0;
     this.opens = data.opens;
     this.pace = Math.max(1 / 0.35, this.size / 30);
-    this.grown = -1; // the item at which the second canvas ends
+    this.grown = -1; // the item at which the walk on the second canvas ends
     this.name = data.hand ? `${capital(piece)}'s walk`
       : data.search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
@@ -117,12 +121,12 @@ class KnightPainter extends BoardPainter {
     this.long = !data.search && Math.max(rows, columns) > SHADED;
     this.seen = new Set();
     this.hides = false; // whether the next move is hidden
-    this.guess = -1; // the square that was guessed for it
+    this.guess = -1; // the square guessed as the next move; -1 for none
     this.held = null; // the place of the knight while it is dragged
     if (data.search) this.stops = this.findStops();
   }
 
-  // Whether moves are shaded in their order.
+  // Whether moves are shaded by their order.
   get shaded() {
     return this.long || this.game.string;
   }
@@ -135,18 +139,18 @@ class KnightPainter extends BoardPainter {
     };
   }
 
-  // Whether the search decides between squares at a position.
+  // Return whether the search decides between squares at a position.
   decides(position) {
     const item = this.tree.top[position];
     return Boolean(this.data.decided) && item >= 0 && this.tree.depth[item] < this.size;
   }
 
-  // Whether Python sent the order of the onward squares of an item.
+  // Return whether Python sent the order of the onward squares of an item.
   isWorkedOut(item) {
     return Boolean(this.data.decided) && item + 1 < this.data.first.length;
   }
 
-  // The decision at a position, as elements of the page.
+  // Return the elements that show the decision at a position.
   decision(position) {
     if (!this.decides(position)) return [];
     if (this.hides) return [make("p", {}, QUESTION)];
@@ -155,14 +159,14 @@ class KnightPainter extends BoardPainter {
     return decisionShown(this.choices(item, position), this.data.decided, (square) => this.at(square), this.guess);
   }
 
-  // The last event before a position, in a word; entering the start is "first", and a restart has no word.
+  // Return a word for the last event before a position: "first" if it enters the start, and undefined for a restart.
   eventWord(position) {
     const item = this.tree.top[position], first = item >= 0 && this.tree.depth[item] === 1;
     const words = { [ENTER]: first ? "first" : "enter", [BACK_UP]: "back up", [REFUSE]: "refuse" };
     return position > 0 ? words[this.tree.kinds[position - 1]] : undefined;
   }
 
-  // The squares that are left to try from the last squares of the walk.
+  // Return the squares that are left to try from each of the last squares of the walk.
   leftToTry(position, levels) {
     const item = this.tree.top[position];
     if (!this.data.decided || item < 0 || this.hides) return [];
@@ -174,7 +178,7 @@ class KnightPainter extends BoardPainter {
     });
   }
 
-  // The knight's square at the end.
+  // Return the knight's square at the end; -1 if there is none.
   standing() {
     const item = this.tree.top[this.last];
     return item < 0 ? -1 : this.tree.square[item];
@@ -185,7 +189,7 @@ class KnightPainter extends BoardPainter {
     return item < 0 ? 0 : this.tree.square[this.tree.start[item]];
   }
 
-  // Why the knight cannot go to a square; empty if it can.
+  // Return why the knight cannot go to a square; an empty text if it can.
   refusal(square, position) {
     if (this.holes.has(square)) return "a hole";
     if (this.game.anywhere) return "";
@@ -195,7 +199,7 @@ class KnightPainter extends BoardPainter {
     return [...this.neighbours(walk.at(-1))].includes(square) ? "" : `not ${piece}'s move`;
   }
 
-  // A square in words: its names, its number on the walk, and its degree, unless a game hides them.
+  // Describe a square: its names, its number on the walk, and its degree, unless a game hides them.
   about(square, position = 0) {
     if (this.holes.has(square)) return `${super.about(square)} · a hole`;
     const name = super.about(square), { onward, trail } = this.game;
@@ -207,12 +211,12 @@ class KnightPainter extends BoardPainter {
     return `${visit} · ${when < 0 ? "degree" : "degree when entered:"} ${degree}`;
   }
 
-  // The squares of the walk at a position.
+  // Return the squares of the walk at a position.
   walkAt(position) {
     return this.walkTo(this.tree.top[position]);
   }
 
-  // The squares of the walk that ends in an item.
+  // Return the squares of the walk that ends in an item.
   walkTo(item) {
     return climb(this.tree, item).map((one) => this.tree.square[one]);
   }
@@ -230,7 +234,8 @@ class KnightPainter extends BoardPainter {
     this.paintEnd(pens[2], moment);
   }
 
-  // What to show: the walk ends in `item`; during an event the knight has gone the part `way` of the move to item `to`.
+  // Return what to show: the walk ends in `item`; during an event, the knight has made the part `way` of the move to
+  // the item `to`.
   moment(shown) {
     const position = Math.ceil(shown), part = shown - position + 1, { top, kinds } = this.tree;
     const kind = position > 0 ? kinds[position - 1] : ENTER, before = top[position - 1] ?? -1, after = top[position];
@@ -240,7 +245,7 @@ class KnightPainter extends BoardPainter {
     return moment;
   }
 
-  // Extend the second canvas to a little before `item`, so that a few backtracks cost nothing.
+  // Extend the walk on the second canvas to a little before `item`, so that a few backtracks cost nothing.
   grow(pen, item, renew) {
     const { parent, depth } = this.tree, slack = pen.numbered ? 48 : 512;
     const length = item < 0 ? 0 : depth[item];
@@ -258,7 +263,7 @@ class KnightPainter extends BoardPainter {
     this.grown = walk[walk.length - slack - 1];
   }
 
-  // Consecutive items of a walk.
+  // Paint consecutive items of a walk.
   paintItems(pen, walk) {
     if (!walk.length || !this.game.trail) return;
     const { square, depth } = this.tree, { ties } = this.data;
@@ -269,7 +274,7 @@ class KnightPainter extends BoardPainter {
   paintEnd(pen, moment) {
     const { item, to, way, position, kind, part } = moment;
     const { square, depth, start, kinds } = this.tree, { centre, stage, theme } = pen;
-    const chosen = to < 0 ? position : position - 1; // the current move is not tried yet
+    const chosen = to < 0 ? position : position - 1; // the current move does not yet count as tried
     const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, chosen) : [];
     this.paintTraces(pen, moment, choices);
     if (item < 0) return this.paintMarks(pen, -1, ["right", "crossed", "ticked", "share"]);
@@ -299,7 +304,7 @@ class KnightPainter extends BoardPainter {
     if (amiss) this.seen.add("amiss");
   }
 
-  // The marks of a game that are of some kinds; `knight` is -1 on an empty board.
+  // Paint the marks of a game that are of the given kinds; `knight` is -1 on an empty board.
   paintMarks(pen, knight, kinds) {
     for (const [kind, square, share] of this.game.marks) {
       if (!kinds.includes(kind)) continue;
@@ -311,7 +316,7 @@ class KnightPainter extends BoardPainter {
     }
   }
 
-  // A finished walk as a string, which ends at the first square if the walk is closed.
+  // Paint a finished walk as a string, which returns to the first square if the walk is closed.
   paintString(pen, { item, origin, from, place, position }) {
     const { depth, square } = this.tree, { theme, stage } = pen;
     pen.context.lineCap = "round";
@@ -335,7 +340,7 @@ class KnightPainter extends BoardPainter {
     if (choice.tried) this.seen.add("tried");
   }
 
-  // The squares left by the last backtracks, unless they are on the walk again or onward squares.
+  // Paint the squares left by the last backtracks, except those that are on the walk again or are onward squares.
   paintTraces(pen, { item, position, part }, choices) {
     if (!this.data.search) return;
     const { square, top, kinds } = this.tree, walk = this.walkTo(item);
@@ -353,7 +358,7 @@ class KnightPainter extends BoardPainter {
     }
   }
 
-  // The squares a move away from a square.
+  // Yield the squares a move away from a square.
   *neighbours(square) {
     for (const move of this.moves) {
       const other = moved(square, move, this.data);
@@ -365,8 +370,8 @@ class KnightPainter extends BoardPainter {
     return [...this.neighbours(square)].filter((other) => !walk.includes(other));
   }
 
-  // The onward squares of an item with their degrees, at a position of a search; in the order in which they are tried if
-  // Python sent it.
+  // Return the onward squares of an item with their degrees, at a position of a search. They are in the order in which
+  // the search tries them, if Python sent this order.
   choices(item, position) {
     if (!this.data.search) return [];
     const { square, parent, made, top, kinds } = this.tree, { squares, decided } = this.data;
@@ -391,7 +396,7 @@ class KnightPainter extends BoardPainter {
     return MARKS.moves[this.data.ties?.[this.tree.depth[item] - 2]]?.name === "wrong" ? "wrong move" : "";
   }
 
-  // Whether a walk ends in a dead end; no in a question, of which that may be the answer.
+  // Return whether a walk ends in a dead end; always false in a question, whose answer it may be.
   isDeadEnd(item) {
     const { square, depth } = this.tree;
     if (!this.data.search || this.game.asks || depth[item] === this.size) return false;
@@ -413,7 +418,7 @@ class KnightPainter extends BoardPainter {
     const where = this.at(this.data.squares[position - 1]);
     const words = {
       [BACK_UP]: `backs up from ${where}`,
-      [REFUSE]: `pruning refuses the move to ${where}`,
+      [REFUSE]: `a pruning refuses the move to ${where}`,
       [RESTART]: "restarts",
       [ROTATE]: `rotates the walk at ${where}`,
     }[kinds[position - 1]];
@@ -424,7 +429,7 @@ class KnightPainter extends BoardPainter {
     return `enters ${where}`;
   }
 
-  // The marks in the picture and their words. On a chart the last square has no knight.
+  // Return the marks in the picture and their words. On a chart, there is no knight on the last square.
   legend(position) {
     const { ties, total, piece } = this.data, made = ties?.subarray(0, Math.max(0, position - 1));
     const seen = SEEN.filter(([mark]) => this.seen.has(mark))
@@ -460,5 +465,5 @@ const SEEN = [
   ["key", "below it the key of the tie-break"],
   ["tried", "already tried"],
   ["trace", "backtracked"],
-  ["refused", "refused by pruning"],
+  ["refused", "refused by a pruning"],
 ];

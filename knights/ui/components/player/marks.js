@@ -6,11 +6,11 @@ const KNIGHT = new Path2D(
   "C5.9 16 6.7 15.9 7.3 15.4L8.7 14.2C9.9 14 10.9 13.6 11.7 12.8C11.6 15.4 7.6 17 6.4 21.6Z" +
   "M9.6 7.3A1 1 0 1 0 9.6 9.3A1 1 0 1 0 9.6 7.3Z",
 );
-const FEW = 1000; // moves; longer walks have one shade for several moves
-const SHARE = "#E69F00"; // the bar of a share
+const FEW = 1000; // moves; in longer walks, several moves have the same shade
+const SHARE = "#E69F00"; // the colour of the bar of a share
 const STROKE = 32; // moves in one stroke: long paths are slow to paint, and single moves cost overhead
 
-// A checkered rectangle, a number of squares below and to the right of the stage's corner, with a light first square.
+// Paint a chequered rectangle, `below` and `right` squares away from the stage's corner; its first square is light.
 function paintSquares(context, stage, below, right, rows, columns, theme) {
   const { side } = stage, wide = side * columns, high = side * rows;
   const left = stage.left + right * side, top = stage.top + below * side;
@@ -32,14 +32,14 @@ function paintSquares(context, stage, below, right, rows, columns, theme) {
   context.strokeRect(left - 0.5, top - 0.5, wide + 1, high + 1);
 }
 
-// Holes: cut out of the board, with an edge towards the squares next to them.
+// Cut the holes out of the board, with an edge towards the squares next to them.
 function paintHoles({ context, stage, theme, x, y }, holes, rows, columns) {
   const { side } = stage, half = side / 2;
   context.strokeStyle = theme.edge;
   context.lineWidth = 1;
   for (const hole of holes) context.strokeRect(x(hole) - half - 0.5, y(hole) - half - 0.5, side + 1, side + 1);
   for (const hole of holes) {
-    // At the edge of the board its frame is cleared, too.
+    // At the edge of the board, clear the frame too.
     const column = hole % columns, [west, north] = [column === 0, hole < columns].map(Number);
     const [east, south] = [column === columns - 1, hole >= (rows - 1) * columns].map(Number);
     context.clearRect(x(hole) - half - west, y(hole) - half - north, side + west + east, side + north + south);
@@ -61,7 +61,7 @@ function shade(dark, part) {
   return `rgb(${SHADES[from].map((value, at) => Math.round(value + rest * (SHADES[from + 1][at] - value)))})`;
 }
 
-// A mark in a legend, as on the board.
+// Return the element for a mark in a legend, which looks as on the board.
 function swatch(name) {
   const move = [...MARKS.moves, MARKS.closing].find((mark) => mark.name === name);
   if (!move) return make("i", { class: `mark ${name}` });
@@ -69,8 +69,8 @@ function swatch(name) {
   return make("i", { class: "mark stroke", style: `border-top: ${line} var(--${name})` });
 }
 
-// Moves and numbers along consecutive squares of a walk, after `before` others. `reason(i)` is the index of the mark of
-// the walk's i-th move; `colour(i)` is a colour for the moves around it instead.
+// Paint moves and numbers along consecutive squares of a walk, after `before` others. `reason(i)` returns the index of
+// the mark of the walk's i-th move; `colour(i)`, if given, returns the colour of the moves near it.
 function paintWalk(pen, squares, before = 0, reason, colour) {
   paintMoves(pen, squares, reason && ((i) => reason(before + i)), colour && ((i) => colour(before + i)));
   for (let i = 0; pen.numbered && i < squares.length; i++) paintNumber(pen, squares[i], String(before + i + 1));
@@ -99,14 +99,14 @@ function strokeMoves({ context, x, y, strip }, squares, wanted, colour) {
   const stroke = colour && squares.length < FEW ? 1 : STROKE;
   for (let from = 0; from < squares.length - 1; from += stroke) {
     const to = Math.min(squares.length - 1, from + stroke);
-    const begin = Math.max(0, from - 1); // one move twice, so that strokes join without a notch
+    const begin = Math.max(0, from - 1); // repeats a move, so that strokes join without a notch
     if (colour) context.strokeStyle = colour(from);
     context.beginPath();
     context.moveTo(x(squares[begin]), y(squares[begin]));
     for (let i = begin; i < to; i++) {
       const draws = !wanted || wanted(i), from = squares[i], onto = squares[i + 1];
       if (draws && strip(from) !== strip(onto)) {
-        // A move to another strip leaves the first one and enters the second one.
+        // Draw a move between strips twice: where it leaves the first strip, and where it enters the second.
         context.lineTo(x(onto, strip(from)), y(onto, strip(from)));
         context.moveTo(x(from, strip(onto)), y(from, strip(onto)));
       }
@@ -116,7 +116,7 @@ function strokeMoves({ context, x, y, strip }, squares, wanted, colour) {
   }
 }
 
-// The part of a move that is made so far.
+// Paint the part of a move that has been made so far.
 function paintWay(pen, from, place, kind = 0) {
   const width = setStroke(pen, kind);
   line(pen.context, from, place, pen.context.strokeStyle, width);
@@ -127,7 +127,7 @@ function paintDot({ context, stage }, place, colour, part) {
   fillWith(context, colour);
 }
 
-// An arrow from the knight to a square, so wide that a hall can see it.
+// Paint an arrow from the knight to a square, wide enough to be seen from the back of a lecture hall.
 function paintArrow({ context, stage, theme }, [x, y], [toX, toY]) {
   const { side } = stage, long = Math.hypot(toX - x, toY - y) - side * 0.3, wide = side * 0.065, head = side * 0.18;
   const neck = long - 2 * head;
@@ -149,7 +149,7 @@ function paintDashed({ context }, from, to, colour, width) {
   line(context, from, to, colour, width, [width * 2.5, width * 2]);
 }
 
-// A visited square with its move number.
+// Paint a visited square with its number.
 function paintNumber(pen, square, text) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   disc(context, [x, y], stage.side * 0.29);
@@ -167,14 +167,14 @@ function paintStart(pen, square) {
   if (radius > 8 * stage.ratio) centred(context, numbered ? "1" : "S", x, y, "#FFFFFF");
 }
 
-// The knight, also during a move: a square, known by its shape as well as by its colour. `amiss` turns it red, and is
-// written next to it.
+// Paint the knight, also during a move, as a square that is recognisable by its shape as well as by its colour. `amiss`
+// turns it red, and is written next to it.
 function paintHead(pen, [x, y], text, amiss) {
   const { context, stage, theme, numbered } = pen, { ratio } = stage;
   const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.wrong : theme.head;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
   fillWith(context, colour, theme.disc, 1.5 * ratio);
-  // A horse, or another piece's letter, and its number, as far as there is room.
+  // A horse, or the letter of another piece, and the number of the square, if there is room.
   const both = numbered && text && side >= 44 * ratio;
   if (side >= 12 * ratio) paintPiece(pen, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
   if (both) {
@@ -201,7 +201,8 @@ function paintPiece({ context, letters, theme }, x, y, size) {
   context.restore();
 }
 
-// The degree of an onward square, highlighted if it is least and struck out if the square was tried; below it its key.
+// Paint the degree of an onward square, highlighted if it is the least, and struck out if the square was tried; below
+// it, paint the key.
 function paintBadge(pen, { square, least, tried, key = "" }, degree) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const side = stage.side * 0.56, ink = least ? theme.onLeast : theme.ink;
@@ -221,7 +222,7 @@ function paintBadge(pen, { square, least, tried, key = "" }, degree) {
   if (tried) line(context, [x - arm, y + arm], [x + arm, y - arm], ink, 3 * stage.ratio);
 }
 
-// A move that pruning refused, or an answer: a ring with a cross or a tick on it, larger while it flashes (part < 1).
+// Paint a move that pruning refused, or an answer: a ring with a cross or a tick, larger while it flashes (part < 1).
 function paintRing(pen, square, part, ticked = false) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square), colour = ticked ? theme.closing : theme.wrong;
   const radius = Math.max(stage.side * 0.41, 5 * stage.ratio) * (1 + 0.5 * (1 - part));
@@ -235,7 +236,7 @@ function paintRing(pen, square, part, ticked = false) {
   for (const [from, to] of strokes) line(context, at(from), at(to), "#FFFFFF", small * 0.3);
 }
 
-// A right answer.
+// Paint a right answer.
 function paintRight({ context, stage, theme, x, y }, square) {
   const { side } = stage, wide = Math.max(side * 0.06, 2 * stage.ratio), inner = side - wide;
   context.globalAlpha = 0.3;
@@ -246,7 +247,7 @@ function paintRight({ context, stage, theme, x, y }, square) {
   context.strokeRect(x(square) - inner / 2, y(square) - inner / 2, inner, inner);
 }
 
-// The share of a class that chose a square: a number, and a bar along the edge away from the knight and its arrow.
+// Paint the share of a class that chose a square, as a number and a bar along the edge away from the knight.
 function paintShare({ context, stage, theme, x, y }, square, share, knight) {
   const { side } = stage, wide = side * 0.88, left = x(square) - wide / 2, away = y(knight) > y(square) ? -1 : 1;
   const level = (part) => y(square) + away * side * part; // 0 in the middle, 0.5 at the edge away from the knight
@@ -259,7 +260,7 @@ function paintShare({ context, stage, theme, x, y }, square, share, knight) {
   centred(context, `${Math.round(100 * share)}%`, x(square), level(0.265), theme.ink);
 }
 
-// A square left by a backtrack: a dot and the move to it, fainter with age (from 0 to 1).
+// Paint a square left by a backtrack: a dot and the move to it, fainter with increasing age (from 0 to 1).
 function paintTrace(pen, from, square, age) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   context.globalAlpha = 0.75 * (1 - age);

@@ -1,7 +1,7 @@
-// A player or a race. The players of a page share code that is sent once: a player that appears earlier waits for it.
+// A player or a race. The players of a page share code that is sent once; a player that appears earlier waits for it.
 const code = (globalThis.knightsPlayer ??= Promise.withResolvers());
 
-// Streamlit calls this when the component appears, and again when its data or the theme change.
+// Streamlit calls this when the component appears, and again when its data or the theme changes.
 export default function (component) {
   let gone = false, leave = null;
   code.promise.then((show) => {

@@ -36,7 +36,7 @@ class PiecesPainter extends BoardPainter {
     this.paintFrames(pen);
   }
 
-  // Single moves: pairs of squares.
+  // Paint single moves, given as pairs of squares.
   paintPairs({ context, x, y }, squares, colour, width, dashes = []) {
     context.beginPath();
     for (let at = 0; at < squares.length; at += 2) {

@@ -1,11 +1,11 @@
-// A player: a clock, controls and a board with its painter.
+// A player, which consists of a clock, controls, and a board with its painter.
 
 const PAINTERS = { knight: KnightPainter, pieces: PiecesPainter, tiles: TilesPainter };
 const LATE = 1500; // milliseconds within which the page answers a move
-const NARROW = 560; // pixels: the minimum width of controls below a small board
-const SETTLED = 300; // milliseconds of rest after which the address gets the position
+const NARROW = 560; // the minimum width in pixels of controls below a small board
+const SETTLED = 300; // milliseconds of rest after which the position is written into the address
 
-// The address with a position, `at`, or without one. The rest of the address stays as written.
+// Return the address with a position, `at`, or without one. The rest of the address stays as it was written.
 function addressWith(position) {
   const [path, query = ""] = location.href.split("?");
   const parts = query.split("&").filter((part) => part && !part.startsWith("at="));
@@ -26,18 +26,18 @@ class Player {
     this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     for (const element of [this.root, this.side]) {
       element.addEventListener("keydown", (event) => this.controls.key(event));
-      element.addEventListener("blur", () => this.pointer.point(-1)); // A tap elsewhere hides the words on a square.
+      element.addEventListener("blur", () => this.pointer.point(-1)); // A tap elsewhere hides the text about a square.
     }
-    // After a click the player has the keyboard, not the button.
+    // After a click, the player has the focus, not the button.
     this.controls.bar.addEventListener("click", (event) => {
       if (event.detail > 0 && event.target.closest("button")) this.takeKeys();
     });
     parent.append(this.root);
     this.leaving = onResize(this.root, () => this.fit());
     const { signal } = this.leaving;
-    // A canvas does not draw its text again when a font arrives.
+    // A canvas does not redraw its text when a font has loaded.
     document.fonts.addEventListener("loadingdone", () => this.dress(true), { signal });
-    // Back and Forward may lead to the same bytes in the same look.
+    // Back and Forward may lead to the same replay with the same look, for which `load` does nothing.
     window.addEventListener("popstate", () => {
       const at = new URLSearchParams(location.search).get("at");
       if (this.look.addressed) this.clock.seek(this.clock.within(at === null ? this.painter.opens : Number(at) || 0));
@@ -58,8 +58,8 @@ class Player {
     (this.side.parentElement === this.root ? this.root : this.side).focus({ preventScroll: true });
   }
 
-  // Show a replay. The same replay again keeps its position, so a rerun of the page leaves it playing; only a new
-  // `asked` moves it.
+  // Show a replay. If it is already shown, it keeps its position, so that it continues when the page reruns; only a new
+  // `asked` changes the position.
   load(bytes, send) {
     const data = readAll(bytes), { digest, look } = data, asked = look.asked !== this.look.asked ? look.asked : null;
     const strung = look.game?.string && !this.look.game?.string && this.painter;
@@ -74,8 +74,8 @@ class Player {
     this.rest();
   }
 
-  // Whether these bytes answer an earlier move of a game, and later ones will follow. If none do in time, the board shows
-  // these after all.
+  // Return whether these bytes answer an earlier move of a game, so that others will follow. If none follow in time,
+  // the board shows these after all.
   isAhead(bytes, { digest, rows, columns, squares }) {
     if (!this.ahead || performance.now() - this.ahead > LATE) return false;
     const now = this.painter.data;
@@ -89,7 +89,8 @@ class Player {
     return same;
   }
 
-  // Make a move of a game at once. The page gets the whole walk: no move is lost, and each follows from the one shown.
+  // Make a move of a game at once. The page receives the whole walk, so no move is lost, and each is legal after the
+  // walk on screen.
   play(square) {
     const { data } = this.painter, squares = [...data.squares, square];
     this.look = { ...this.look, game: { ...this.look.game, marks: [] } };
@@ -106,13 +107,13 @@ class Player {
     this.painter = painter;
     this.digest = digest;
     this.revealed = -1;
-    // A game is always at its end; a string is drawn from the beginning.
+    // A game always shows its end; a string is drawn from the beginning.
     if (game) this.clock.load({ ...painter, first: game.string ? painter.first : painter.last }, painter.last);
     else this.clock.load(painter, this.look.asked ?? painter.opens);
   }
 
-  // Take the look and the page's colours and fonts. Only if one of them has changed, all of the board is painted again: a
-  // large one takes a while.
+  // Adopt the look, and the page's colours and fonts. Repaint the whole board only if one of them has changed, since a
+  // large board takes a while.
   dress(anyway = false) {
     if (!this.painter) return;
     const theme = readTheme(this.root), scene = JSON.stringify([this.digest, this.look, theme]);
@@ -134,7 +135,7 @@ class Player {
     this.fit();
   }
 
-  // Fit the board into its place, and paint all of it if its size or look has changed.
+  // Fit the board into its place, and repaint all of it if its size or look has changed.
   fit() {
     const { clientWidth } = this.root;
     if (!this.painter || !clientWidth) return;
@@ -154,13 +155,13 @@ class Player {
     this.controls.program.line = 0;
   }
 
-  // Whether the next move is hidden: until a visitor chooses a square or steps on.
+  // Whether the next move is hidden, until a visitor chooses a square or steps forward.
   get hides() {
     const { position } = this.clock;
     return this.look.hide && this.revealed !== position && Boolean(this.painter.decides?.(position));
   }
 
-  // Show the next move if it is hidden, with the guessed square if there is one; returns whether it was hidden.
+  // Show the next move if it is hidden, with the guessed square if there is one; return whether it was hidden.
   reveal(square = -1) {
     if (!this.hides) return false;
     this.revealed = this.clock.position;
@@ -184,8 +185,8 @@ class Player {
     this.pointer.grasp();
   }
 
-  // At the end a chart of the page may cover the board, with the same place and size; the canvases stay until it is
-  // drawn. Pointing and clicking remain the player's.
+  // At the end, a chart of the page may cover the board, at the same place and size; the canvases stay visible until it
+  // is drawn. The player still handles pointing and clicking.
   settle() {
     const { chart } = this.look, { shown, last, playing } = this.clock;
     clearTimeout(this.waiting);
@@ -195,12 +196,12 @@ class Player {
     document.documentElement.dataset.charted = String(ends);
     this.holder.classList.toggle("charted", covered);
     this.root.dataset.charted = String(covered);
-    // A screen reader gets the words of the player, not the numbers of the chart one by one.
+    // A screen reader reads the text of the player, not the numbers of the chart one by one.
     drawn?.closest("[data-testid=stPlotlyChart]")?.setAttribute("aria-hidden", "true");
     if (ends && !drawn) this.waiting = setTimeout(() => this.settle(), 100);
   }
 
-  // Write the position into the address, unless that turns to something else meanwhile.
+  // Write the position into the address, unless the rest of the address changes meanwhile.
   rest() {
     clearTimeout(this.writing);
     const { position, playing } = this.clock, before = addressWith(null);
@@ -213,7 +214,7 @@ class Player {
   }
 }
 
-// Give the chart that covers the board the side of its squares.
+// Set the size of the squares in the chart that covers the board.
 function sizeChart(side) {
   const { style } = document.documentElement, size = `${side}px`;
   if (style.getPropertyValue("--square") === size) return;
@@ -224,9 +225,9 @@ function sizeChart(side) {
 const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
 SHEET.replaceSync(STYLE);
 /** @type {any} */ let latest = null; // the player shown last
-/** @type {any} */ let place = null; // for its controls
+/** @type {any} */ let place = null; // the place for its controls
 
-// Show a player, a race, or the place for controls, or give it new data; returns a function that removes it.
+// Show a player, a race, or the place for controls, or give it new data; return a function that removes it.
 function show(component) {
   const { data, parentElement } = component;
   if (data.lanes) return showOne(component, Race);
@@ -242,7 +243,7 @@ function show(component) {
   };
 }
 
-// Bring the controls of the player to their place, once both exist.
+// Move the controls of the player to their place, once both exist.
 function attach() {
   if (!latest || !place || latest.side.parentElement === place) return;
   for (const former of [...place.children]) if (former.classList.contains("side")) former.remove();
@@ -253,5 +254,5 @@ function attach() {
 // The players of the page wait for this.
 (globalThis.knightsPlayer ??= Promise.withResolvers()).resolve(show);
 
-// The component that carries the code shows nothing itself.
+// The component that sends the code shows nothing itself.
 export default function () {}

@@ -1,9 +1,9 @@
-// The pointer on a board: a mouse, a finger or the arrow keys. Pointing describes the square; a click or Enter reports it
-// to the page, if `look.clicks`.
+// The pointer on a board: a mouse, a finger or the arrow keys. Pointing at a square describes it; if `look.clicks`, a
+// click or Enter reports it to the page.
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-const TOLD = 1800; // milliseconds that a refusal is shown
+const TOLD = 1800; // milliseconds for which a refusal is shown
 
 class Pointer {
   constructor(player) {
@@ -27,7 +27,7 @@ class Pointer {
     stage.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // The knight of a game can be dragged, also by a finger: only on the knight's own square does the page not scroll.
+  // Let visitors drag the knight of a game, also with a finger: only there does the page not scroll.
   watchGrip() {
     const { grip, player } = this;
     const hold = (place) => {
@@ -50,7 +50,7 @@ class Pointer {
     grip.addEventListener("click", (event) => event.stopPropagation());
   }
 
-  // Bring the grip to the knight.
+  // Move the grip over the knight.
   grasp() {
     const { look, painter } = this.player, standing = painter.standing?.() ?? -1;
     this.grip.hidden = !look.game || !look.clicks || standing < 0;
@@ -58,7 +58,7 @@ class Pointer {
     this.cover(this.grip, standing);
   }
 
-  // Bring an element over a square; returns its middle and its side in pixels of the page.
+  // Move an element over a square; return the square's middle and side in CSS pixels.
   cover({ style }, square) {
     const { stage, painter } = this.player, { side, ratio } = stage, wide = side / ratio;
     const [x, y] = painter.centre(stage, square).map((value) => value / ratio);
@@ -67,7 +67,7 @@ class Pointer {
     return { x, y, wide };
   }
 
-  // Let the keyboard point at squares, if the board has any.
+  // Let the keyboard point at squares, if the painter describes them.
   dress() {
     const { look, holder, stage, painter } = this.player, { element } = stage;
     holder.classList.toggle("clicks", look.clicks);
@@ -94,7 +94,7 @@ class Pointer {
     send("square", painter.plain(square));
   }
 
-  // Shake the board softly, and say why the knight cannot go to a square.
+  // Shake the board gently, and say why the knight cannot go to a square.
   refuse(square, why) {
     const { holder, controls } = this.player;
     this.square = square;
@@ -114,7 +114,7 @@ class Pointer {
     this.place();
   }
 
-  // Bring the frame and the words to the square.
+  // Move the frame and the text to the square.
   place() {
     const { stage, painter, clock } = this.player, shown = this.square >= 0 && Boolean(painter?.about);
     this.frame.hidden = this.words.hidden = !shown;

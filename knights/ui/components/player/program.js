@@ -1,12 +1,12 @@
-// The program next to the board: its lines, the current one, and the squares left to try. `between` of a listing has the
-// lines that run from event to event.
+// The program next to the board: its lines, the current line, and the squares left to try. `between` of a listing
+// contains the lines that run from one event to the next.
 
-const LEVELS = 6; // squares of the walk that are listed
+const LEVELS = 6; // the number of squares of the walk that are listed
 
 class Program {
   /** @type {HTMLElement[]} */ lines = [];
   makes = {};
-  line = 0; // the number, from 1, of a line that runs after the last event; 0 for the line that made it
+  line = 0; // the number, from 1, of a line that runs after the last event; 0 for the line that made the event
 
   constructor() {
     this.code = make("pre", { class: "program", "data-testid": "player-program" });
@@ -18,13 +18,13 @@ class Program {
 
   show(listing) {
     this.listing = listing;
-    this.words = ""; // on a line to which one stepped
+    this.words = ""; // about a line that the visitor has stepped to
     this.line = 0;
     this.code.hidden = this.levels.hidden = !listing;
     this.lines = (listing?.lines ?? []).map((line) => make("span", {}, line));
     this.code.replaceChildren(...this.lines);
     this.code.setAttribute("aria-label", listing ? `The program, ${listing.name}` : "");
-    // The line that makes an event is the last one before it.
+    // The line that makes an event is the last line before it.
     const runs = Object.values(listing?.between ?? {}).flatMap(Object.entries);
     this.makes = Object.fromEntries(runs.map(([word, lines]) => [word, lines.at(-1)]));
   }
@@ -35,7 +35,7 @@ class Program {
     return this.listing?.between[before]?.[painter.eventWord(position + 1)] ?? [];
   }
 
-  // Mark the line that made the last event, or the line to which one stepped after it.
+  // Mark the line that made the last event, or the line that the visitor has stepped to since.
   mark(painter, position) {
     if (!this.listing) return;
     const { line, lines } = this;

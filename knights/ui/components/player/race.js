@@ -1,13 +1,14 @@
-// A race: two searches of one board on one clock, step by step. A search is sent as its events; blind search runs here,
-// since it takes millions of steps to a tour.
+// A race: two searches of the same board, step by step on the same clock. A search is sent as its events; a blind
+// search runs here, since it takes millions of steps to find a tour.
 
-const FIRST_RATE = 5, MOST_RATE = 5000000; // steps per second: slow enough to follow, and the maximum of a browser
+const FIRST_RATE = 5, MOST_RATE = 5000000; // steps per second: slow enough to follow, and the maximum for a browser
 const FIRST_HALF = 5; // seconds: the maximum for a walk without backtracks, before the clock runs faster
-const DOUBLED = 0.5; // seconds in which the clock doubles its speed, once one side is done
-const WIDEST = 720, STACKED = 640; // pixels: the maximum for a board, and for boards one above the other
-const MOST_STEPS = 10000000; // of blind search: from some starts it would go on for years
+const DOUBLED = 0.5; // seconds in which the clock doubles its speed once one side has finished
+const WIDEST = 720, STACKED = 640; // pixels: the maximum width of a board, and of a race that stacks its boards
+const MOST_STEPS = 10000000; // the limit of a blind search, which from some starts would take years
 
-// A search in progress: given events, without kinds if each enters a square; or depth-first search in a fixed move order.
+// A search in progress: either its recorded events (without kinds if every event enters a square), or a depth-first
+// search in a fixed move order.
 class Run {
   depth = 0;
   steps = 0;
@@ -36,7 +37,7 @@ class Run {
     return this.found || this.depth === 0 || this.steps === MOST_STEPS;
   }
 
-  // The square that is entered next; -1 for blind search, which moves too fast to see it.
+  // The next square that the search enters; -1 if it does not enter one next, or is a blind search, too fast to see it.
   get next() {
     return !this.order && !this.done && this.kind === ENTER ? this.events[this.event] : -1;
   }
@@ -55,7 +56,7 @@ class Run {
     this.backtracks++;
   }
 
-  // Go on to a number of steps, or to the end.
+  // Continue to a number of steps, or to the end.
   advance(steps) {
     while (this.steps < steps && !this.done) this.order ? this.tryMove() : this.repeat();
   }
@@ -75,7 +76,7 @@ class Run {
     else if (kind === RESTART) this.depth = 0;
   }
 
-  // Reverse the walk behind a square, as a step and a backtrack.
+  // Reverse the part of the walk after a square; this counts as a step and a backtrack.
   rotate(pivot) {
     this.squares.subarray(this.squares.indexOf(pivot) + 1, this.depth).reverse();
     this.steps++;
@@ -83,7 +84,7 @@ class Run {
   }
 }
 
-// The painter of one side: it paints all of the walk at each frame, since that may have backed up far since the last.
+// The painter of one side. It paints the whole walk at each frame, since the search may have backed up far meanwhile.
 class LanePainter extends BoardPainter {
   name = "";
 
@@ -104,7 +105,7 @@ class LanePainter extends BoardPainter {
     paintHead(pen, place, "", "");
   }
 
-  // The first square that the other side did not enter; other marks are painted over it.
+  // Paint a frame around the first square that the other side did not enter, below all other marks.
   paintFrame({ context, stage, theme, centre }, square) {
     const [x, y] = centre(square), { side, ratio } = stage;
     context.lineWidth = Math.max(2.5 * ratio, side * 0.08);
@@ -117,7 +118,7 @@ class LanePainter extends BoardPainter {
   }
 }
 
-// One side: its board, the words above and below it, and the guess. It has a pointer, as a player has.
+// One side: its board, the text above and below it, and the guess. It has a pointer, like a player.
 class Lane {
   clock = { position: 0 };
   look = { clicks: true, enter: "starts there", hide: false };
@@ -182,7 +183,7 @@ class Race {
     this.leaving = onResize(this.root, () => this.paint());
   }
 
-  // The same race again changes nothing, so a rerun of the page leaves it running.
+  // Show a race; if it is already shown, leave it running, so that a rerun of the page does not disturb it.
   load(data, send) {
     this.send = send;
     const text = JSON.stringify(data);
@@ -224,14 +225,14 @@ class Race {
   render() {
     const { clock, lanes } = this, most = MOST_RATE / clock.pace;
     for (const { run } of lanes) run.advance(Math.floor(clock.shown));
-    // Once one side is done, the other one need not be slow enough to follow.
+    // Once one side has finished, the other no longer needs to be slow enough to follow.
     if (lanes.some(({ run }) => run.done)) clock.speed = Math.min(most, clock.speed * 2 ** (clock.passed / DOUBLED));
     clock.playing &&= !this.over;
     this.report();
     this.paint();
   }
 
-  // The news in words, each once, for screen readers as well.
+  // Announce each result once, for screen readers too.
   report() {
     const { lanes, over } = this, first = lanes.find(({ run }) => run.done);
     const words = ({ title, run, outcome }) => (
@@ -256,7 +257,7 @@ class Race {
       lane.count.hidden = guessing;
       lane.describe();
     }
-    // The first difference is announced when it appears, or its absence at the end.
+    // Announce the first difference when it appears, or at the end that there is none.
     setText(this.apart, apart && (over || shown >= apart.step) ? apart.words : "");
     this.colours = colours;
     setText(this.play, over ? "Race again" : playing ? "Pause" : "Start the race");
@@ -268,8 +269,8 @@ class Race {
 
   get stacked() { return this.root.clientWidth < STACKED && innerWidth < innerHeight; }
 
-  // The height of a board: it fills what the rest of the race leaves of the window, or half of the window if buttons
-  // follow the race.
+  // The height of a board, which fills the part of the window that the rest of the race leaves or, if buttons follow
+  // the race, half of the window.
   get height() {
     if (this.stacked) return Math.max(innerHeight * 0.3, (innerHeight - 2 * above(this.root)) / 2 - 56);
     if (this.data.after.length || !this.lanes[0].stage.high) return window.innerHeight * 0.55;

@@ -1,11 +1,11 @@
-// The stage: canvases one above the other, sharp on every screen, and the colours of the page's theme.
+// The stage: a stack of canvases, sharp on every screen; the colours of the page's theme; and basic shapes and texts.
 
-const TALLEST = 1200; // pixels: the maximum height of a board
+const TALLEST = 1200; // the maximum height of a board in pixels
 
-// The pixels of the window above a board, for the navigation, the heading and the edges, from the app's style sheet.
+// Return the height in pixels of the navigation, the heading and the edges above a board, from the app's style sheet.
 const above = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--above")) || 84;
 
-// The colours of both themes, without those of the marks (MARKS, which Python writes before the scripts).
+// The colours of both themes, except those of the marks, which are in MARKS (Python writes it before the scripts).
 const BLACK = "#17202B";
 const LIGHT = {
   dark: false, faint: "#6B7280", least: "#F0E442", onLeast: BLACK, edge: "rgba(90, 110, 130, 0.45)",
@@ -18,7 +18,7 @@ const DARK = {
   tile: "#4A5364", tileEdge: "#6A768A", placed: "#1D5A49", placedEdge: "#35B38D",
 };
 
-// The palette for the page's scheme, with the colours of the marks and the page's own colours and font.
+// Return the palette for the page's colour scheme, with the colours of the marks and the page's own colours and font.
 function readTheme(element) {
   const style = getComputedStyle(element.getRootNode().host), palette = style.colorScheme === "dark" ? DARK : LIGHT;
   const marks = [...MARKS.moves, MARKS.closing, MARKS.start, MARKS.head];
@@ -31,29 +31,29 @@ function readTheme(element) {
   };
 }
 
-// Give an element the theme's colours, as variables of its style.
+// Set the theme's colours as CSS variables of an element.
 function wear(element, theme) {
   element.classList.toggle("dark", theme.dark);
   for (const [name, value] of Object.entries(theme)) element.style.setProperty(`--${name}`, String(value));
 }
 
-// The square some rows below and columns to the right of another; -1 off the board.
+// Return the square at the end of a move, given as rows down and columns right; -1 if it is off the board.
 /** @param {number} square @param {number[]} way */
 function moved(square, [down, right], { rows, columns }) {
   const row = Math.floor(square / columns) + down, column = (square % columns) + right;
   return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
 }
 
-// Three canvases of one size for a shape: { rows, columns, left, top }, of which the last two are pixels for numbers at
-// the edges.
+// Three canvases of the same size. A shape is { rows, columns, left, top }; the last two are the pixels for the numbers
+// at the edges.
 class Stage {
-  ratio = 1; // the screen's pixels per pixel of the page; the next lengths are in the screen's pixels
+  ratio = 1; // device pixels per CSS pixel; the following lengths are in device pixels
   side = 0; // of a square
   left = 0;
   top = 0;
   wide = 0;
   high = 0;
-  width = 0; // in pixels of the page
+  width = 0; // in CSS pixels
 
   constructor() {
     const canvases = Array.from({ length: 3 }, () => make("canvas"));
@@ -61,8 +61,8 @@ class Stage {
     this.layers = canvases.map((canvas) => context2d(canvas));
   }
 
-  // Take the maximum size that fits; returns whether anything changed. The side of a square is a whole number of the
-  // screen's pixels unless that would waste much of the room.
+  // Adopt the maximum size that fits; return whether anything changed. The side of a square is a whole number of device
+  // pixels, unless that would waste too much space.
   fit(shape, width, height) {
     const ratio = window.devicePixelRatio || 1;
     const room = Math.min((width - shape.left - 1) / shape.columns, (height - shape.top - 1) / shape.rows);
@@ -77,7 +77,7 @@ class Stage {
     return true;
   }
 
-  // The place of an event, in the screen's pixels.
+  // Return the place of a pointer event, in device pixels.
   locate(event) {
     const box = this.element.getBoundingClientRect(), scale = this.wide / box.width;
     return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
@@ -89,7 +89,7 @@ class Stage {
   }
 }
 
-// Call a function when an element or the window changes its size, until the returned controller is aborted.
+// Call a function whenever the size of an element or the window changes, until the returned controller is aborted.
 function onResize(element, call) {
   const leaving = new AbortController(), observer = new ResizeObserver(call), { signal } = leaving;
   observer.observe(element);
@@ -108,7 +108,7 @@ function disc(context, middle, radius) {
   context.arc(...middle, radius, 0, 2 * Math.PI);
 }
 
-// Fill the last outline, and stroke its edge if that has a colour.
+// Fill the current path, and stroke it if the edge has a colour.
 function fillWith(context, colour, edge = "", width = 0) {
   context.fillStyle = colour;
   context.fill();
@@ -133,7 +133,7 @@ function strokeWith(context, colour, width, dashes = []) {
   context.setLineDash([]);
 }
 
-// Text on a lozenge around a point, moved so far that it fits on the stage.
+// Draw a label with rounded corners around a point, shifted if necessary to fit on the stage.
 function label(context, stage, text, x, y, size, fill, ink, font) {
   context.font = `700 ${size}px ${font}`;
   const width = context.measureText(text).width + size, height = size * 1.6;
@@ -144,7 +144,7 @@ function label(context, stage, text, x, y, size, fill, ink, font) {
   centred(context, text, middle, level, ink);
 }
 
-// Text whose digits have their middle on a point, in the current font.
+// Draw text in the current font, with its digits centred on a point.
 function centred(context, text, x, y, ink) {
   context.fillStyle = ink;
   context.textAlign = "center";
@@ -152,7 +152,7 @@ function centred(context, text, x, y, ink) {
   context.fillText(text, x, y + (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2);
 }
 
-// The numbers of rows and columns at the edges, or the letters and numbers of chess.
+// Draw the numbers of rows and columns at the edges, or their letters and numbers in chess.
 function edgeNumbers(context, { left, top, side, ratio }, rows, columns, theme, names) {
   const larger = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   const most = Math.min(14 * larger, 20) * ratio; // as high as the edge allows

@@ -1,4 +1,4 @@
-// The painter of the sliding puzzle. A move is the direction of the blank; the tile slides the other way.
+// The painter of the sliding puzzle. A move is named after the direction of the blank; the tile slides the other way.
 
 const DIRECTIONS = { L: [0, -1], D: [1, 0], R: [0, 1], U: [-1, 0] };
 const OPPOSITE = { L: "right", D: "up", R: "left", U: "down" };
@@ -21,7 +21,7 @@ class TilesPainter {
 
   paint(stage, theme, shown) {
     const { columns, rows } = this.data, { left, top, side } = stage, context = stage.layers[0];
-    const position = Math.ceil(shown), back = position - shown; // the rest of the last move
+    const position = Math.ceil(shown), back = position - shown; // the remaining part of the last move
     const moved = position > 0 ? this.states[position - 1].indexOf(0) : -1;
     const [down, right] = position > 0 ? DIRECTIONS[this.letters[position - 1]] : [0, 0];
     stage.clear(context);
@@ -57,7 +57,7 @@ class TilesPainter {
   }
 }
 
-// The tiles after a move of the blank.
+// Return the tiles after a move of the blank.
 function slid(tiles, [down, right], columns) {
   const after = tiles.slice(), blank = tiles.indexOf(0), other = blank + down * columns + right;
   after[blank] = tiles[other];

@@ -1,4 +1,4 @@
-"""Rankings and pairs: wins by hand, Holm as he wrote it, mirror images that count once, the virtual best."""
+"""Rankings and pairs: wins by hand, Holm's adjustment, mirror images that count once, the virtual best."""
 
 from itertools import product
 
@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from knights.boards.board import Board
 from knights.experiments.comparisons.common import common_costs, orbits
-from knights.experiments.comparisons.ranking import holm, pair, portfolio, ranking, sign_test_by_classes
 from knights.experiments.comparisons.scores import origins
+from knights.experiments.comparisons.significance import holm, pair, portfolio, ranking, sign_test_by_classes
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.heuristics.variants import NAMED, with_seed
 from tests.support.sweeping import made
@@ -28,8 +28,8 @@ def test_a_start_is_won_alone_or_in_fewer_steps():
     assert found.mean_ranks.tolist() == [1.75, 1.25]
 
 
-def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds():
-    """Count in steps per square of 4x5; a start without a tour has none."""
+def test_a_failure_costs_ten_times_the_limit_in_the_mean_over_seeds():
+    """Count the cost in steps per square of 4x5; an unsolvable start has no cost."""
     seeds = [
         made(Board(4, 5), with_seed(RANDOM, k), [FOUND, outcome, NO_TOUR], steps=[20, steps, 0])
         for k, (outcome, steps) in enumerate([(BUDGET, 100), (FOUND, 60)])
@@ -54,7 +54,7 @@ def test_orbits_of_several_boards_are_not_mixed_up():
 
 
 def test_three_variants_by_hand():
-    """Search a start of each orbit; the tests are of 6 and twice of 9 wins against none, adjusted after Holm."""
+    """Search a start of each orbit: the sign tests have 6, 9 and 9 wins without a loss, adjusted by Holm."""
     starts = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27]
     groups = [
         [made(Board(8, 8), one, [FOUND] * 10, start=starts, steps=[64] * few + [more] * (10 - few))]
@@ -79,15 +79,15 @@ def test_holm_by_hand():
 
 
 @given(st.lists(st.floats(0, 1), max_size=12))
-def test_holm_never_lowers_a_p_value_nor_changes_their_order(given_ones):
+def test_holm_neither_lowers_p_values_nor_changes_their_order(given_ones):
     adjusted = holm(given_ones)
     for (a, b), (x, y) in zip(product(given_ones, repeat=2), product(adjusted, repeat=2), strict=True):
         assert x >= min(1, a)
         assert not (a < b and x > y)
 
 
-def test_mirror_images_are_one_throw():
-    """Four corners won count as one throw, not four, and chance can win one throw."""
+def test_mirror_images_count_as_one_trial():
+    """Four corners won count as one trial, not as four, and chance can win one trial."""
     corners = [0, 7, 56, 63]
     board = Board(8, 8)
     first = made(board, ROTH, [FOUND] * 4, start=corners, steps=64)
@@ -99,7 +99,7 @@ def test_mirror_images_are_one_throw():
     assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)
 
 
-def test_the_virtual_best_and_what_each_adds_by_hand():
+def test_the_virtual_best_and_the_contribution_of_each_variant_by_hand():
     """The costs are 1 2 40, 4 1 40 and 4 2 3, so the best are 1 1 3; without the first, 4 1 3, and so on."""
     groups = [
         [made(BOARD, ROTH, [FOUND, FOUND, BUDGET], steps=[25, 50, 100])],
@@ -116,7 +116,7 @@ def test_the_virtual_best_and_what_each_adds_by_hand():
     assert portfolio([[made(BOARD, one, [NO_TOUR])] for one in (ROTH, POHL)]) is None
 
 
-def test_where_a_score_comes_from():
+def test_the_contribution_of_each_board_to_a_score():
     """The limit is 100 steps on both boards: a failure costs 40 on 5x5 and 10 on 10x10, any success 1."""
     parts = [
         made(BOARD, ROTH, [FOUND, BUDGET], steps=[25, 100]),
@@ -141,8 +141,8 @@ def test_a_square_board_has_eight_symmetries_and_a_rectangle_four(sides, least):
     assert orbits(Board(*sides)).reshape(sides).tolist() == least
 
 
-def test_starts_of_several_boards_are_won_apart():
-    """The first variant wins two starts on 3x10; the second wins one on 4x5, where it lacks another."""
+def test_wins_are_counted_on_each_board_separately():
+    """The first variant wins two starts on 3x10; the second wins one on 4x5, where it was not tried from another."""
     first = [
         made(Board(3, 10), ROTH, [FOUND, FOUND, *[BUDGET] * 3], steps=[30, 60, *[100] * 3]),
         made(Board(4, 5), ROTH, [FOUND, FOUND], steps=[40, 20]),
@@ -158,8 +158,8 @@ def test_starts_of_several_boards_are_won_apart():
     assert (other.first_wins, other.second_wins, other.difference) == (1, 2, 0.5)
 
 
-def test_a_class_is_won_by_who_wins_more_of_it():
-    """Two classes are won, one is lost and one drawn: in three throws, chance always does at least as well."""
+def test_a_class_is_won_by_the_variant_that_wins_more_of_it():
+    """Two classes are won, one is lost and one tied: with three trials, no outcome is less uneven."""
     signs, classes = np.array([1, 1, -1, 1, -1, -1, 1, -1.0]), np.array([0, 0, 0, 1, 2, 2, 3, 3])
     assert sign_test_by_classes(signs, classes) == 1.0
     assert sign_test_by_classes(np.ones(6), np.arange(6)) == 2 / 64

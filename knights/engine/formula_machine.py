@@ -1,12 +1,12 @@
-"""A compiled stack machine that runs formulas on eight squares at once.
+"""A compiled stack machine that evaluates formulas for eight squares at once.
 
-The stack is one array of rows of eight lanes, a lane per square: first a row per quantity, then one per number of the
-formula, then the intermediate values. A program is an array of integers: the quantities that it needs as bits, the row
-of the result, and the operations in postfix order, five integers each: the operation, the row for its value, and the
-rows of up to three operands. All lanes are computed, used or not: values saturate at the bounds of 64 bits, and every
-operation is defined for all operands, so no error can occur.
+The stack is one array of rows. Each row has eight lanes, one for each square: first come the rows of the quantities,
+then those of the numbers in the formula, then those of intermediate values. A program is an array of integers: a bit
+mask of the quantities that it needs, the row of the result, and the operations in postfix order. Each operation takes
+five integers: its code, the row for its value, and the rows of up to three operands. Unused lanes are computed too.
+Values saturate at the bounds of 64 bits and every operation is defined for all operands, so no error can occur.
 
-:mod:`knights.heuristics.formula.tree` defines the values.
+The plain definition of the values is in :mod:`knights.heuristics.formula.tree`.
 """
 
 import numpy as np
@@ -16,19 +16,19 @@ from knights.base.jit import bare_njit, inner_njit
 from knights.heuristics.formula.tree import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, Tree, parts_of
 
 LANES = 8
-# The operations, in the order of the definition.
+# The codes of the operations, in the order of `OPERATIONS`.
 NEGATIVE, NOT, ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, MORE, AT_LEAST = range(11)
 EQUAL, UNEQUAL, AND, OR, LEAST, LARGEST, ABSOLUTE, IF = range(11, 19)
-# The places in a program.
+# The layout of a program: the indices of its first entries, and the number of integers in an operation.
 NEEDED, RESULT, FIRST, WORDS = 0, 1, 2, 5
 
 _CODES = {name: code for code, name in enumerate(OPERATIONS)}
 ROWS = {name: row for row, name in enumerate(QUANTITIES)}
-"""The row of each quantity."""
+"""The row of each quantity in the stack."""
 _NUMBERS = len(QUANTITIES)
 _VALUES = _NUMBERS + 2 * MAX_OPERATIONS + 1
 STACK = LANES * (_VALUES + 2 * MAX_OPERATIONS + 1)
-"""The length of the stack, enough for the numbers and values of operations with up to three operands."""
+"""The length of the stack, enough for ``MAX_OPERATIONS`` operations with up to three operands each."""
 
 _ONE, _TWO, _THREE, _FOUR = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4)
 _LANES = np.uint64(LANES)
@@ -37,7 +37,7 @@ _SMALL = 1 << 31
 
 
 def program_of(tree: Tree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program of a formula, and a stack with its numbers in it, shapes (words,) and (STACK,)."""
+    """Return the program of a formula, shape (words,), and a stack that holds its numbers, shape (STACK,)."""
     words: list[int] = []
     stack = np.zeros(STACK, dtype=np.int64)
     waiting: list[int] = []
@@ -102,13 +102,13 @@ def _quotient(a: int, b: int) -> int:
 
 @inner_njit
 def _remainder(a: int, b: int) -> int:
-    # Division by -1 leaves 0, but the processor traps if it divides the least number by -1.
+    # Division by -1 leaves no remainder, but the processor traps when it divides the least integer by -1.
     return 0 if b in (0, -1) else a % b
 
 
 @inner_njit
 def _do_to_one(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64) -> None:
-    """Apply an operation to the row of lanes from ``a`` on; write the row from ``to`` on."""
+    """Apply an operation to the row that starts at ``a``; write the result to the row that starts at ``to``."""
     for i in range(_LANES):
         value = stack[a + i]
         if code == NOT:
@@ -121,7 +121,7 @@ def _do_to_one(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64)
 
 @inner_njit
 def _compare(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b: np.uint64) -> None:
-    """Compare two rows of lanes."""
+    """Compare two rows lane by lane."""
     for i in range(_LANES):
         left, right = stack[a + i], stack[b + i]
         if code == LESS:
@@ -140,7 +140,7 @@ def _compare(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b
 
 @inner_njit
 def _do_to_two(code: int, stack: NDArray[np.int64], to: np.uint64, a: np.uint64, b: np.uint64) -> None:
-    """Apply any other operation with two operands to two rows of lanes."""
+    """Apply an operation with two operands that is not a comparison to two rows, lane by lane."""
     for i in range(_LANES):
         left, right = stack[a + i], stack[b + i]
         if code == ADD:

@@ -1,9 +1,9 @@
-"""Three programs in plain Python for the same depth-first search, which define the compiled kernel.
+"""Three plain Python programs for the same depth-first search; they define what the compiled kernel must do.
 
-Each is a generator ``program(walk, start, choices, refuses)`` that makes one attempt on the empty ``walk``: it calls
-``choices(walk)`` for the squares to try and ``refuses(walk, square)`` to test each, yields every event as
-``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :mod:`knights.engine.driver`, can
-pause or stop it at any event. For variants with rotations there is :func:`rotating`.
+Each program is a generator ``program(walk, start, choices, refuses)`` that makes one attempt on an empty ``walk``. It
+calls ``choices(walk)`` to get the squares to try and ``refuses(walk, square)`` to test each of them, yields every event
+as ``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :mod:`knights.engine.driver`,
+can pause or stop it at any event. Variants with rotations use :func:`rotating`.
 """
 
 from collections.abc import Callable, Generator
@@ -26,7 +26,7 @@ Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
 Ranked = tuple[int, Any, int, Square]
-"""An onward square after its sort keys: degree (0 if the rule ignores it), tie-break key, index in the move order."""
+"""Sort keys and an onward square: degree (0 if the rule ignores it), tie-break key, index in the move order, square."""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
@@ -45,7 +45,7 @@ def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
 
 
 def choices_of(variant: Variant) -> Choices:
-    """Return a function that lists the squares to try from the end of a walk, in order."""
+    """Return a function that lists the squares to try from the end of a walk, in the order in which to try them."""
     ranked, least_only = ranked_of(variant), RULES[variant.rule].least_only
 
     def choices(walk: Walk) -> list[Square]:
@@ -56,13 +56,13 @@ def choices_of(variant: Variant) -> Choices:
 
 
 def refuses_of(variant: Variant) -> Refuses:
-    """Return a function that decides whether the prunings of a variant refuse a move from the end of a walk."""
+    """Return a function that tells whether the prunings of a variant refuse a move from the end of a walk."""
     tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
     return lambda walk, square: any(test(walk, square) for test in tests)
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search by recursion, one call per square of the walk; more than about 1000 squares raise a RecursionError."""
+    """Search by recursion, one call for each square of the walk; raises a RecursionError beyond about 1000 squares."""
     yield ENTER, start
     walk.enter(start)
     if walk.is_tour():
@@ -120,7 +120,7 @@ def rotating(most: int) -> Program:
                     stack[depth] = iter(())
                 stack[-1] = iter(choices(walk))
             elif square is None:
-                in_a_row = most  # Back up until a square is entered.
+                in_a_row = most  # No more rotations until a square is entered.
                 stack.pop()
                 if not stack:
                     return False
@@ -150,14 +150,14 @@ TRANSITIONS: dict[tuple[str, str], str] = {
     ("refuse it", "refused"): "pick the next one",
     ("back up", "backed up"): "pick the next one",
 }
-"""The next state of the machine, also its next action, by state and symbol."""
+"""The next state of the machine, by state and symbol; each state is also an action."""
 
 EVENTS = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
-"""The states that are events of the search."""
+"""The states that a search reports as events."""
 
 
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search with a state machine: follow the transitions to a final state, with an action in each state."""
+    """Search with a state machine: perform the action of each state, and follow the transitions to a final state."""
     state, square = "enter the square", start
     untried: list[list[Square]] = []
     while state not in ("tour found", "nothing left"):

@@ -1,9 +1,10 @@
-"""Comparisons of variants in pairs: the starts that each wins, sign tests, and the virtual best.
+"""Pairwise comparisons of variants: the starts that each wins, sign tests, and the virtual best.
 
 A variant wins a start if only it solves it, or solves it in fewer steps. Pairs are compared with an exact sign test;
-the mirror images of a start (an orbit) count as one trial. With many pairs some differ by chance: the p-values are
-adjusted by Holm (1979). The virtual best takes the best variant from each start (Xu, Hutter, Hoos and Leyton-Brown
-2012): a variant that is good where others are good adds nothing; a variant that alone solves a few starts adds much.
+the mirror images of a start (an orbit) count as one trial. Among many pairs, some differ by chance, so the p-values
+are adjusted (Holm 1979). The virtual best uses the best variant for each start (Xu, Hutter, Hoos and Leyton-Brown
+2012): a variant that is good only where others are good adds nothing; a variant that alone solves a few starts adds
+much.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,11 +20,11 @@ from knights.experiments.sweeps.results import Results
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two variants compared on the solvable ``starts`` tried with both; the mean over the seeds of each counts.
+    """Two variants compared on the solvable ``starts`` tried with both, by the mean over the seeds of each.
 
     Attributes:
         families: the number of families of mirror images among the starts.
-        first_wins, second_wins, ties: the numbers of starts won; a tie if neither solves it.
+        first_wins, second_wins, ties: the numbers of starts won and tied; a start that neither solves is a tie.
         both: the number of starts that both solve, with every seed.
         difference: the mean of first minus second over the starts that both solve, in steps per square, or None.
         low, high: the 95% confidence interval of the difference for other boards of the same kind.
@@ -44,7 +45,7 @@ class Pair:
 
 
 def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
-    """Compare two variants on the solvable starts tried with both; None if one has no results."""
+    """Compare two variants on the solvable starts tried with both; return None if one has no results."""
     ours, theirs = list(first), list(second)
     if not ours or not theirs:
         return None
@@ -82,7 +83,7 @@ def sign_test(wins: int, losses: int) -> float:
     for k in range(fewer):
         term = term * (trials - k) // (k + 1)
         total += term
-    # Python divides whole numbers of any length to the nearest float.
+    # Python rounds the quotient of integers of any size to the nearest float.
     return min(1.0, 2 * total / (1 << trials))
 
 
@@ -99,6 +100,7 @@ class Ranking:
         wins: the number of starts that the row's variant wins against the column's, shape (variants, variants), int64.
         p_values: from the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
         mean_ranks: the mean rank of each variant over the starts; ties share their ranks.
+        unadjusted: the p-values before the adjustment.
     """
 
     starts: int
@@ -140,7 +142,7 @@ def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Adjust m p-values by Holm: multiply the k-th smallest by m - k + 1, make them monotonic, and cap them at 1."""
+    """Adjust m p-values (Holm 1979): multiply the k-th smallest by m - k + 1, make them monotonic, cap them at 1."""
     adjusted, order = np.array(p_values, dtype=np.float64), np.argsort(p_values)
     factors = np.arange(len(adjusted), 0, -1)
     adjusted[order] = np.minimum(1, np.maximum.accumulate(factors * adjusted[order]))
@@ -156,7 +158,7 @@ class Portfolio:
 
 
 def portfolio(groups: Sequence[Iterable[Results]]) -> Portfolio | None:
-    """Return the virtual best of variants, by the mean over seeds; None for fewer than two or no common start."""
+    """Return the virtual best, by the mean over seeds; None for a single variant or without common starts."""
     costs = common_costs(groups).costs
     if len(costs) < 2 or not costs.shape[1]:
         return None

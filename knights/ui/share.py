@@ -1,0 +1,61 @@
+"""Sharing a page: the dialog with its link, its QR code, and the HTML that embeds it."""
+
+from html import escape
+from urllib.parse import urlsplit
+
+import segno
+import streamlit as st
+from segno.encoder import DataOverflowError
+
+from knights.base.errors import InputError
+from knights.ui.controls.values import tell
+
+SHARED = "share:address"
+"""The session key of the address that the next run shows in the dialog."""
+
+
+def ask_to_share(address: str) -> None:
+    """Make the next run open the dialog, with an address sent by the browser."""
+    st.session_state[SHARED] = address
+
+
+@st.dialog("Share what is on screen", width="medium")
+def share(address: str) -> None:
+    """Show a link with its QR code and the HTML that embeds it, in a dialog."""
+    try:
+        code = qr_code(address)
+    except InputError as error:
+        tell(st.warning, str(error))
+        return
+    style = "display:block;width:min(26rem,100%,55vh);margin:auto"
+    st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
+    st.caption("Point the camera of a phone at the code, or copy the link.")
+    st.code(address, language=None, wrap_lines=True)
+    st.caption("To embed it in a page of your own:")
+    st.code(frame(address), language="html", wrap_lines=True)
+
+
+def qr_code(address: str) -> str:
+    """Return the QR code of an address, as the data URI of an SVG picture, dark on light in both themes.
+
+    Raises:
+        InputError: if the text is not a web address, or is too long for a QR code.
+    """
+    if urlsplit(address).scheme not in ("http", "https"):
+        raise InputError(f"A link starts with http:// or https://, not “{address}”.")
+    try:
+        code = segno.make(address, error="m", micro=False)
+    except DataOverflowError:
+        raise InputError(
+            f"A QR code holds up to 2,331 characters, and this link has {len(address):,}: copy the link instead."
+        ) from None
+    return str(code.svg_data_uri(border=4, light="#FFFFFF", omitsize=True))
+
+
+def frame(address: str) -> str:
+    """Return the HTML that embeds the page at an address in another web page."""
+    embedded = address + ("&" if urlsplit(address).query else "?") + "embed=true"
+    return (
+        f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '
+        f'width="100%" height="900" style="border:0"></iframe>'
+    )
