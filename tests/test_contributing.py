@@ -7,12 +7,8 @@ from types import ModuleType
 
 import pytest
 
-from knights.boards.board import Board, Square
-from knights.engine.case import Limit
-from knights.engine.search import search
+from knights import Board, Limit, Square, Variant, Walk, search
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
-from knights.heuristics.variants import Variant
-from knights.heuristics.walk import Walk
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle

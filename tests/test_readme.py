@@ -11,12 +11,11 @@ import pytest
 from PIL import Image
 
 import knights
-from knights import sliding
+from knights import NAMED, sliding
 from knights.api import calls as front
 from knights.cli import COMMANDS, main
 from knights.cli.options import EXAMPLES
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import NAMED
 from tests.run import ROOT
 from tests.support.registry import titles
 from tests.support.scripts import script
@@ -38,9 +37,7 @@ def test_the_examples_in_the_docstring_of_the_package_run():
 
 def test_every_dependency_is_explained():
     needed = [*requirements("requirements.txt"), *requirements("requirements-dev.txt"), "dask"]
-    assert not [
-        name for name in needed if not re.search(rf"^- \*\*.*\b{name}\b.*\*\*.*:", README, re.MULTILINE)
-    ]
+    assert not [name for name in needed if not re.search(rf"^- \*\*.*\b{name}\b.*\*\*.*:", README, re.M)]
 
 
 def test_every_variant_and_tie_break_is_documented():

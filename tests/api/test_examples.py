@@ -16,9 +16,7 @@ def test_the_lesson_is_stored_without_outputs_and_runs(monkeypatch):
     assert not any(cell.outputs or cell.execution_count for cell in cells)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     NotebookClient(notebook, timeout=120).execute()
-    shown = [
-        {kind: data for out in cell.outputs for kind, data in out.get("data", {}).items()} for cell in cells
-    ]
+    shown = [{kind: it for out in cell.outputs for kind, it in out.get("data", {}).items()} for cell in cells]
     assert "<svg" in shown[1]["text/html"]
     outcome, steps, backtracks = literal_eval(shown[2]["text/plain"])
     assert (outcome, steps > 36 < backtracks) == ("found", True)

@@ -44,10 +44,7 @@ def test_a_sweep_shows_a_row_and_a_map_for_each_board():
     root = pictured(shown)
     maps = [group for group in root.iter(f"{SVG}g") if group.get("class") == "map"]
     assert [texts(board)[0] for board in maps] == ["5×5", "6×6"]
-    squares = [
-        sum(path.get("d").count("M") for path in board.iter(f"{SVG}path") if path.get("class"))
-        for board in maps
-    ]
+    squares = [sum(p.get("d").count("M") for p in one.iter(f"{SVG}path") if p.get("class")) for one in maps]
     assert squares == [25, 36]
     legend = [one for one in CATEGORIES.values() if f"{one.glyph} {one.label}" in texts(root)]
     assert {one.short for one in legend} == {"first try", "no tour"}

@@ -20,12 +20,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from knights import NAMED, Board, Square
 from knights.base.jit import njit
-from knights.boards.board import Board, Square
 from knights.engine import kernel
 from knights.engine.compiled import new_state, padded
 from knights.engine.driver import PlainSearch
-from knights.heuristics.variants import NAMED
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)
@@ -149,9 +148,7 @@ def main(largest: int = 50, rounds: int = 9) -> None:
     with tempfile.TemporaryDirectory() as directory:
         library = build_c(directory)
         if library is None:
-            print(
-                "No C compiler (cc, gcc or clang) was found: the kernel is compared with plain Python only."
-            )
+            print("No C compiler (cc, gcc, clang) was found: the kernel is compared with plain Python only.")
         in_c = () if library is None else ("C (-O3)", f"(>= 1/{WANTED_C})")
         line("ns per step", "steps", "kernel", *in_c[:1], "plain", *in_c[1:], f"(>= {WANTED_PLAIN:.0f})")
         for side, (until, every) in CASES.items():

@@ -8,10 +8,11 @@ the Learn page. A mistake is a start that is not solved on the first try. Given 
 boards; the default ranges take about an hour on one core.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from random import Random
 from statistics import median
+from typing import Any
 
 import numpy as np
 
@@ -82,22 +83,16 @@ def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int
         solvable = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
         found = np.concatenate([part.found for part in solvable])
         steps = np.concatenate([part.per_square for part in solvable])
-        line(
-            f"  {'closed' if home else 'open'}, {PLAIN.sizes(*sizes_of)}",
-            int(found.sum()),
-            len(found),
-            f"{steps.mean():.3f}",
-            f"{steps.max():.2f}",
-        )
+        name = f"  {'closed' if home else 'open'}, {PLAIN.sizes(*sizes_of)}"
+        line(name, int(found.sum()), len(found), f"{steps.mean():.3f}", f"{steps.max():.2f}")
     large = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
     line(f"  rotations, closed, {side}x{side}", large.backtracks, large.outcome.value)
 
 
 def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
     """Print how many closed tours the best sum finds, on the boards on which it was learned and on others."""
-    study = Study(
-        6, last, evaluations, 14, closed=True, seed=1, origin=candidate_of("f(-centre - 1000*start)")
-    )
+    origin = candidate_of("f(-centre - 1000*start)")
+    study = Study(6, last, evaluations, 14, closed=True, seed=1, origin=origin)
     best = front_of(parts_of(discover(study, workers=1)), study).best.candidate
     print(f"closed on the first try by {best.formula}, learned on {PLAIN.sizes(6, last)}, and elsewhere:")
     for cases in (Cases(6, last), *held_out):
@@ -122,12 +117,8 @@ def report_narrow(seeds: Iterable[int], columns: tuple[int, int], evaluations: i
     for seed in seeds:
         study = Study(5, 6, evaluations, 14, seed=seed, origin=origin, columns=columns)
         best = front_of(parts_of(discover(study, workers=1)), study).best
-        line(
-            f"  seed {seed}",
-            best.mistakes,
-            mistakes(best.candidate.variant, held_out),
-            best.candidate.formula,
-        )
+        one = best.candidate
+        line(f"  seed {seed}", best.mistakes, mistakes(one.variant, held_out), one.formula)
 
 
 def report_where(first: int, last: int) -> None:
@@ -174,12 +165,9 @@ def report_restarts(cases: Cases) -> None:
         ("1,000 rounds of 8", replace(by_shape, orders=nineteen[:8], rounds=1000)),
     ):
         parts = list(parts_of(run([Sweep(cases, variant, 10_000_000)], workers=1)))
-        line(
-            f"  {name}",
-            sum(int((part["solvable"] & part.first_try).sum()) for part in parts),
-            sum(int(part["steps"].sum()) for part in parts),
-            f"{max(part.per_square[part['solvable']].max(initial=0) for part in parts):,.1f}",
-        )
+        first = sum(int((part["solvable"] & part.first_try).sum()) for part in parts)
+        most = max(part.per_square[part["solvable"]].max(initial=0) for part in parts)
+        line(f"  {name}", first, sum(int(part["steps"].sum()) for part in parts), f"{most:,.1f}")
 
 
 def report_longer_rectangles(*longer: Cases) -> None:
@@ -263,6 +251,22 @@ def mistakes(variant: Variant, cases: Cases) -> int:
     return wrong_in(first_tries(variant, cases))
 
 
+REPORTS: tuple[tuple[Callable[..., None], tuple[Any, ...], tuple[Any, ...]], ...] = (
+    (report_homeward, (20, 1316, Cases(21, 40), Cases(41, 50)), (6, 8, Cases(8, 8))),
+    (report_rotations, ((6, 50), (5, 40), 1000), ((6, 8), (5, 7), 8)),
+    (report_parts, (5, 40), (5, 7)),
+    (report_ahead, (30, LONGER[-1]), (7, Cases(7, 7, (8, 8)))),
+    (report_rectangles, (5, 24), (5, 7)),
+    (report_restarts, (Cases(5, 12, (5, 12)),), (Cases(5, 5, (5, 6)),)),
+    (report_longer_rectangles, LONGER, (Cases(5, 5, (6, 7)), Cases(7, 7, (8, 8)))),
+    (report_narrow, ((1, 2, 3), (5, 24), 2500, LONGER[0]), ((1,), (5, 6), 8, Cases(5, 6, (7, 7)))),
+    (report_leapers, ((10, 14), (15, 18)), ((10, 10),)),
+    (report_orders, (5, 40, 44), (5, 7, 2)),
+    (report_samples, (SAMPLES, HELD_OUT, EVALUATIONS, SEEDS), ([7], (8, 8), 20, [1])),
+)
+"""The other reports, with their usual arguments and with those for small boards."""
+
+
 def main(*sides: int) -> None:
     """Print the report."""
     whole = not sides
@@ -274,30 +278,8 @@ def main(*sides: int) -> None:
     closed = CLOSED if whole else sides
     for first, last in zip(closed[::2], closed[1::2], strict=True):
         report_closed(first, last)
-    if whole:
-        report_homeward(20, 1316, Cases(21, 40), Cases(41, 50))
-        report_rotations((6, 50), (5, 40), 1000)
-        report_parts(5, 40)
-        report_ahead(30, LONGER[-1])
-        report_rectangles(5, 24)
-        report_restarts(Cases(5, 12, (5, 12)))
-        report_longer_rectangles(*LONGER)
-        report_narrow((1, 2, 3), (5, 24), 2500, LONGER[0])
-        report_leapers((10, 14), (15, 18))
-        report_orders(5, 40, 44)
-        report_samples(SAMPLES, HELD_OUT, EVALUATIONS, SEEDS)
-    else:
-        report_homeward(6, 8, Cases(8, 8))
-        report_rotations((6, 8), (5, 7), 8)
-        report_parts(5, 7)
-        report_ahead(7, Cases(7, 7, (8, 8)))
-        report_rectangles(5, 7)
-        report_restarts(Cases(5, 5, (5, 6)))
-        report_longer_rectangles(Cases(5, 5, (6, 7)), Cases(7, 7, (8, 8)))
-        report_narrow((1,), (5, 6), 8, Cases(5, 6, (7, 7)))
-        report_leapers((10, 10))
-        report_orders(5, 7, 2)
-        report_samples([7], (8, 8), 20, [1])
+    for report, usual, small in REPORTS:
+        report(*(usual if whole else small))
 
 
 if __name__ == "__main__":

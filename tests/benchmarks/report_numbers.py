@@ -10,11 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from knights import Board, Limit, Variant, search
 from knights.base.text import percent
 from knights.base.work import parts_of
-from knights.boards.board import Board
-from knights.engine.case import Limit
-from knights.engine.search import search
 from knights.experiments.atlas import ORDERS, survey
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
@@ -22,7 +20,6 @@ from knights.experiments.comparisons.scores import scores
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import Variant
 from tests.benchmarks.harness import sizes
 
 SMALLEST = (6, 5, 60)
@@ -39,14 +36,11 @@ def report_failures(last: int) -> None:
     starts = next(iter(known.values())).solvable
     print(f"{starts:,} solvable starts of 5x5 to {last}x{last}, up to {STEPS:,} steps each:")
     for name in NAMES.split(","):
-        one = known[name]
-        print(
-            f"| `{name}` | {one.solved} | {one.mean:.2f} | {one.par2:.1f} | {one.par10:.1f} | {one.ert:.1f} |"
-        )
+        it = known[name]
+        print(f"| `{name}` | {it.solved} | {it.mean:.2f} | {it.par2:.1f} | {it.par10:.1f} | {it.ert:.1f} |")
     report_as_published([part for part in parts if str(part.variant) == "squirrel-cull"])
-    (switching,) = scores(
-        parts_of(run(Comparison(Cases(5, last), parse_variants(SWITCHING), last * last).sweeps))
-    )
+    comparison = Comparison(Cases(5, last), parse_variants(SWITCHING), last * last)
+    (switching,) = scores(parts_of(run(comparison.sweeps)))
     print(f"{SWITCHING}: {switching.first_try} of {starts} on the first try")
 
 
@@ -54,9 +48,7 @@ def report_as_published(parts: Sequence[Results]) -> None:
     """Print the score of squirrel-cull if its last move order, too, gives up at its first dead end."""
     solvable = [part[part["solvable"]] for part in parts]
     solved = sum(int(part.clean.sum()) for part in solvable)
-    costs = [
-        np.where(part.clean, part.per_square, 10 * part.limit / len(part.board)).sum() for part in solvable
-    ]
+    costs = [np.where(one.clean, one.per_square, 10 * one.limit / len(one.board)).sum() for one in solvable]
     print(f"squirrel-cull as published: {solved} solved, PAR-10 {sum(costs) / sum(map(len, solvable)):.1f}")
     for part in solvable:
         for start in part["start"][~part.clean].tolist():

@@ -45,9 +45,7 @@ def report_same_against_same(repetitions: int) -> None:
         first = 2 * SEEDS * repetition
         variants = [with_seed(random, first + k) for k in range(2 * SEEDS)]
         known = results(variants, Cases(5, 10), 2000)
-        groups = [
-            [part for variant in variants[low : low + SEEDS] for part in known[variant]] for low in (0, SEEDS)
-        ]
+        groups = [[part for one in variants[low : low + SEEDS] for part in known[one]] for low in (0, SEEDS)]
         found = ranking(groups)
         assert found is not None
         orbits_there = found.orbits

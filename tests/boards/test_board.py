@@ -76,9 +76,7 @@ def test_move_orders_are_read_as_written(order):
     assert parse_move_order(" ".join(f"{down},{right}" for down, right in order)) == order
 
 
-@pytest.mark.parametrize(
-    "text", ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "x", "1,2 " * 8]
-)
+@pytest.mark.parametrize("text", ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "1,2 " * 8])
 def test_text_that_is_not_a_move_order_is_refused_and_quoted(text):
     with pytest.raises(InputError, match="each of the eight moves once") as raised:
         parse_move_order(text)

@@ -102,11 +102,7 @@ def test_equal_boards_are_the_same_key_and_text():
     assert Board(4, 4, leaper=[1, 2]) == Board(4, 4)
     assert eval(repr(one)) == one
     assert repr(Board(4, 5)) == "Board(rows=4, columns=5)"
-    assert [str(b) for b in (one, Board(4, 5, leaper=(1, 3)), Board(4, 5))] == [
-        "4×4 minus 2",
-        "4×5 camel",
-        "4×5",
-    ]
+    assert [*map(str, (one, Board(4, 5, leaper=(1, 3)), Board(4, 5)))] == ["4×4 minus 2", "4×5 camel", "4×5"]
 
 
 @pytest.mark.parametrize(

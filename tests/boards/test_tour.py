@@ -3,9 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
-from knights.boards.tour import Tour
+from knights import Board, InputError, Tour
 from tests.support.strategies import boards
 
 

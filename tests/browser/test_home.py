@@ -2,10 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from knights.boards.board import Board
-from knights.engine.case import Limit
-from knights.engine.search import search
-from knights.heuristics.variants import NAMED
+from knights import NAMED, Board, Limit, search
 from tests.browser.app import PATIENCE, expect, frames, until
 from tests.browser.boards import race_board, wait_for_start
 from tests.browser.players import faster, race, race_part, race_steps

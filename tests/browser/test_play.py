@@ -5,8 +5,7 @@ import re
 from playwright.sync_api import Page
 from playwright.sync_api import expect as expect_page
 
-from knights.boards.board import Board
-from knights.heuristics.variants import NAMED
+from knights import NAMED, Board
 from knights.play.exercise import questions
 from knights.play.poll import write_answer
 from tests.browser.app import expect, until, wait_until_done

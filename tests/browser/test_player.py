@@ -244,9 +244,7 @@ def test_the_player_fits_the_window_and_is_as_sharp_as_the_screen(window, addres
     canvas = view.root.locator("canvas").first
 
     def fits() -> bool:
-        pixels, wide, high = canvas.evaluate(
-            "(canvas) => [canvas.width, canvas.clientWidth, canvas.clientHeight]"
-        )
+        pixels, wide, high = canvas.evaluate("(it) => [it.width, it.clientWidth, it.clientHeight]")
         return abs(pixels - wide * ratio) <= ratio and 0.75 * 700 < high <= 700 - 84
 
     view.until(fits)

@@ -46,11 +46,8 @@ def test_the_walk_at_every_event_equals_that_of_a_replay(scripts):
         for at, (walk, moment) in enumerate(zip(case["walks"], moments, strict=True)):
             kinds = case["kinds"][:at]
             assert moment["walk"] == walk
-            rotated = kinds.count(4)
-            assert (moment["entered"], moment["backed"]) == (
-                kinds.count(0) + rotated,
-                kinds.count(1) + rotated,
-            )
+            turned = kinds.count(4)
+            assert (moment["entered"], moment["backed"]) == (kinds.count(0) + turned, kinds.count(1) + turned)
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:

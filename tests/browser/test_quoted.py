@@ -63,10 +63,8 @@ def test_quoted_texts_are_shown_as_they_are(page, requests, tmp_path):
         )
         # Some controls load late.
         until(page, lambda: sum(map(bool, blocks.all_text_contents())) >= there.total())
-        assert (
-            Counter(" ".join(text.replace("\u2060", "").split()) for text in blocks.all_text_contents())
-            == there
-        )
+        texts = Counter(" ".join(text.replace("\u2060", "").split()) for text in blocks.all_text_contents())
+        assert texts == there
         assert made_of_markdown(page).all_text_contents() == []
     assert requests
     assert [url for url in requests if FOREIGN in url] == []

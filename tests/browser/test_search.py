@@ -4,13 +4,10 @@ import json
 
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, race, search
 from knights.cli import main
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import ENGLISH, FIRST, LISTINGS, listing
-from knights.engine.races import race
-from knights.engine.search import search
-from knights.heuristics.variants import NAMED
 from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
 from tests.browser.app import PATIENCE, check_stands, choice, choose, expect, until, wait_until_done

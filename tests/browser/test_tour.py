@@ -9,14 +9,10 @@ from tests.browser.players import Player
 def test_the_pointer_shows_square_move_and_degree(show):
     page = show("/tour")
     expect(chart_of_tour(page)).to_be_visible()
-    assert chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))"), (
-        "not read out"
-    )
+    assert chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))")
     hover = Player(page).part("hover")
     page.mouse.move(*steady_place(page, 2, 7))
     until(page, lambda: (box := hover.bounding_box()) and box["width"] > box["height"])
     page.mouse.move(*steady_place(page, 1, 1))
     page.mouse.move(*steady_place(page, 0, 0))
-    expect(Player(page).part("hover")).to_have_text(
-        "row 0, column 0 (a8) · square 1 · degree when entered: 2"
-    )
+    expect(hover).to_have_text("row 0, column 0 (a8) · square 1 · degree when entered: 2")

@@ -31,6 +31,20 @@ def said(capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
 
 
 @pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Return a function: ``refused("tour 9")`` is the only line of a command that must end with status 2."""
+
+    def refused(line: str, *more: object) -> str:
+        capsys.readouterr()
+        assert main([*shlex.split(line), *map(str, more)]) == 2
+        written = capsys.readouterr()
+        assert (written.out, written.err.count("\n")) == ("", 1)
+        return written.err
+
+    return refused
+
+
+@pytest.fixture
 def told(said: Callable[[str], str]) -> Callable[[str], Any]:
     """Return a function that runs a command and returns its JSON: ``told("tour 8 8")``."""
     return lambda line: json.loads(said(f"{line} --json"))

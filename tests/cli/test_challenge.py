@@ -1,10 +1,9 @@
 """The challenge command: on the tuning boards alone, or on the held-out boards as well."""
 
 from knights.api.results import answer_from
-from knights.base.work import parts_of
 from knights.cli.sweeps import challenge_text
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.sweeps.runner import run
+from tests.support.sweeping import swept
 
 SMALL = "--tune 5 6 --held-out 7 7"
 
@@ -27,7 +26,7 @@ def test_csv_has_a_row_for_every_start(rows):
 def test_an_unfinished_challenge_has_no_winner():
     """The formula has results for all boards, roth only for half of them."""
     asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
-    every = list(parts_of(run(asked.sweeps, workers=1)))
+    every = swept(asked.sweeps)
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]
     text = challenge_text(answer_from(asked, some))
     assert text.startswith("Partial: 61 of 174 starts are compared. ")

@@ -6,16 +6,14 @@ import shlex
 
 import pytest
 
-from knights import __version__
+from knights import NAMED, __version__
 from knights.api.results import ComparisonResult
-from knights.base.work import parts_of
 from knights.cli import main
 from knights.cli.sweeps import comparison_text
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED
+from tests.support.sweeping import swept
 
 
 def test_the_text_has_pairs_and_the_spread_over_seeds(said):
@@ -67,7 +65,7 @@ def test_no_interval_is_a_single_point(said):
 def test_an_unfinished_comparison_names_no_winner():
     """Only 5x5 is compared, since roth has no other results, and neither variant is called better."""
     comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
-    every = list(parts_of(run(comparison.sweeps, workers=1)))
+    every = swept(comparison.sweeps)
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
     compared = Compared(comparison)
     compared.read(some)
@@ -78,15 +76,6 @@ def test_an_unfinished_comparison_names_no_winner():
     for one in json.loads(result.to_json()):
         assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)
         assert (one["p_values"], one["wins"], one["mean_rank"], one["intervals"]) == (None,) * 4
-
-
-def test_failures_cost_the_same_on_every_board_with_a_limit_per_square(said, told):
-    few = told("compare 5 5 --variants plain --steps-per-square 1")[0]
-    many = told("compare 8 8 --variants plain --steps-per-square 1")[0]
-    assert (few["solved"], many["solved"]) == (0, 0)
-    assert few["par10"] == many["par10"] == 10
-    in_steps = [told(f"compare {n} {n} --variants plain --steps 64")[0]["par10"] for n in (5, 8)]
-    assert in_steps == [pytest.approx((41 / 25 + 12 * 25.6) / 13), 10]
 
 
 @pytest.mark.parametrize(("sizes", "time"), [("41 42 --starts random:400", "21 s"), ("5 6", None)])

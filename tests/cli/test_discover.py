@@ -72,23 +72,22 @@ def test_an_interruption_before_the_first_formula_is_reported(capsys, tmp_path, 
 @pytest.mark.parametrize(
     "other", ["--seed 3", "--closed", "--operations 5", "--orders", "--shape ring", "--columns 5 7"]
 )
-def test_a_file_of_another_study_is_refused_and_not_changed(capsys, tmp_path, other):
+def test_a_file_of_another_study_is_refused_and_not_changed(capsys, tmp_path, other, refused):
     file = tmp_path / "trials.csv"
     output(capsys, "--csv", str(file))
     before = file.read_bytes()
-    assert main([*STUDY, "--csv", str(file), "--resume", *other.split()]) == 2
-    assert "cannot be resumed: it was made" in capsys.readouterr().err
+    words = ("--csv", file, "--resume", *other.split())
+    assert "cannot be resumed: it was made" in refused(" ".join(STUDY), *words)
     assert file.read_bytes() == before
 
 
 @pytest.mark.parametrize(
     "line", ["1,f(edge)", "2,f(edge),12345678,0,1,7,", "1,f(edge),12345678,0,one,7,", "x" * 9999]
 )
-def test_an_invalid_trial_is_refused_with_a_short_quote(capsys, tmp_path, line):
+def test_an_invalid_trial_is_refused_with_a_short_quote(capsys, tmp_path, line, refused):
     file = tmp_path / "trials.csv"
     output(capsys, "--csv", str(file))
     file.write_text(f"{file.read_text().splitlines()[0]}\n{line}\n")
-    assert main([*STUDY, "--csv", str(file), "--resume"]) == 2
-    said = capsys.readouterr().err
+    said = refused(" ".join(STUDY), "--csv", file, "--resume")
     assert "line 2" in said
     assert len(said) < 400

@@ -1,10 +1,6 @@
 """Invalid input of a command: status 2, nothing on standard output, and one line that quotes the input."""
 
-import shlex
-
 import pytest
-
-from knights.cli import main
 
 EXAMPLE = 'sliding --start "4 0/1 3/5 2"'
 
@@ -14,14 +10,8 @@ REFUSED = [
     ("tour -8 8", "The number of rows must be a whole number from 1 to 4,096, not -8."),
     ("tour 8 8 --start 9,9", "9,9"),
     ("tour 8 8 --variant fastest", "fastest"),
-    (
-        'tour 8 8 --variant "f(ahead)"',
-        "The variant order.f(ahead) uses it; on the command line, so does --ties",
-    ),
-    (
-        "tour 8 8 --variant switching",
-        "“switching” is a tie-break, not a variant. The variant order.switching uses it",
-    ),
+    ('tour 8 8 --variant "f(ahead)"', "order.f(ahead) uses it; on the command line, so does --ties"),
+    ("tour 8 8 --variant switching", "a tie-break, not a variant. The variant order.switching uses it"),
     ("tour 8 8 --closed=3", "'--closed'"),
     ("tour 8 8 --finish 7,0", "choose the variant construct, not “default”"),
     ("tour 4 4 --holes 0,0 --shape ring", "leave out “ring” or the holes"),
@@ -33,26 +23,18 @@ REFUSED = [
     ("sweep 5 8 --csv /nowhere/to/be/found.csv", "/nowhere/to/be/found.csv"),
     ("sweep 5 6 --csv --all-starts-searched", "--csv needs a value, not “--all-starts-searched”"),
     ("compare 5 8 --variants roth --steps 9 --steps-per-square 9", "choose one"),
-    (
-        "sweep 5 8 --steps-per-square 0",
-        "The step limit per square must be a whole number from 1 to 1,000,000, not 0",
-    ),
+    ("sweep 5 8 --steps-per-square 0", "must be a whole number from 1 to 1,000,000, not 0"),
     ("atlas 5 5 --json --csv -", "name a file for one of them"),
     ('sliding --start "1 2/3"', "The start “1 2/3” has rows of 1 and of 2 numbers"),
     (f'{EXAMPLE} --goal "0 1/2 3"', "The goal “0 1/2 3” is 2×2, but the start"),
+    ("published ../stu-2021", "“../stu-2021”"),
     ("restarts 3 3", "There is no tour from 0,0: no knight's move leads to the square in the middle"),
-    (
-        "sweep 5 5 --dask banana",
-        "“banana” is not an address of a Dask scheduler; one looks like tcp://127.0.0.1:8786.",
-    ),
+    ("sweep 5 5 --dask banana", "“banana” is not an address of a Dask scheduler; one looks like tcp://"),
 ]
 
 
 @pytest.mark.parametrize(("line", "told"), REFUSED)
-def test_invalid_input_is_refused_in_one_line_that_quotes_it(line, told, capsys):
-    assert main(shlex.split(line)) == 2
-    written = capsys.readouterr()
-    assert written.out == ""
-    assert written.err.count("\n") == 1
-    assert told in written.err
-    assert "Usage" not in written.err
+def test_invalid_input_is_refused_in_one_line_that_quotes_it(line, told, refused):
+    sentence = refused(line)
+    assert told in sentence
+    assert "Usage" not in sentence

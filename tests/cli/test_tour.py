@@ -4,12 +4,10 @@ import json
 
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, search
 from knights.engine import export
 from knights.engine.existence import verdict
 from knights.engine.export import command_line
-from knights.engine.search import search
-from knights.heuristics.variants import NAMED
 
 CONSTRUCT = NAMED["construct"].variant
 

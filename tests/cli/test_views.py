@@ -8,11 +8,10 @@ import pytest
 
 from knights.api.results import answer_from
 from knights.base.text import with_error
-from knights.base.work import parts_of
 from knights.cli.sweeps import ablation_text
 from knights.experiments.comparisons.ablation import Ablation, ablation
 from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.runner import run
+from tests.support.sweeping import swept
 
 
 def test_an_ablation_compares_the_four_parts_on_all_starts(said):
@@ -37,12 +36,8 @@ def test_the_savings_of_restarts_follow_from_the_runs(said, tmp_path):
     assert never["measured"] == pytest.approx(mean(int(run["steps"]) for run in runs) / 49)
     assert never["solved"] == mean(int(run["solved"]) for run in runs)
     text = said("restarts 7 7 --start 2,2 --runs 50 --steps 2000")
-    assert text.splitlines()[-1].split() == [
-        "never",
-        "–",
-        *with_error(never["measured"], never["measured ±"] / 2).split(),
-        f"{never['solved']:.1%}",
-    ]
+    measured = with_error(never["measured"], never["measured ±"] / 2)
+    assert text.splitlines()[-1].split() == ["never", "–", *measured.split(), f"{never['solved']:.1%}"]
     before = path.read_text()
     said(f"run {path.with_suffix('.toml')} --overwrite")
     assert path.read_text() == before
@@ -64,7 +59,7 @@ def test_mean_moves_are_taken_over_solved_puzzles(said, tmp_path):
 def test_an_unfinished_ablation_uses_only_common_starts():
     """Only 5x5 is compared, since variants without the rule have no other results, and no gain is stated."""
     question = Ablation(Cases(5, 6), 300)
-    every = list(parts_of(run(question.comparison.sweeps, workers=1)))
+    every = swept(question.comparison.sweeps)
     some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]
     known = json.loads(answer_from(question, some).to_json())
     assert known["parts"] is None

@@ -2,23 +2,20 @@
 
 import pytest
 
-from knights.base.work import parts_of
-from knights.boards.board import Board
+from knights import Board, Outcome, search
 from knights.engine.case import Limit, PerSquare
 from knights.engine.compiled import CompiledSearch
 from knights.engine.kernel import ROTATE
-from knights.engine.result import Outcome
-from knights.engine.search import search
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import NAMED, Variant, coming_home
+from tests.support.sweeping import swept
 
 FIRST_TRY = PerSquare(1)
 
 
 def closed_tours(variant, first, last, steps=FIRST_TRY):
     """Return the numbers of solvable starts of square boards, and of closed tours found within the step limit."""
-    parts = parts_of(run([Sweep(Cases(first, last), variant, steps, closed=True)], workers=1))
+    parts = swept([Sweep(Cases(first, last), variant, steps, closed=True)])
     counts = [(int(part["solvable"].sum()), int((part["solvable"] & part.found).sum())) for part in parts]
     return tuple(map(sum, zip(*counts, strict=True)))
 
@@ -41,16 +38,11 @@ def test_a_complete_search_with_the_pruning_home_stays_complete(shape):
 
 
 def test_the_pruning_home_does_not_change_the_search_for_an_open_tour():
+    roth = NAMED["roth"].variant
     for start in Board(7, 7):
-        plain, home = (
-            search(Board(7, 7), start, variant, Limit(1000), events=5000)
-            for variant in (NAMED["roth"].variant, coming_home(NAMED["roth"].variant))
-        )
-        assert (plain.outcome, plain.steps, plain.walk.tolist()) == (
-            home.outcome,
-            home.steps,
-            home.walk.tolist(),
-        )
+        found = (search(Board(7, 7), start, one, Limit(1000)) for one in (roth, coming_home(roth)))
+        plain, home = ((one.outcome, one.steps, one.walk.tolist()) for one in found)
+        assert plain == home
 
 
 def test_rotations_close_every_tour_of_small_boards():

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
-from knights.boards.tour import Tour
+from knights import Board, InputError, Tour, check
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
 from knights.engine.driver import PlainSearch
@@ -21,7 +19,6 @@ from knights.engine.words import checked_in_words
 from knights.experiments.sweeps import units as constructed
 from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
-from knights.referee.checks import check
 from knights.theory.construct import Construction
 from tests.support.strategies import boards, starts, variants
 
@@ -108,9 +105,7 @@ def test_the_reason_describes_the_search_before_the_fallback():
 @pytest.mark.parametrize("board", [Board(8, 8), Board(7, 7), Board(3, 10)])
 def test_a_constructed_tour_that_the_referee_rejects_stops_the_sweep(board, monkeypatch):
     def broken(board: Board, start: tuple[int, int], closed: bool = False) -> Construction:
-        return Construction(
-            Tour(board, np.roll(np.arange(len(board)), -board.index(start)), closed), "spoilt"
-        )
+        return Construction(Tour(board, np.roll(np.arange(len(board)), -board.index(start)), closed), "bad")
 
     monkeypatch.setattr(constructed, "construct", broken)
     constructed._closed_path.clear()

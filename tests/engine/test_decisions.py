@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights import Limit, Variant, search
 from knights.boards.board import MOVES, Board
-from knights.engine.case import Limit
 from knights.engine.decisions import (
     KEY,
     LAST,
@@ -18,8 +18,6 @@ from knights.engine.decisions import (
     why,
 )
 from knights.engine.events import BACK_UP, ENTER, REFUSE, RESTART, ROTATE, rotate
-from knights.engine.search import search
-from knights.heuristics.variants import Variant
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 
 

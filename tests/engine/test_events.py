@@ -3,13 +3,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights import Limit, Variant, search
 from knights.boards.board import MOVES, Board
-from knights.engine.case import Limit
 from knights.engine.compiled import PROFILE_STRETCHES
 from knights.engine.events import part_of
 from knights.engine.kernel import BACK_UP, ENTER, RESTART, ROTATE
-from knights.engine.search import search
-from knights.heuristics.variants import Variant
 from tests.support.strategies import boards, starts, variants
 
 ALL = 200_000

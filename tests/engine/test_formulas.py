@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights import Board, Variant, parse_variant
 from knights.engine.compiled import CompiledSearch, new_state
 from knights.engine.formula_machine import LANES, STACK, program_of, work_out
 from knights.engine.formula_ties import values_on
@@ -18,7 +18,6 @@ from knights.heuristics.formula.tree import (
     Operation,
     value_of,
 )
-from knights.heuristics.variants import Variant, parse_variant
 from tests.engine.test_kernel import assert_same, questions
 from tests.support.strategies import boards, examples, formulas, variants
 
@@ -75,9 +74,7 @@ def test_the_largest_formulas_fit_in_the_stack(nested):
     assert worked_out(tree, [lane]) == [value_of(tree, lane)]
 
 
-@given(
-    boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner*columns)", "f(row*column % 7)", "f(3)"])
-)
+@given(boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner)", "f(row*column % 7)", "f(3)"]))
 def test_a_formula_that_depends_only_on_the_square_is_a_table(board, text):
     formula = read_formula(text)
     assert values_on(board, formula).tolist() == [formula.of_square(board, square) for square in board]

@@ -9,15 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Limit, SearchResult, Variant, search
 from knights.engine import search as front
-from knights.engine.case import Limit
-from knights.engine.result import SearchResult
-from knights.engine.search import search
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import NAMED, Variant
 from tests.run import ROOT
 
 

@@ -2,11 +2,9 @@
 
 import pytest
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
+from knights import NAMED, Board, InputError, Variant, parse_variant
 from knights.engine.events import ENTER
 from knights.engine.races import MAX_RACE_STEPS, race
-from knights.heuristics.variants import NAMED, Variant, parse_variant
 
 
 def entered(result):

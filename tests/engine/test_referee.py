@@ -7,12 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
-from knights.boards.tour import Tour
+from knights import Board, Outcome, Tour, check, search
 from knights.engine.referee import is_tour, terms_of
-from knights.engine.result import Outcome
-from knights.engine.search import search
-from knights.referee.checks import check
 from tests.support.strategies import examples, spoilt
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(5, 8), Board(8, 8), Board(9, 6)]
@@ -72,8 +68,6 @@ def test_it_rejects_a_walk_without_squares():
 @pytest.mark.parametrize("leaper", [*combinations(range(1, 6), 2)], ids=str)
 def test_it_passes_the_eight_moves_of_a_leaper_and_no_others(leaper):
     middle, places = (5, 5), set(Board(11, 11))
-    boards = {
-        place: Board(11, 11, holes=frozenset(places - {middle, place}), leaper=leaper) for place in places
-    }
+    boards = {at: Board(11, 11, holes=frozenset(places - {middle, at}), leaper=leaper) for at in places}
     reached = {place for place, board in boards.items() if judged(board, [60, board.index(place)], 60)}
     assert reached == {(5 + down, 5 + right) for down, right in Board(11, 11, leaper=leaper).moves}

@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import InputError, Variant
 from knights.base.work import parts_of, result
 from knights.boards.board import MOVES, Board, MoveOrder
 from knights.boards.shapes import Family, family_of
 from knights.experiments.atlas import ORDERS, Atlas, digits, families, index_of, published_orders, survey
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import Variant
 from tests.support.strategies import examples, move_orders
 
 CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
@@ -25,11 +24,8 @@ CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, 
 def first_tries(board: Board, order: MoveOrder) -> int:
     """Count the starts that the order solves on the first try, by a sweep."""
     columns = (board.columns, board.columns)
-    sweep = Sweep(
-        Cases(board.rows, board.rows, columns, family=family_of([board])),
-        Variant("order", orders=(order,)),
-        len(board),
-    )
+    cases = Cases(board.rows, board.rows, columns, family=family_of([board]))
+    sweep = Sweep(cases, Variant("order", orders=(order,)), len(board))
     return sum(int(part.first_try.sum()) for part in parts_of(run([sweep], workers=1)))
 
 
@@ -62,9 +58,7 @@ def test_every_score_agrees_with_a_sweep(board, order):
 
 
 def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
-    flipped = [
-        tuple((down * row, right * column) for row, column in order) for down in (1, -1) for right in (1, -1)
-    ]
+    flipped = [tuple((down * r, right * c) for r, c in order) for down in (1, -1) for right in (1, -1)]
     turned = [tuple((column, row) for row, column in one) for one in flipped]
     return flipped + turned * (board.rows == board.columns)
 
@@ -89,11 +83,8 @@ def test_each_family_has_one_representative(board, images):
 def test_orders_are_numbered_in_lexicographic_order():
     assert index_of(MOVES) == 0
     assert index_of(MOVES[::-1]) == ORDERS - 1
-    assert [index_of(tuple(MOVES[k] for k in digits()[place])) for place in (5, 777, 40_000)] == [
-        5,
-        777,
-        40_000,
-    ]
+    for place in (5, 777, 40_000):
+        assert index_of(tuple(MOVES[k] for k in digits()[place])) == place
 
 
 def test_every_order_scores_0_on_a_board_without_tours():

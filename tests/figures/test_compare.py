@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.compare import curves_figure, curves_of, floor_of, spread_figure
 from knights.figures.difference import (
@@ -17,22 +17,14 @@ from knights.figures.difference import (
     texts_of,
 )
 from knights.figures.template import log_axis
-from knights.heuristics.variants import NAMED
 from tests.support import sweeping
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
-def made(variant, outcomes, steps, board=None, starts=None, possible=None):
+def made(variant, outcomes, steps):
     """Return results with these outcomes and steps for the first starts of a board, or for ``starts``."""
-    return sweeping.made(
-        board or Board(5, 5),
-        variant,
-        outcomes,
-        start=range(len(outcomes)) if starts is None else starts,
-        solvable=True if possible is None else possible,
-        steps=steps,
-    )
+    return sweeping.made(Board(5, 5), variant, outcomes, steps=steps)
 
 
 OURS = made(ROTH, [FOUND, FOUND, BUDGET, FOUND], [25, 100, 500, 50])
@@ -113,18 +105,8 @@ def test_box_plots_include_only_the_starts_solved():
 
 
 def duel():
-    ours = made(
-        ROTH,
-        [FOUND, FOUND, BUDGET, FOUND, BUDGET, NO_TOUR],
-        [25, 100, 500, 50, 500, 0],
-        possible=[1] * 5 + [0],
-    )
-    theirs = made(
-        POHL,
-        [FOUND, BUDGET, BUDGET, FOUND, FOUND, NO_TOUR],
-        [50, 500, 500, 50, 25, 0],
-        possible=[1] * 5 + [0],
-    )
+    ours = made(ROTH, [FOUND, FOUND, BUDGET, FOUND, BUDGET, NO_TOUR], [25, 100, 500, 50, 500, 0])
+    theirs = made(POHL, [FOUND, BUDGET, BUDGET, FOUND, FOUND, NO_TOUR], [50, 500, 500, 50, 25, 0])
     return difference_info(("roth", "pohl"), ours, theirs)
 
 

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
+from knights import Tour, search
 from knights.boards.shapes import Family
-from knights.boards.tour import Tour
-from knights.engine.search import search
 from knights.figures.graph import GraphInfo, clicked_place, edges_of, graph_figure, unfolded
 
 CROSS = Family("cross").board(4, 4)

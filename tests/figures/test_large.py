@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from knights.boards.board import Board
+from knights import Board, Tour, construct
 from knights.boards.pictures.colours import CLOSING
-from knights.boards.tour import Tour
 from knights.figures.board import Part, whole
 from knights.figures.large import (
     overview_figure,
@@ -21,7 +20,6 @@ from knights.figures.large import (
     part_figure,
 )
 from knights.figures.raster import colours, ends_of, moves_within, path_pixels
-from knights.theory.construct import construct
 from tests.support.strategies import boards, starts
 
 

@@ -8,16 +8,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from knights.base.work import parts_of
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, by_board
-from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import summarise
 from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
-from knights.heuristics.variants import NAMED
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
 from tests.support.sweeping import made
@@ -26,12 +23,12 @@ from tests.support.sweeping import made
 @pytest.fixture(scope="module")
 def swept():
     sweep = Sweep(Cases(5, 7), NAMED["warnsdorff"].variant, 5000)
-    return by_board(parts_of(run([sweep], workers=1)))
+    return by_board(sweeping.swept([sweep]))
 
 
 def by_hand():
     """Return the map of a 3x4 board with starts of most categories; a search proved one of them unsolvable."""
-    results = sweeping.made(
+    results = made(
         Board(3, 4),
         NAMED["warnsdorff"].variant,
         [FOUND, FOUND, FOUND, NO_TOUR, NO_TOUR, BUDGET],
@@ -156,7 +153,7 @@ def test_a_small_map_shows_the_colour_of_each_start(swept):
 def test_small_and_large_maps_clip_values_outside_the_scale_alike():
     sweep = Sweep(Cases(5, 5, (6, 6)), NAMED["stu-2020"].variant, 1000)
     board = Board(5, 6)
-    info = map_info(board, by_board(parts_of(run([sweep], workers=1)))[board])
+    info = map_info(board, by_board(sweeping.swept([sweep]))[board])
     assert np.nanmin(info.per_square) < 0
     large = map_figure(info, "steps", most=10).layout.coloraxis
     assert (large.cmin, large.cmax) == (0, 1)
@@ -180,7 +177,11 @@ def test_shares_count_only_solvable_starts_and_boards_without_any_are_left_out()
         backtracks=[0, 4, 0, 9, 9, 0, 0],
         constructed_after_search=[0, 0, 1] + [0] * 4,
     )
-    parts = [wide, made(Board(3, 3), ROTH, [NO_TOUR] * 9), made(Board(4, 5), ROTH, [FOUND] * 4)]
+    parts = [
+        wide,
+        made(Board(3, 3), ROTH, [NO_TOUR] * 9),
+        made(Board(4, 5), ROTH, [FOUND] * 4),
+    ]
     figure = shares_figure([summarise(part) for part in parts])
     found, first = figure.data
     assert (found.name, list(found.x)) == ("found", ["3×10", "4×5"])

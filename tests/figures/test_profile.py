@@ -5,12 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
-from knights.engine.case import Limit
+from knights import NAMED, Board, Limit, search
 from knights.engine.events import DepthProfile
-from knights.engine.search import search
 from knights.figures.profile import profile_figure
-from knights.heuristics.variants import NAMED
 
 
 @pytest.mark.parametrize(("limit", "stretch", "many"), [(1024, 1, 1024), (1025, 2, 513), (5000, 8, 625)])

@@ -39,11 +39,8 @@ def test_an_unsolved_search_has_no_goal_on_its_chart_and_no_search_has_no_chart(
 
 
 def test_the_names_of_configurations_include_the_search_if_there_are_several():
-    greedy, astar, plain = (
-        summary("sum", 4, 4),
-        summary("sum", 4, 4, "astar"),
-        summary("none", 4, 4, "breadth-first"),
-    )
+    greedy, astar = summary("sum", 4, 4), summary("sum", 4, 4, "astar")
+    plain = summary("none", 4, 4, "breadth-first")
     assert by_configuration([greedy]) == {"sum": [greedy]}
     groups = {"sum, greedy": [greedy], "sum, astar": [astar], "breadth-first": [plain]}
     assert by_configuration([greedy, astar, plain]) == groups
@@ -77,7 +74,5 @@ def test_the_axis_of_moves_starts_at_zero_and_each_point_counts_the_puzzles_solv
     assert (list(line.y), line.mode) == ([31.0, None], "markers")
     assert list(line.customdata) == ["3 of 4 solved", "0 of 4 solved"]
     assert list(figure.layout.xaxis.categoryarray) == ["4×5", "2×3"]
-    assert (figure.layout.yaxis.rangemode, figure.layout.yaxis.title.text) == (
-        "tozero",
-        "mean moves of the solution",
-    )
+    axis = figure.layout.yaxis
+    assert (axis.rangemode, axis.title.text) == ("tozero", "mean moves of the solution")

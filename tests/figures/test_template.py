@@ -75,11 +75,8 @@ def drawn(variants):
     scores = [score(group[0].variant, group) for group in groups]
     curves = curves_figure(curves_of(names, groups))
     trend = trend_info(names, groups)
-    for chart, figure in {
-        "costs": cost_figure(names, scores),
-        "solved": curves,
-        **{what: trend_figure(trend, what) for what in trend.values},
-    }.items():
+    charts = {what: trend_figure(trend, what) for what in trend.values}
+    for chart, figure in {**charts, "costs": cost_figure(names, scores), "solved": curves}.items():
         lines = {line.name: (line.line.color, line.line.dash) for line in figure.data}
         yield chart, [lines[name] for name in names]
 

@@ -18,9 +18,7 @@ def test_boards_are_ordered_from_the_smallest_to_the_largest():
     groups = [
         [
             made(SIX, ROTH, [FOUND, FOUND], steps=[36, 72], backtracks=[0, 36]),
-            made(
-                FIVE, ROTH, [FOUND, FOUND, BUDGET, FOUND], steps=[25, 100, 500, 50], backtracks=[0, 9, 9, 0]
-            ),
+            made(FIVE, ROTH, [FOUND, FOUND, BUDGET, FOUND], steps=[25, 100, 99, 50], backtracks=[0, 9, 9, 0]),
         ],
         [
             made(FIVE, POHL, [FOUND, BUDGET, BUDGET, FOUND], steps=[50, 500, 500, 50]),
@@ -76,11 +74,8 @@ def test_the_choices_of_one_setting_are_points_and_those_of_the_others_are_lines
         seeded = [with_seed(variant, seed) for seed in (0, 1)] if variant.uses_seed else [variant]
         groups[seeded[0]] = [made(FIVE, one, [FOUND], steps=25 * steps) for one in seeded]
     by_ties, by_prunings = (setting_info(expansion, number, groups) for number in (0, 1))
-    assert (by_ties.places, by_ties.names, by_ties.axis) == (
-        ["roth", "pohl", "random"],
-        ["-", "parity"],
-        "setting",
-    )
+    assert (by_ties.places, by_ties.axis) == (["roth", "pohl", "random"], "setting")
+    assert by_ties.names == ["-", "parity"]
     assert by_ties.values["median"] == [[1, 3, 5], [2, 4, 6]]
     assert (by_prunings.places, by_prunings.names) == (["-", "parity"], ["roth", "pohl", "random"])
     assert by_prunings.values["median"] == [[1, 2], [3, 4], [5, 6]]

@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import example, given
 
-from knights.base.errors import InputError
+from knights import InputError, Walk
 from knights.boards.board import MOVES, Board
 from knights.heuristics.formula.text import MAX_TEXT, read_formula
 from knights.heuristics.formula.tree import (
@@ -19,7 +19,6 @@ from knights.heuristics.formula.tree import (
 )
 from knights.heuristics.tie_breaks import TIES, tie_break
 from knights.heuristics.variants import Variant, parse_variant, spec
-from knights.heuristics.walk import Walk
 from tests.run import ROOT
 from tests.support.strategies import examples, formula_texts, formulas
 

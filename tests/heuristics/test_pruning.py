@@ -2,16 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
-from knights.engine.case import Limit
+from knights import Board, InputError, Limit, Outcome, Variant, Walk, search
 from knights.engine.compiled import CompiledSearch, is_compiled
-from knights.engine.result import Outcome
-from knights.engine.search import search
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, squares
-from knights.heuristics.variants import Variant
-from knights.heuristics.walk import Walk
 from knights.theory.obstacles import colours_rule_out
 from tests.support.counting import open_tours
 from tests.support.strategies import examples, move_orders

@@ -4,30 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights import Board, Limit, Outcome, Variant, Walk, search
 from knights.base.rng import SplitMix64
-from knights.boards.board import Board
 from knights.engine import kernel
-from knights.engine.case import Limit
 from knights.engine.compiled import RULE_CODES, TIE_CODES, tie_code
 from knights.engine.plain_programs import choices_of
-from knights.engine.result import Outcome
-from knights.engine.search import search
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES, edge, exchange, order_now, pohl, roth, roving
-from knights.heuristics.variants import Variant
-from knights.heuristics.walk import Walk
 from tests.support.strategies import SEARCHED, examples, move_orders
 
 
 @st.composite
 def walks(draw):
     """Draw a random walk of a few squares."""
-    walk = Walk(
-        Board(draw(st.integers(3, 9)), draw(st.integers(3, 9))),
-        draw(move_orders),
-        attempt=draw(st.integers(0, 5)),
-        seed=draw(st.integers(0, 99)),
-    )
+    board = Board(draw(st.integers(3, 9)), draw(st.integers(3, 9)))
+    attempt, seed = draw(st.integers(0, 5)), draw(st.integers(0, 99))
+    walk = Walk(board, draw(move_orders), attempt=attempt, seed=seed)
     onward = list(walk.board)
     for _ in range(draw(st.integers(1, 20))):
         if onward:

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
-from knights.heuristics.walk import Walk
+from knights import Board, Walk
 from tests.support.strategies import boards, starts
 
 

@@ -36,9 +36,7 @@ def test_an_example_is_a_link_with_its_question(preset):
     (menu,) = (e.proto.json for e in app.get("bidi_component") if "examples" in e.proto.component_name)
     examples = json.loads(menu)
     assert examples["chosen"] == preset.name
-    assert [(one["name"], one["words"]) for one in examples["links"]] == [
-        (p.name, p.question) for p in PRESETS
-    ]
+    assert [(it["name"], it["words"]) for it in examples["links"]] == [(p.name, p.question) for p in PRESETS]
     assert link("/tour", preset.settings) in [one["address"] for one in examples["links"]]
 
 
@@ -60,9 +58,6 @@ def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     assert 1 in pictures, "the whole board as a picture"
     app.run()
     assert len(drawn) == 1
-    kept = [
-        value for value in app.session_state._state._state.filtered_state.values() if isinstance(value, tuple)
-    ]
-    assert not any(isinstance(part, SearchResult) for value in kept for part in value), (
-        "the tab of the page may be closed"
-    )
+    kept = app.session_state._state._state.filtered_state.values()
+    parts = [part for value in kept if isinstance(value, tuple) for part in value]
+    assert not any(isinstance(part, SearchResult) for part in parts), "the tab of the page may be closed"

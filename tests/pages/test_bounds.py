@@ -85,9 +85,7 @@ def test_the_server_also_checks_the_size_of_a_tour_file():
     assert not complaints(drop(app, "0.txt", text))
     assert "not a tour" in answer_of(app)
     assert complaints(drop(app, "0.txt", text + b" ")) == ["“0.txt” is larger than 1 MB."]
-    assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."], (
-        "the sentence stays until another file is dropped"
-    )
+    assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."]
 
 
 def test_the_server_also_checks_the_size_of_a_results_file():

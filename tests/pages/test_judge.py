@@ -39,10 +39,7 @@ def test_a_text_is_judged_in_steps():
 @pytest.mark.parametrize(
     ("tour", "told"),
     [
-        (
-            "0,0 1,2 2,4",
-            "Judged on the 3×5 board, the smallest that holds these squares. To choose another, add",
-        ),
+        ("0,0 1,2 2,4", "Judged on the 3×5 board, the smallest that holds these squares. To choose another"),
         ("8x8\na1 b4", "Judged on the 8×8 board."),
         ("4x4 cross\n0,1 2,2", "the 4×4 minus 4 board has 12."),
     ],

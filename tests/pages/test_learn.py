@@ -35,9 +35,6 @@ def test_a_chart_that_shows_the_answer_appears_with_the_answer(name):
     (chart,) = charts(app)
     if name == "sample":
         (bars,) = chart["data"]
-        assert (
-            bars["text"]
-            == [f"{number:,} mistakes" for number in bars["y"]]
-            == ["2,013 mistakes", "16 mistakes"]
-        )
+        assert bars["text"] == ["2,013 mistakes", "16 mistakes"]
+        assert bars["y"] == [2013, 16]
     assert LESSONS[name].poll.reason in texts(app)

@@ -104,7 +104,5 @@ def test_every_link_opens_the_case_that_it_promises(page):
             wrong.update({f"{link} on {view}": trouble for link in links if (trouble := unreadable(link))})
             followed.update(dict.fromkeys(links[:1] + links[-1:], view))
     assert followed or page not in WITH_LINKS
-    wrong.update(
-        {f"{link} on {view}": trouble for link, view in followed.items() if (trouble := broken(link))}
-    )
+    wrong.update({f"{link} on {view}": fault for link, view in followed.items() if (fault := broken(link))})
     assert not wrong

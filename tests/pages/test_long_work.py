@@ -56,9 +56,7 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
     app = begun(page, jobs)
     assert "Partial: " in answer_of(app)
     assert app.get("progress")
-    maps = [
-        element.proto.json for element in app.get("bidi_component") if '"not run yet"' in element.proto.json
-    ]
+    maps = [e.proto.json for e in app.get("bidi_component") if '"not run yet"' in e.proto.json]
     assert len(maps) == (page == "sweep"), "the boards that are still to come"
     if page == "sliding":
         assert not app.get("plotly_chart"), "nothing looks like the result"

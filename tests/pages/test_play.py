@@ -8,16 +8,13 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.testing.v1 import AppTest
 
+from knights import NAMED, Board, Square, Tour, construct
 from knights.base.work import Progress, Work
-from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import WRONG
-from knights.boards.tour import Tour
-from knights.heuristics.variants import NAMED
 from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
 from knights.play.judging import judge, read_tour
 from knights.play.poll import write_answer
-from knights.theory.construct import construct
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS

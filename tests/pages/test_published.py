@@ -69,9 +69,7 @@ def test_an_altered_work_is_shown_as_differing(monkeypatch):
     assert "**Ours** · :red[✗ differs]" in texts(app)
     boards = [element.proto.body for element in app.get("html") if 'class="numbers"' in element.proto.body]
     assert [board.partition("</style>")[2].count("differs") for board in boards] == [2, 2]
-    assert ":red[✗ differs]" in [
-        *next(one.value for one in app.table if "agreement" in one.value)["agreement"]
-    ]
+    assert ":red[✗ differs]" in [*next(it.value for it in app.table if "agreement" in it.value)["agreement"]]
 
 
 def test_stopped_work_can_be_started_again(jobs):

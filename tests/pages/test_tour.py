@@ -7,15 +7,14 @@ import pytest
 import streamlit
 from streamlit.testing.v1 import AppTest
 
-from knights.base.errors import InputError
+from knights import NAMED, InputError, parse_variant
 from knights.boards.shapes import Family
-from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
 from knights.ui.tour.question import BOARD, START
-from tests.support.visits import address, answer, charts, complaints, control, done, finish, go, texts, visit
+from tests.support.visits import address, answer, charts, complaints, control, done, go, texts, visit
 
 
 def tour(**settings: object) -> AppTest:
@@ -37,8 +36,7 @@ def board_of(app: AppTest) -> dict[str, Any]:
 
 def test_the_page_opens_with_a_solved_chessboard():
     app = tour()
-    assert "Tour found on the first try" in answer(app)
-    assert answer(app) == "● Tour found on the first try · 64 steps", "zeros and microseconds are left out"
+    assert answer(app) == "● Tour found on the first try · 64 steps"
     assert "each of 64 squares entered once" in texts(app)
     assert "Does a tour exist from here? Yes" in texts(app)
     (chart,) = charts(app)
@@ -55,26 +53,10 @@ def test_the_page_opens_with_a_solved_chessboard():
         ("rows=5&columns=6&row=2&column=1&variant=warnsdorff", "◐ Tour found after backtracking", "Yes"),
         ("rows=16&columns=13&variant=stu-2020", "● Tour found", "Yes"),
         ("rows=5&columns=5&column=1", "✕ No tour exists", "No"),
-        (
-            "rows=3&columns=7&row=1&column=3",
-            "✕ No tour exists: every way to fill the board was tried · The search space is exhausted",
-            "No",
-        ),
-        (
-            "rows=5&columns=6&row=2&column=1&variant=stu-2020",
-            "◇ Nothing left to try · The filter has no square left to try",
-            "Yes",
-        ),
-        (
-            "rows=7&columns=7&column=6&variant=warnsdorff&steps=5000",
-            "▲ Gave up after 5,000 steps · There is a tour; this search did not find it. · ",
-            "Yes",
-        ),
-        (
-            "variant=roth&steps=1",
-            "▲ Gave up after 1 step · There is a tour; this search did not find it.",
-            "Yes",
-        ),
+        ("rows=3&columns=7&row=1&column=3", "✕ No tour exists: every way to fill the board was tried", "No"),
+        ("rows=5&columns=6&row=2&column=1&variant=stu-2020", "◇ Nothing left to try · The filter has", "Yes"),
+        ("rows=7&columns=7&column=6&variant=warnsdorff&steps=5000", "▲ Gave up after 5,000 steps · ", "Yes"),
+        ("variant=roth&steps=1", "▲ Gave up after 1 step · There is a tour; this search did not find", "Yes"),
     ],
 )
 def test_views_distinguish_the_outcome_from_whether_a_tour_exists(case, words, known):
@@ -85,16 +67,6 @@ def test_views_distinguish_the_outcome_from_whether_a_tour_exists(case, words, k
     control(app, "tour", "view").set_value("search").run()
     steps = "kinds" in board_of(app)["arrays"]
     assert answer(app).startswith(words) != steps, "step by step, the outcome appears only at the end"
-
-
-def test_a_closed_tour_closes():
-    app = tour(rows=6, columns=6)
-    assert not board_of(app)["closed"]
-    control(app, "tour", "closed").set_value(True).run()
-    assert "Tour found" in answer(finish(app))
-    assert any("the tour closes" in caption.value for caption in app.caption)
-    assert board_of(app)["closed"]
-    assert address(app)["closed"] == "1"
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(7, 7), (4, 6)])
@@ -122,9 +94,7 @@ def test_controls_determine_the_address():
     settings = dict(zip(TOUR, ("6", "7", "2", "5", "pohl", "777"), strict=True), view="search")
     assert address(app) == settings
     shown = [element.value for element in app.code]
-    assert any(
-        code.endswith("rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&view=search") for code in shown
-    )
+    assert any(code.endswith("&row=2&column=5&variant=pohl&steps=777&view=search") for code in shown)
     assert "python -m knights tour 6 7 --start 2,5 --variant pohl --steps 777" in shown
 
 
@@ -188,9 +158,6 @@ def test_a_click_edits_the_board_while_editing_is_switched_on(monkeypatch):
     assert START.square != (0, 0) or "row" not in kept.values["tour"], "no tour starts on a hole"
     start_at((2, 0))
     assert START.square == (2, 0)
-
-
-def test_a_board_that_lacks_too_many_squares_is_not_edited():
     with pytest.raises(InputError, match="Up to 200 squares can be removed one by one"):
         ShapeSettings().toggle(Family("ring").board(40, 40), (0, 0))
 
@@ -252,10 +219,8 @@ def test_a_race_opens_against_blind_search_and_shows_no_result():
 
 
 def test_a_refused_search_takes_no_step_in_a_race():
-    refused, other = (
-        race_of(tour(rows=5, columns=5, column=1, variant="roth", against=against, view="race"))
-        for against in ("pohl", "order")
-    )
+    start = {"rows": 5, "columns": 5, "column": 1, "variant": "roth", "view": "race"}
+    refused, other = (race_of(tour(**start, against=against)) for against in ("pohl", "order"))
     first, second = refused["lanes"]
     assert first["squares"] == second["squares"] == []
     assert first["end"] == second["end"] == "refused at once: no tour can start here"
@@ -263,9 +228,8 @@ def test_a_refused_search_takes_no_step_in_a_race():
     assert first["squares"] == []
     assert second["squares"][0] == 1
     assert second["end"] == "not finished after 5,000 steps"
-    assert (
-        refused["apart"]["words"] == other["apart"]["words"] == "A search that is refused enters no square."
-    )
+    told = "A search that is refused enters no square."
+    assert refused["apart"]["words"] == other["apart"]["words"] == told
 
 
 def test_a_shape_and_a_leaper_come_from_the_address_and_a_start_on_a_hole_is_moved():

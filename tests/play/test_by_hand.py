@@ -2,9 +2,8 @@
 
 import pytest
 
-from knights.boards.board import Board
+from knights import Board, Variant
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import Variant
 from knights.play.by_hand import choice, departure, walk_of
 
 BOARD = Board(8, 8)

@@ -6,8 +6,7 @@ from threading import Thread
 
 import pytest
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
+from knights import Board, InputError
 from knights.play import classroom as module
 from knights.play.classroom import Classroom, Classrooms, Phase, Tally, bytes_of
 from knights.play.poll import Kind, Poll, as_walk
@@ -212,12 +211,9 @@ def test_a_new_plan_replaces_the_questions_not_yet_asked(classroom):
     classroom.answer(ada, 1, (3, 0))
     before = classroom.look(ada).version
     classroom.plan(classroom.key, [number(1), number(2)])
-    assert (classroom.look().poll, classroom.look().total, classroom.look(ada).has_answered) == (
-        number(3),
-        3,
-        True,
-    )
-    assert classroom.look(ada).version > before
+    look = classroom.look(ada)
+    assert (look.poll, look.total, look.has_answered) == (number(3), 3, True)
+    assert look.version > before
     for expected in (number(1), number(2)):
         classroom.next(classroom.key)
         assert classroom.look().poll == expected

@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import InputError, construct
 from knights.base.work import result
 from knights.boards.board import MOVES, Board, Square
 from knights.boards.shapes import Family
 from knights.play.by_hand import read_moves, write_moves
 from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
-from knights.theory.construct import construct
 from tests.support.strategies import examples
 
 

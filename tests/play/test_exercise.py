@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from knights.base.errors import InputError
+from knights import NAMED, InputError, Variant
 from knights.boards.board import MOVES, Board, Square
 from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART
 from knights.engine.plain_programs import PROGRAMS, choices_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import NAMED, Variant
 from knights.play.by_hand import choice, walk_of
 from knights.play.exercise import (
     MAX_STEPS,
@@ -84,9 +83,7 @@ def test_right_answers_follow_from_the_stated_rule(rule, ties):
 def test_the_rule_is_stated_with_its_move_order(rule, told):
     assert told in rule_in_words(Variant(rule))
     assert questions(BOARD, (0, 0), Variant(rule))[0].order == MOVES
-    assert questions(BOARD, (0, 0), Variant("order", "roth"))[0].order is None, (
-        "every square of least degree is right"
-    )
+    assert questions(BOARD, (0, 0), Variant("order", "roth"))[0].order is None
     for name in TIES:
         assert rule_in_words(Variant(rule, name)).endswith(".")
 

@@ -4,15 +4,11 @@ from datetime import date, timedelta
 
 import pytest
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
+from knights import Board, InputError, check, construct, search
 from knights.boards.shapes import Family
 from knights.engine.existence import verdict
-from knights.engine.search import search
 from knights.play.by_hand import read_moves, walk_of, write_moves
 from knights.play.levels import LEVELS, Level, board_of_the_day, next_level, read_day
-from knights.referee.checks import check
-from knights.theory.construct import construct
 from knights.theory.theorems import by_theorem
 
 

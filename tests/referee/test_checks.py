@@ -5,12 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
-from knights.boards.tour import Tour
-from knights.engine.search import search
-from knights.heuristics.variants import NAMED
+from knights import NAMED, Board, Tour, construct, search
 from knights.referee.checks import check, first_break_of_warnsdorff, onward_counts
-from knights.theory.construct import construct
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, spoilt, starts
 

@@ -7,11 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
-from knights.base.work import parts_of
 from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.compare import PuzzleComparison, compare, summarise
 from knights.sliding.heuristics import manhattan
-from knights.sliding.hint import hint
 from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, SlidingSearch, search
 from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import solvable_puzzles
@@ -46,15 +43,5 @@ def test_a_new_heuristic_is_searched_in_slices():
 def test_a_limit_that_needs_too_much_memory_is_refused():
     puzzle = random_puzzle(3, 3, 1)
     assert Query(puzzle, "manhattan", nodes=MAX_NODES)
-    with pytest.raises(
-        InputError, match="“again”, which runs in plain Python, is 1 to 1,000,000, not 1,000,001"
-    ):
+    with pytest.raises(InputError, match="“again”, which runs in plain Python, is 1 to 1,000,000, not"):
         Query(puzzle, "again", nodes=MAX_PLAIN_NODES + 1)
-
-
-def test_hints_and_comparisons_know_a_new_heuristic():
-    puzzle = random_puzzle(3, 3, 1)
-    assert hint(puzzle, "again").moves == hint(puzzle, "manhattan").moves
-    rows = list(parts_of(compare(PuzzleComparison(((3, 3),), ("again", "manhattan"), puzzles=3))))
-    ours, twin = summarise(rows)
-    assert (ours.moves, ours.expanded) == (twin.moves, twin.expanded)

@@ -21,9 +21,8 @@ from tests.support.processes import PATIENCE, heed_ctrl_c, wait_until
 def commands() -> dict[str, list[str]]:
     """Return the commands in docs/clusters.md that start a ``scheduler`` and a ``worker``."""
     text = (ROOT / "docs" / "clusters.md").read_text("utf-8")
-    return {
-        name: shlex.split(line) for line, name in re.findall(r"^(dask (scheduler|worker) .*)$", text, re.M)
-    }
+    found = re.findall(r"^(dask (scheduler|worker) .*)$", text, re.M)
+    return {name: shlex.split(line) for line, name in found}
 
 
 class Processes:

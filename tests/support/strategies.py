@@ -31,9 +31,8 @@ def any_boards(draw: st.DrawFn, most: int = 8) -> Board:
     board = draw(boards(most))
     places = st.sampled_from([*board])
     holes = draw(st.frozensets(places, max_size=min(len(board) - 1, 6)))
-    return Board(
-        board.rows, board.columns, holes=holes, leaper=draw(st.just(KNIGHT) | st.sampled_from(LEAPERS))
-    )
+    leaper = draw(st.just(KNIGHT) | st.sampled_from(LEAPERS))
+    return Board(board.rows, board.columns, holes=holes, leaper=leaper)
 
 
 def starts(board: Board) -> st.SearchStrategy[tuple[int, int]]:

@@ -1,17 +1,16 @@
 """Results of sweeps, made from given outcomes or read start by start."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from knights import Board, Variant
 from knights.base.work import parts_of
-from knights.boards.board import Board
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, RECORD, Results, StartRow
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit
-from knights.heuristics.variants import Variant
 
 
 def made(
@@ -28,6 +27,11 @@ def made(
     for field, values in fields.items():
         records[field] = values
     return Results(board, variant, records, limit)
+
+
+def swept(sweeps: Iterable[Sweep]) -> list[Results]:
+    """Run sweeps in this process, and return their results."""
+    return list(parts_of(run(list(sweeps), workers=1)))
 
 
 def unit_of(

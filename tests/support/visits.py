@@ -91,9 +91,7 @@ def setting(app: AppTest, page: str, name: str) -> Any:
 
 def finish(app: AppTest) -> AppTest:
     """Rerun a page until its background work has ended."""
-    return run_until(
-        app, lambda: not any(button.key.endswith(".stop") for button in app.button if button.key)
-    )
+    return run_until(app, lambda: not any(one.key.endswith(".stop") for one in app.button if one.key))
 
 
 def done(link: str, **settings: object) -> AppTest:
@@ -158,10 +156,6 @@ def address(app: AppTest) -> dict[str, str]:
 def control(app: AppTest, page: str, name: str) -> Any:
     """Return the control of a setting, given its page and name; its key ends in a number that increases."""
     pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
-    (found,) = (
-        element
-        for kind in CONTROLS
-        for element in getattr(app, kind)
-        if element.key is not None and pattern.fullmatch(element.key)
-    )
+    every = (one for kind in CONTROLS for one in getattr(app, kind))
+    (found,) = (one for one in every if one.key is not None and pattern.fullmatch(one.key))
     return found

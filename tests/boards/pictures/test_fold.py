@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import Board, construct
 from knights.boards.pictures.fold import Fold
-from knights.theory.construct import construct
 
 RIBBONS = [(3, 1000), (1000, 3), (3, 300), (5, 100), (100, 5), (3, 61)]
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.work import parts_of
-from knights.boards.board import Board
+from knights import NAMED, Board, Variant
 from knights.experiments.comparisons.common import Common, common_in, in_order
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
@@ -17,10 +16,8 @@ from knights.experiments.comparisons.scores import origins, profile, scores
 from knights.experiments.comparisons.significance import pair, portfolio, ranking
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
-from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED, Variant
 from tests.support.strategies import examples
-from tests.support.sweeping import made
+from tests.support.sweeping import made, swept
 
 ROTH, POHL, _ = VARIANTS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge"))
 CASES = Cases(3, 4, (4, 5))
@@ -168,7 +165,7 @@ def test_a_file_is_compared_on_the_starts_that_its_variants_share():
 
 def test_sorted_results_are_in_the_order_of_a_single_worker():
     variants = (POHL, ROTH)
-    comparison = parts_of(run([Sweep(Cases(5, 7), one, 900) for one in variants], workers=1))
+    comparison = swept([Sweep(Cases(5, 7), one, 900) for one in variants])
     shuffled = [part[np.arange(first, len(part), 2)] for part in comparison for first in (0, 1)]
     random.Random(3).shuffle(shuffled)
     ordered = in_order(shuffled, variants)

@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.base.work import parts_of
-from knights.boards.board import Board
+from knights import NAMED, Board, InputError, Variant, parse_variant
 from knights.experiments.comparisons.ablation import ablation, gains
 from knights.experiments.comparisons.comparison import (
     Comparison,
@@ -25,9 +23,7 @@ from knights.experiments.comparisons.scores import score
 from knights.experiments.comparisons.significance import pair, sign_test
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND, Results, by_variant
-from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED, Variant, parse_variant
-from tests.support.sweeping import made
+from tests.support.sweeping import made, swept
 
 ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
 RANDOM = NAMED["random"].variant
@@ -53,7 +49,7 @@ def test_the_sign_test_of_thousands_of_trials():
 
 
 def compared(comparison: Comparison) -> dict[Variant, list[Results]]:
-    return by_variant(parts_of(run(comparison.sweeps, workers=2)))
+    return by_variant(swept(comparison.sweeps))
 
 
 def test_every_variant_gets_the_same_starts():
@@ -102,12 +98,9 @@ def test_each_optimisation_of_2009_helps_on_6x6():
     found = {one.part: one for one in gains(list(known.items()))}
     on, off = ([known[row] for row in rows if row.switches[2] == switch] for switch in (True, False))
     warnsdorff = found["Warnsdorff"]
-    assert warnsdorff.solved == pytest.approx(
-        100 * (sum(one.solved for one in on) - sum(one.solved for one in off)) / 8 / 36
-    )
-    assert warnsdorff.first_try == pytest.approx(
-        100 * (sum(one.first_try for one in on) - sum(one.first_try for one in off)) / 8 / 36
-    )
+    for name in ("solved", "first_try"):
+        with_it, without = (sum(getattr(one, name) for one in side) for side in (on, off))
+        assert getattr(warnsdorff, name) == pytest.approx(100 * (with_it - without) / 8 / 36)
     fewer = np.prod([b.steps / a.steps for a, b in zip(on, off, strict=True)]) ** (1 / 8)
     assert warnsdorff.fewer == pytest.approx(fewer, abs=0.005)
     assert warnsdorff.solved > 1
@@ -128,9 +121,6 @@ def test_a_text_without_braces_is_one_variant_and_commas_in_braces_separate_choi
     assert expand(" roth ").variants == (NAMED["roth"].variant,)
     assert [str(one) for one in expansions("order.roth.parity,pohl")] == ["roth", "pohl"]
     assert len(parse_variants("roth,order.{edge,pohl},order.random.-.12345678.{luby,}{1,2}x9")) == 7
-
-
-def test_a_formula_can_be_a_choice_and_contain_choices():
     found = parse_variants("order.{roth,f(min(edge, corner)*2)}.parity,order.f({1,2}*onward - centre)")
     assert [str(one) for one in found] == [
         "roth",

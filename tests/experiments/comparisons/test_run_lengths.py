@@ -5,12 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights import Board, Limit, search
 from knights.base.work import parts_of
-from knights.boards.board import Board
-from knights.engine.case import Limit
 from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER, RESTART
-from knights.engine.search import search
 from knights.experiments.comparisons.restarts import (
     CUTOFFS,
     RunLengths,

@@ -5,15 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Variant
 from knights.experiments.comparisons.scores import Score, score
 from knights.experiments.comparisons.sentence import counts_as_tiles, findings, in_plain_numbers, sentence
 from knights.experiments.comparisons.significance import Ranking
-from knights.heuristics.variants import NAMED, Variant
 
 NOTHING = score(NAMED["roth"].variant, [])
 BOARDS = [Board(3, 10), Board(4, 5)]
 MISLED = "If only the starts solved counted, "
+FEWEST = "a needs the fewest steps, 3 per square"
 
 
 def scores(**figures: tuple[float | None, float | None, int, int]) -> list[Score]:
@@ -41,20 +41,14 @@ def letter(variant: Variant) -> str:
     [
         ({"a": (3, 2, 9, 9)}, []),
         ({"a": (3, 2, 9, 9), "b": (3, 1, 9, 9)}, ["No difference: each needs 3 steps per square"]),
-        ({"a": (3, 2, 9, 9), "b": (4, 2.5, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
+        ({"a": (3, 2, 9, 9), "b": (4, 2.5, 9, 9)}, [FEWEST]),
         (
             {"a": (3, 2, 9, 9), "b": (9, 1, 9, 9), "c": (7, 1.5, 9, 9)},
-            [
-                "a needs the fewest steps, 3 per square",
-                f"{MISLED}b, number 3 of 3 by PAR-10, would come first",
-            ],
+            [FEWEST, f"{MISLED}b, number 3 of 3 by PAR-10, would come first"],
         ),
         (
             {"a": (3, 2, 9, 9), "b": (7, 1, 9, 9), "c": (7, 1, 9, 9), "d": (8, 3, 9, 9)},
-            [
-                "a needs the fewest steps, 3 per square",
-                f"{MISLED}b and c, number 2 of 4 by PAR-10, would come first",
-            ],
+            [FEWEST, f"{MISLED}b and c, number 2 of 4 by PAR-10, would come first"],
         ),
     ],
 )
@@ -65,15 +59,9 @@ def test_the_best_variant_and_the_one_that_the_mean_would_name(figures, told):
 @pytest.mark.parametrize(
     ("p_values", "told"),
     [
-        ((0.01, 0.01), "a needs the fewest steps, 3 per square"),
-        (
-            (0.01, 0.06),
-            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over c",
-        ),
-        (
-            (0.06, 0.06),
-            "No clear best: a needs the fewest steps, 3 per square, but chance can explain its lead over b and c",
-        ),
+        ((0.01, 0.01), FEWEST),
+        ((0.01, 0.06), f"No clear best: {FEWEST}, but chance can explain its lead over c"),
+        ((0.06, 0.06), f"No clear best: {FEWEST}, but chance can explain its lead over b and c"),
     ],
 )
 def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told):
@@ -128,9 +116,7 @@ def test_the_largest_and_the_smallest_share_with_up_to_four_names(solved, told):
 def test_the_headline_has_two_plain_numbers(shares, told):
     given = [
         replace(one, solvable=1000, solved=solved, first_try=first)
-        for one, (solved, first) in zip(
-            scores(a=(1, 1, 1, 1), b=(1, 1, 1, 1), c=(1, 1, 1, 1)), shares, strict=False
-        )
+        for one, (solved, first) in zip(scores(**dict.fromkeys("abc", (1, 1, 1, 1))), shares, strict=False)
     ]
     assert in_plain_numbers(given, letter) == told
 
@@ -146,12 +132,7 @@ def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
 
 
 def test_tiles_count_variants_starts_and_boards():
-    assert counts_as_tiles(("2", "variants"), 1, BOARDS[:1]) == [
-        ("2", "variants"),
-        ("1", "solvable start"),
-        ("3×10", "board"),
-    ]
-    assert counts_as_tiles(("2", "variants"), 1200, BOARDS)[1:] == [
-        ("1,200", "solvable starts"),
-        ("3×10 to 4×5", "2 boards"),
-    ]
+    two = ("2", "variants")
+    assert counts_as_tiles(two, 1, BOARDS[:1]) == [two, ("1", "solvable start"), ("3×10", "board")]
+    _, *rest = counts_as_tiles(two, 1200, BOARDS)
+    assert rest == [("1,200", "solvable starts"), ("3×10 to 4×5", "2 boards")]

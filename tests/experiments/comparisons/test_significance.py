@@ -31,13 +31,8 @@ def test_a_start_is_won_alone_or_in_fewer_steps():
 def test_a_failure_costs_ten_times_the_limit_in_the_mean_over_seeds():
     """Count the cost in steps per square of 4x5; an unsolvable start has no cost."""
     seeds = [
-        made(
-            Board(4, 5),
-            with_seed(RANDOM, k),
-            [FOUND, [BUDGET, FOUND][k], NO_TOUR],
-            steps=[20, [100, 60][k], 0],
-        )
-        for k in (0, 1)
+        made(Board(4, 5), with_seed(RANDOM, k), [FOUND, outcome, NO_TOUR], steps=[20, steps, 0])
+        for k, (outcome, steps) in enumerate([(BUDGET, 100), (FOUND, 60)])
     ]
     found = common_costs([seeds])
     assert found.costs.tolist() == [[1, (10 * 100 + 60) / 2 / 20]]
@@ -46,9 +41,9 @@ def test_a_failure_costs_ten_times_the_limit_in_the_mean_over_seeds():
 
 
 def test_orbits_of_several_boards_are_not_mixed_up():
+    boards = (Board(3, 10), Board(4, 5))
     parts, others = (
-        [made(board, variant, [FOUND] * 2, steps=30) for board in (Board(3, 10), Board(4, 5))]
-        for variant in (ROTH, POHL)
+        [made(one, variant, [FOUND] * 2, steps=30) for one in boards] for variant in (ROTH, POHL)
     )
     known = common_costs([parts, others])
     assert known.costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
@@ -114,9 +109,6 @@ def test_the_virtual_best_and_the_contribution_of_each_variant_by_hand():
     best = portfolio(groups)
     assert best.par10 == pytest.approx(5 / 3)
     assert best.added == pytest.approx((3 / 3, 1 / 3, 37 / 3))
-
-
-def test_equal_variants_add_nothing_and_a_single_variant_has_no_portfolio():
     same = [[made(BOARD, variant, [FOUND, BUDGET], steps=[25, 100])] for variant in (ROTH, POHL)]
     best = portfolio(same)
     assert best.added == (0, 0)

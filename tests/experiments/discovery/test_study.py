@@ -7,13 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from knights.base.errors import InputError
+from knights import NAMED, InputError, Limit, search
 from knights.base.work import parts_of, result
 from knights.boards.board import parse_move_order
 from knights.boards.shapes import PLAIN, Family
-from knights.engine.case import Limit
 from knights.engine.existence import solvable_starts
-from knights.engine.search import search
 from knights.experiments.discovery import study
 from knights.experiments.discovery.candidates import (
     FIRST,
@@ -37,7 +35,6 @@ from knights.experiments.sweeps.question import Cases
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import Operation
 from knights.heuristics.formula.tree import parts_of as parts_of_tree
-from knights.heuristics.variants import NAMED
 
 SMALL = Study(5, 8, evaluations=30, operations=8, seed=3)
 NARROW = Study(5, 6, evaluations=30, operations=8, seed=3, columns=(5, 9), held_out=(10, 11))

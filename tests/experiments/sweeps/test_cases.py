@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
+from knights import Board, InputError
 from knights.boards.shapes import SHAPES, Family
 from knights.experiments.sweeps.question import Cases, draw, parse_starts
 
@@ -68,10 +67,7 @@ def test_a_seed_gives_the_same_starts_in_every_version(cases, board, starts):
         ((5, 8, (9, 3)), "3"),
         ((5, 8, None, 26), "26"),
         ((5, 8, (4, 9), 21), "5×4"),
-        (
-            (8, 9, None, 46, 0, Family("cross")),
-            "The 9×9 minus 36 board has fewer than 46 starts: draw 45",
-        ),
+        ((8, 9, None, 46, 0, Family("cross")), "minus 36 board has fewer than 46 starts: draw 45"),
         ((1, 600, None, None, 0, Family("cross")), "“cross” of 387×387 has more"),
         ((1, 669, None, None, 0, Family("no-corners")), "up to 100,000,000 squares in all, not 100,029,995"),
     ],

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from knights import cli
-from knights.base.errors import InputError
+from knights import InputError, cli
 from knights.base.version import __version__
 from knights.experiments.sweeps.cluster import PACKAGE, Cluster, ClusterError, unfit
 from tests.support.clusters import Processes, installed, rows_here
@@ -113,9 +112,7 @@ def test_a_worker_that_joins_later_with_another_version_is_named(processes, tmp_
         other = processes.add_worker(path=installed(tmp_path, "0.0.1"))
         try:
             wait_until(lambda: cluster.threads == 2)
-            with pytest.raises(
-                ClusterError, match=rf"has {PACKAGE} 0\.0\.1: install {PACKAGE} {__version__} there"
-            ):
+            with pytest.raises(ClusterError, match=rf"{PACKAGE} 0\.0\.1: install {PACKAGE} {__version__}"):
                 cluster.submit(print)
         finally:
             processes.kill(other)
@@ -136,9 +133,7 @@ def test_the_error_names_the_address_of_an_unreachable_cluster():
 )
 def test_a_process_with_another_version_is_named(scheduler, worker, said):
     def versions(scheduler: str | None, worker: str | None) -> dict[str, object]:
-        first, second, third = (
-            {"packages": {PACKAGE: version}} for version in (scheduler, __version__, worker)
-        )
+        first, second, third = ({"packages": {PACKAGE: one}} for one in (scheduler, __version__, worker))
         return {"scheduler": first, "workers": {"tcp://w:0": second, "tcp://w:1": third}}
 
     assert unfit(versions(scheduler, worker)) == f"{said}: install {PACKAGE} {__version__} there."

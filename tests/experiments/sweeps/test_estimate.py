@@ -4,11 +4,10 @@ from importlib import import_module
 
 import pytest
 
-from knights.base.errors import InputError
+from knights import InputError, Variant
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND
-from knights.heuristics.variants import Variant
 from knights.ui.running.cap import MAX_VISITS, MAX_VISITS_VARIABLE, max_visits, refuse_too_much
 from tests.support.sweeping import made
 

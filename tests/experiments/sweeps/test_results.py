@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.engine.result import Category
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -16,7 +16,6 @@ from knights.experiments.sweeps.results import (
     header,
     results_csv,
 )
-from knights.heuristics.variants import NAMED
 from tests.support.sweeping import made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
@@ -72,23 +71,13 @@ def test_values_are_placed_on_the_squares_of_their_starts():
 
 
 def test_each_start_is_a_line_of_a_file():
-    one = made(
-        Board(3, 10),
-        ROTH,
-        [FOUND, BUDGET],
-        start=[12, 29],
-        steps=[30, 100],
-        backtracks=[0, 75],
-        restarts=[0, 2],
-    )
-    assert [*one.rows()] == [
-        StartRow(3, 10, 1, 2, "found", 30, 0, 0),
-        StartRow(3, 10, 2, 9, "budget", 100, 75, 2),
-    ]
+    counts = {"steps": [30, 100], "backtracks": [0, 75], "restarts": [0, 2]}
+    one = made(Board(3, 10), ROTH, [FOUND, BUDGET], start=[12, 29], **counts)
+    first, second = one.rows()
+    assert first == StartRow(3, 10, 1, 2, "found", 30, 0, 0)
+    assert second == StartRow(3, 10, 2, 9, "budget", 100, 75, 2)
     lines = results_csv([one], with_variant=True, closed=True).splitlines()
     assert lines[0].split(",") == [*header(True, True)] == ["variant", *StartRow._fields, "closed"]
     assert lines[1:] == ["roth,3,10,1,2,found,30,0,0,yes", "roth,3,10,2,9,budget,100,75,2,yes"]
-    assert results_csv([one], with_header=False).splitlines() == [
-        "3,10,1,2,found,30,0,0",
-        "3,10,2,9,budget,100,75,2",
-    ]
+    bare = results_csv([one], with_header=False).splitlines()
+    assert bare == ["3,10,1,2,found,30,0,0", "3,10,2,9,budget,100,75,2"]

@@ -13,13 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from knights import NAMED, Board, Limit, Variant, parse_variant, search
 from knights.base.work import Progress, parts_of
-from knights.boards.board import Board
 from knights.engine.batch import Batch, new_batch
-from knights.engine.case import Limit
 from knights.engine.compiled import stride_of
 from knights.engine.existence import verdict
-from knights.engine.search import search
 from knights.experiments.sweeps import runner
 from knights.experiments.sweeps import units as work
 from knights.experiments.sweeps.cluster import Cluster
@@ -27,7 +25,6 @@ from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import RECORD, Results, StartRow
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit, do
-from knights.heuristics.variants import NAMED, Variant, parse_variant
 from tests.support.sweeping import each, unit_of
 
 VARIANTS = [named.variant for named in NAMED.values()] + [

@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from knights.base.work import parts_of
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.experiments.sweeps.estimate import estimate
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, join
-from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import (
     Collected,
     added_up,
@@ -17,7 +15,6 @@ from knights.experiments.sweeps.summary import (
     summarise,
     total,
 )
-from knights.heuristics.variants import NAMED
 from tests.support import sweeping
 
 
@@ -54,10 +51,8 @@ def test_a_start_is_not_known_if_neither_a_proof_nor_a_search_decides_it():
     assert total([sweep, SOME]).not_known == 1
     closed = made(Board(10, 10, leaper=(2, 3)), [FOUND, BUDGET], [100, 500], [0, 400])
     assert summarise(replace(closed, closed=True)).not_known == 0
-    small = summarise(
-        made(Board(4, 4, holes=frozenset({(3, 0), (3, 3), (0, 3)})), [BUDGET] * 2, [9] * 2, [1] * 2)
-    )
-    assert small.not_known == 0
+    small = Board(4, 4, holes=frozenset({(3, 0), (3, 3), (0, 3)}))
+    assert summarise(made(small, [BUDGET] * 2, [9] * 2, [1] * 2)).not_known == 0
 
 
 def test_a_summary_counts_every_start_once():
@@ -154,7 +149,7 @@ def test_the_hardest_starts_come_first_by_steps_per_square():
 def test_an_estimate_is_close_to_the_steps_of_the_sweep():
     sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
     expected = estimate([sweep], workers=2)
-    spent = sum(int(part["steps"].sum()) for part in parts_of(run([sweep])))
+    spent = sum(int(part["steps"].sum()) for part in sweeping.swept([sweep]))
     assert expected.starts == sweep.cases.count()
     assert expected.visits == sum(n**4 for n in range(5, 31))
     assert spent / 3 < expected.steps < spent * 3

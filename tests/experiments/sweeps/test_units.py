@@ -5,14 +5,13 @@ from functools import partialmethod
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Variant
 from knights.engine.driver import PlainSearch
 from knights.engine.existence import solvable_starts
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND, NO_TOUR
 from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
-from knights.heuristics.variants import NAMED, Variant
 from tests.support.sweeping import unit_of
 
 ROTH, PLAIN, CONSTRUCT = NAMED["roth"].variant, NAMED["plain"].variant, Variant("construct")
@@ -31,9 +30,8 @@ def test_a_plain_search_runs_until_it_ends_or_is_stopped(monkeypatch):
     switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
     records, _ = do(switching, seconds=HOURS)
     assert len(records) == 25
-    assert (
-        records["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()
-    )
+    solvable = solvable_starts(Board(5, 5)).ravel()
+    assert records["outcome"].tolist() == np.where(solvable, FOUND, NO_TOUR).tolist()
     calls = iter([False] * 3 + [True] * 100)
     part, rest = do(switching, stopped=lambda: next(calls))
     assert not len(rest)
@@ -68,9 +66,8 @@ def test_a_sweep_is_divided_into_units_by_the_squares_to_enter(monkeypatch):
     monkeypatch.setattr(units, "UNIT_VISITS", 200)
     sweep = Sweep(Cases(4, 5, (5, 5)), ROTH, 900)
     cut = [(str(one.board), one.starts.tolist()) for one in units_of(sweep)]
-    assert [(board, len(starts)) for board, starts in cut] == [("4×5", 10)] * 2 + [("5×5", 8)] * 3 + [
-        ("5×5", 1)
-    ]
+    counts = [(board, len(starts)) for board, starts in cut]
+    assert counts == [("4×5", 10)] * 2 + [("5×5", 8)] * 3 + [("5×5", 1)]
     assert [start for board, starts in cut if board == "5×5" for start in starts] == [*range(25)]
     monkeypatch.setattr(units, "UNIT_VISITS", 1)
     assert {len(one.starts) for one in units_of(sweep)} == {1}

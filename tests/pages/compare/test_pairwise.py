@@ -1,16 +1,14 @@
 """Two variants compared start by start: a click on their map."""
 
-from knights.base.work import parts_of
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import by_board, by_variant
-from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import NAMED
 from knights.ui.compare import pairwise
 from knights.ui.controls.address import link
 from knights.ui.controls.links import OPENED
 from knights.ui.controls.values import Kept, values
+from tests.support.sweeping import swept
 from tests.support.visits import answer, visit
 
 
@@ -25,7 +23,7 @@ def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypat
     monkeypatch.setattr(pairwise.st, "session_state", {"settings": Kept("compare")})
     monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
     comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
-    parts = by_variant(parts_of(run(comparison.sweeps, workers=1)))
+    parts = by_variant(swept(comparison.sweeps))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
     pairwise.show_map(comparison, first, second)
     taken["on"]["points"](Chosen(points=[{"x": 4, "y": 5}]))

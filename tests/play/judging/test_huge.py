@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
-from knights.boards.tour import Tour
+from knights import Board, Tour
 from knights.play.judging import judge, read_tour
 from knights.referee.checks import check, onward_counts
 

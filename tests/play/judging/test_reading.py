@@ -2,8 +2,7 @@
 
 import pytest
 
-from knights.base.errors import InputError
-from knights.boards.board import Board
+from knights import Board, InputError
 from knights.play.judging import read_tour
 
 

@@ -2,9 +2,8 @@ from itertools import pairwise, product
 
 import pytest
 
+from knights import Tour, check
 from knights.boards.board import Board, Square, colour
-from knights.boards.tour import Tour
-from knights.referee.checks import check
 from knights.theory.construct.blocks import (
     Path,
     Side,

@@ -4,10 +4,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import InputError, check, construct
 from knights.boards.board import Board, Square, colour
-from knights.referee.checks import check
-from knights.theory.construct import construct
 from tests.support.strategies import boards, starts
 
 

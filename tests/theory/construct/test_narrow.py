@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights import Board, construct
 from knights.engine.existence import verdict
-from knights.theory.construct import construct
 from knights.theory.construct.narrow import automaton
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import starts
@@ -35,12 +34,6 @@ def test_verdict_and_construction_agree_on_short_boards_with_a_side_of_3_or_4(lo
         for board in {Board(side, length), Board(length, side)}:
             for start in board:
                 agrees(board, start)
-
-
-def test_boards_with_a_side_of_1_or_2_have_no_tour():
-    for side, length in product((1, 2), range(2, 30)):
-        assert not any(verdict(Board(side, length), start).exists for start in Board(side, length))
-        assert not verdict(Board(length, side), (0, 0), closed=True).exists
 
 
 def test_the_reason_describes_the_evidence():

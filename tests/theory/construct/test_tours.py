@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights import InputError, check
 from knights.boards.board import Board, Square, colour
 from knights.engine.existence import solvable_starts, verdict
-from knights.referee.checks import check
 from knights.theory.construct import construct, rotated
 from knights.theory.theorems import board_has_closed_tour, by_theorem
 from tests.support.strategies import boards, starts
@@ -70,11 +69,7 @@ def test_an_open_tour_cannot_start_anywhere_else():
 
 
 def test_the_solvable_starts_of_a_board_are_those_with_a_verdict_of_yes():
-    sizes = {
-        *product(range(1, 9), repeat=2),
-        *((side, 23) for side in (3, 4)),
-        *((24, side) for side in (3, 4)),
-    }
+    sizes = {*product(range(1, 9), repeat=2), *product((3, 4), (23,)), *product((24,), (3, 4))}
     for rows, columns in sizes:
         board = Board(rows, columns)
         for closed in (False, True):

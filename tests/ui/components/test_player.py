@@ -8,17 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights import Board, Tour, Variant, construct, search
 from knights.boards.pictures.colours import REASONS, TIE, UNTOLD, players_table
 from knights.boards.shapes import SHAPES
-from knights.boards.tour import Tour
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EventLog
 from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART
-from knights.engine.search import search
-from knights.heuristics.variants import Variant
 from knights.sliding.puzzle import Puzzle, State
-from knights.theory.construct import construct
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.components.player import Game, Look, of_pieces, of_search, of_tiles, of_tour, of_walk
 
@@ -44,9 +40,8 @@ def log(board: Board, events: list[tuple[int, int]], walk=(), total: int | None 
 def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
     board = Board(rows, columns)
     path = data.draw(st.lists(st.integers(0, len(board) - 1), max_size=20))
-    ties = data.draw(
-        st.lists(st.integers(0, 2), min_size=max(0, len(path) - 1), max_size=max(0, len(path) - 1))
-    )
+    count = max(0, len(path) - 1)
+    ties = data.draw(st.lists(st.integers(0, 2), min_size=count, max_size=count))
     got = unpack(of_tour(Tour(board, np.array(path, dtype=np.int32), closed=True), ties).packed())
     assert (got["rows"], got["columns"], got["squares"], got["ties"]) == (rows, columns, path, ties)
     assert (got["painter"], got["closed"]) == ("knight", True)

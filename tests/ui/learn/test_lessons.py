@@ -8,21 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from knights import NAMED, Board, Limit, Outcome, SearchResult, search
 from knights.base.work import parts_of
-from knights.boards.board import Board
-from knights.engine.case import Limit
 from knights.engine.events import EventLog
 from knights.engine.existence import verdict
 from knights.engine.kernel import BACK_UP, ENTER, RESTART
-from knights.engine.result import Outcome, SearchResult
-from knights.engine.search import search
-from knights.experiments.comparisons.restarts import run_lengths
 from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
-from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
 from knights.play.ending import truth
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
@@ -212,10 +207,3 @@ def test_the_picture_shows_a_restart_after_a_backtrack():
     assert kinds[again - 1] == BACK_UP
     assert kinds[again + 1] == ENTER
     assert len(log.walk) > 1
-
-
-@pytest.mark.slow
-def test_one_in_four_random_searches_backtracks_and_most_of_these_reach_the_limit():
-    (sample,) = parts_of(run_lengths(Board(7, 7), (0, 0), NAMED["random"].variant, 100_000, 400))
-    assert 0.68 < sample.first_try < 0.80, "three in four, within the error of 400 draws"
-    assert sample.unfinished > 0.8 * (1 - sample.first_try)

@@ -5,10 +5,9 @@ from functools import partial
 
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board
 from knights.engine.case import Case, Limit
 from knights.engine.search import Search, search
-from knights.heuristics.variants import NAMED
 from knights.ui.running import in_page
 from knights.ui.running.in_page import searched, working
 from knights.ui.running.jobs import SessionJobs

@@ -5,15 +5,10 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from knights.boards.board import Board
+from knights import NAMED, Board, Limit, Tour, construct, search
 from knights.boards.pictures.colours import REASONS
 from knights.boards.pictures.tour import poster_svg, tour_svg
-from knights.boards.tour import Tour
-from knights.engine.case import Limit
 from knights.engine.result import move_reasons
-from knights.engine.search import search
-from knights.heuristics.variants import NAMED
-from knights.theory.construct import construct
 from knights.ui.tour.export import sheet
 from knights.ui.tour.steps import events_table
 
@@ -43,10 +38,8 @@ def test_an_svg_shows_the_path_and_its_numbers(tour):
     assert points(line) == tour.squares
     if max(tour.board.rows, tour.board.columns) <= 30:
         assert texts(root, "numbers") == [str(n) for n in range(1, len(tour) + 1)]
-        assert texts(root, "names") == [
-            *map(str, range(tour.board.columns)),
-            *map(str, range(tour.board.rows)),
-        ]
+        numbers = [*range(tour.board.columns), *range(tour.board.rows)]
+        assert texts(root, "names") == [*map(str, numbers)]
     else:
         assert not [g for g in root.iter(f"{SVG}g") if g.attrib.get("class") in ("numbers", "names")]
     assert texts(root, "legend") == ["start", "end"]
@@ -55,12 +48,10 @@ def test_an_svg_shows_the_path_and_its_numbers(tour):
 @pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
 def test_pictures_fold_a_ribbon_and_the_path_continues_in_the_next_strip(rows, columns):
     tour = construct(Board(rows, columns), (0, 0)).tour
-    for drawn in (tour_svg(tour), poster_svg(tour)):
+    for drawn in (poster_svg(tour), tour_svg(tour)):
         root = ET.fromstring(drawn)
         assert 0.5 < float(root.attrib["width"]) / float(root.attrib["height"]) < 2
-    (line,) = (
-        e for e in ET.fromstring(tour_svg(tour)).iter(f"{SVG}path") if e.attrib.get("class") == "moves"
-    )
+    (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
     assert line.attrib["d"].count("M") > 1, "the path has a part in each strip"
 
 
@@ -76,13 +67,10 @@ def test_an_svg_distinguishes_moves_by_their_reasons_and_has_a_legend(tour):
     kinds = move_reasons(tour)
     root = ET.fromstring(tour_svg(tour, kinds))
     lines = [e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves"]
-    assert len(lines) == len(set(kinds.tolist()))
-    assert texts(root, "legend") == [
-        *(REASONS[kind].words for kind in sorted(set(kinds.tolist()))),
-        "start",
-        "end",
-    ]
-    assert sum("stroke-dasharray" in line.attrib for line in lines) == len(set(kinds.tolist()) - {0})
+    there = {*kinds.tolist()}
+    assert len(lines) == len(there)
+    assert texts(root, "legend") == [*(REASONS[kind].words for kind in sorted(there)), "start", "end"]
+    assert sum("stroke-dasharray" in line.attrib for line in lines) == len(there - {0})
 
 
 def test_an_svg_of_a_closed_tour_shows_the_closing_move():
