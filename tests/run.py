@@ -1,4 +1,4 @@
-"""A script that runs the tests in a fresh clone; only Python 3.11 or newer need be installed.
+"""A script that runs the tests in a fresh clone; it requires only Python 3.11 or newer.
 
 Run ``python3 tests/run.py [arguments of pytest]``. It creates .venv if it is missing, installs the packages that the
 tests need, finds or installs a Chromium (on CI also nginx), and runs pytest on all processors, by default with every

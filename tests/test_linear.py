@@ -1,4 +1,4 @@
-"""The time of readers, which is linear in the length of the text, so that no input delays other visitors."""
+"""Readers take time linear in the length of the text, so no input delays other visitors."""
 
 import signal
 from collections.abc import Callable, Iterator

@@ -35,7 +35,7 @@ _BEGINNINGS, _ROUNDS = 12, 150
 
 @dataclass(frozen=True, eq=False)
 class GraphInfo:
-    """A walk, with the position (right, down) and the name of each square of its board, in the order of the board."""
+    """A walk, with the position (right, down) and the name of each square of its board, row by row."""
 
     walk: Tour
     places: NDArray[np.float64]
@@ -204,4 +204,4 @@ def _unfolded(result: SearchResult) -> go.Figure | None:
 
 
 CHARTS = {"graph": _unfolded}
-"""The chart of a tour, by name."""
+"""The charts of a tour, by name."""

@@ -94,7 +94,7 @@ def shades(low: float, high: float) -> NDArray[np.uint8]:
 
 
 def scale_of(colours: NDArray[np.uint8]) -> list[tuple[float, str]]:
-    """Return a colour scale in Plotly's format, made of some of 256 colours."""
+    """Return a colour scale in Plotly's format, with every fifteenth of 256 colours."""
     few = colours[::15].tolist()
     return [(k / (len(few) - 1), f"rgb({red},{green},{blue})") for k, (red, green, blue) in enumerate(few)]
 

@@ -97,7 +97,7 @@ def _template(name: str) -> Trace:
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
-    """Draw a tour as a path on the chessboard, with a green disc at the start and a vermillion square at the end.
+    """Draw a tour as a path on the chessboard, with a green disc at the start and a vermilion square at the end.
 
     The figure fills its container from the upper left corner, as does the player that covers it and handles clicks.
     """
@@ -236,7 +236,7 @@ def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
 
 
 def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
-    """Draw a green disc on the first square and a vermillion square on the last."""
+    """Draw a green disc on the first square and a vermilion square on the last."""
     walk = info.walk
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
     # On small squares, both marks are larger than the square, so that they remain visible.

@@ -31,7 +31,7 @@ from tests.benchmarks.harness import best_of, line, sizes, timed
 SMALLEST = (8, 1)
 VARIANT = NAMED["stu-2021"].variant
 CASES = {8: (20_000, 3), 20: (20_000, 37), 50: (5_000, 377)}
-"""By the side of the board: the step limit of a search, and the distance between consecutive starts, in squares."""
+"""The step limit of a search and the distance between consecutive starts, in squares, by the side of the board."""
 REPEATS = 200
 """The number of times that the compiled programs repeat the searches in a round."""
 WANTED_C, WANTED_PLAIN = 1.3, 100.0

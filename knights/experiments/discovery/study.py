@@ -190,7 +190,7 @@ def front_of(trials: Iterable[Trial], study: Study) -> Front:
 
 
 class _Search:
-    """The state of a search; ``best`` has the best candidate's mistakes on square boards and on rectangles."""
+    """The state of a search; ``best`` contains the best candidate's mistakes on square boards and on rectangles."""
 
     def __init__(self, study: Study) -> None:
         self.study, self._random = study, Random(study.seed)

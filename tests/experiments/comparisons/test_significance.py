@@ -29,7 +29,7 @@ def test_a_start_is_won_alone_or_in_fewer_steps():
 
 
 def test_a_failure_costs_ten_times_the_limit_in_the_mean_over_seeds():
-    """Count the cost in steps per square of 4x5; an unsolvable start has no cost."""
+    """Costs are in steps per square of 4x5; an unsolvable start has no cost."""
     seeds = [
         made(
             Board(4, 5),
