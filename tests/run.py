@@ -123,7 +123,7 @@ def _as_administrator() -> list[str] | None:
 
 
 def apt_get(*packages: str) -> None:
-    """Install the first available of some packages, if apt-get exists and this user may run it."""
+    """Install the first of these packages that is available, if apt-get exists and this user may run it."""
     sudo = _as_administrator()
     if sudo is not None and shutil.which("apt-get"):
         run(*sudo, "apt-get", "update")

@@ -216,7 +216,7 @@ def search(
 
 
 def warm_up() -> None:
-    """Load the kernel, which takes some tenths of a second, or compile it, which takes tens of seconds."""
+    """Load the kernel, which takes a few tenths of a second, or compile it, which takes tens of seconds."""
     CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
 
 

@@ -146,7 +146,7 @@ def moves_apart(board: Board) -> NDArray[np.int64]:
 def unfolded(board: Board) -> NDArray[np.float64]:
     """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2).
 
-    The time is quadratic in the number of squares: some tenths of a second for ``MAX_UNFOLDED`` squares.
+    The time is quadratic in the number of squares: a few tenths of a second for ``MAX_UNFOLDED`` squares.
     """
     first = next(iter(board))
     ring = search(board, first, _RING, Limit(STEPS), closed=True).tour if len(board) > 2 else None

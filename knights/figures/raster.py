@@ -32,7 +32,7 @@ def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
 
 
 def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Return the rows and the columns of both ends of some moves, each of shape (moves, 2)."""
+    """Return the rows and the columns of both ends of moves, each of shape (moves, 2)."""
     rows, columns = np.divmod(tour.path[moves[:, None] + np.arange(2)], np.int32(tour.board.columns))
     return rows, columns
 

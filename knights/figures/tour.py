@@ -221,7 +221,7 @@ def _polygons(
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
-    """Draw the move numbers of some squares of the walk, given as positions from 0."""
+    """Draw the move numbers of squares of the walk, given as positions from 0."""
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
     return _scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})

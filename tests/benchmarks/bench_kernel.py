@@ -56,7 +56,7 @@ def search_all(
 
 
 Runner = Callable[[], tuple[int, int]]
-"""A function that runs some searches and returns the total number of steps and the number of tours found."""
+"""A function that runs searches and returns the total number of steps and the number of tours found."""
 
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
@@ -65,7 +65,7 @@ def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDAr
 
 
 def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """Return a runner that searches from some starts with the kernel."""
+    """Return a runner that searches from these starts with the kernel."""
     state, starts = _arrays(board, squares)
     empty = state.degrees.copy()
     return lambda: search_all(state, starts, empty, len(board), until)
@@ -112,7 +112,7 @@ def build_c(directory: str) -> ctypes.CDLL | None:
 
 
 def time_per_step(runner: Runner, repeats: int) -> float:
-    """Return the processor time per step in nanoseconds, over some repetitions."""
+    """Return the processor time per step in nanoseconds, averaged over ``repeats`` repetitions."""
     steps = 0
 
     def task() -> None:

@@ -254,12 +254,12 @@ def wrong_in(parts: Iterable[Results]) -> int:
 
 
 def solvable_on(cases: Cases) -> int:
-    """Count the solvable starts of some boards."""
+    """Count the solvable starts of the boards."""
     return sum(int(solvable_starts(board).sum()) for board in cases.boards)
 
 
 def mistakes(variant: Variant, cases: Cases) -> int:
-    """Count the mistakes of a variant in open tours on some boards."""
+    """Count the mistakes of a variant in open tours on the boards."""
     return wrong_in(first_tries(variant, cases))
 
 

@@ -284,7 +284,7 @@ class HeldOut:
 def judge(
     variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and their published rivals from all solvable starts of some boards; yield the judgement at the end.
+    """Try variants and their published rivals from all solvable starts of the boards; yield the judgement at the end.
 
     For closed tours the published variants get the pruning ``home``.
     """

@@ -89,7 +89,7 @@ def _show_plan(title: str) -> None:
 
 
 def _open(link: Link) -> None:
-    """Open a page of a lesson in projector mode; for the Classroom page, lead the open or a new classroom."""
+    """Open a page of a lesson in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
     set_projector(True)
     if link.page != PAGE:
         open_page(link.page, link.settings)

@@ -1,4 +1,4 @@
-"""Rankings and pairs: wins by hand, Holm's adjustment, mirror images that count once, the virtual best."""
+"""Rankings and pairs: wins counted by hand, Holm's adjustment, mirror images that count once, the virtual best."""
 
 from itertools import product
 
