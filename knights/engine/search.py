@@ -150,7 +150,7 @@ class Search:
 
 
 def _incomplete(variant: Variant) -> str:
-    """Return the name of the kind of search that an incomplete variant makes."""
+    """Return the term for an incomplete variant's search, for use in a reason."""
     return "filter" if RULES[variant.rule].least_only else "search with rotations"
 
 
