@@ -1,4 +1,4 @@
-"""A script that runs the tests in a fresh clone; only Python 3.11 or newer need be installed.
+"""A script that runs the tests in a fresh clone; it requires only Python 3.11 or newer.
 
 Run ``python3 tests/run.py [arguments of pytest]``. It creates .venv if it is missing, installs the packages that the
 tests need, finds or installs a Chromium (on CI also nginx), and runs pytest on all processors, by default with every
@@ -123,7 +123,7 @@ def _as_administrator() -> list[str] | None:
 
 
 def apt_get(*packages: str) -> None:
-    """Install the first available of some packages, if apt-get exists and this user may run it."""
+    """Install the first of these packages that is available, if apt-get exists and this user may run it."""
     sudo = _as_administrator()
     if sudo is not None and shutil.which("apt-get"):
         run(*sudo, "apt-get", "update")

@@ -31,7 +31,7 @@ def modules() -> dict[str, Path]:
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """Return what a module imports anywhere in its file: modules of the project, and names of other packages."""
+    """Return the imports of a module, anywhere in its file: modules of the project, and names of other packages."""
     found = set()
     for node in ast.walk(ast.parse(modules()[module].read_text("utf-8"))):
         if isinstance(node, ast.Import):

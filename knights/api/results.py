@@ -355,7 +355,7 @@ class Recomputed(Tabular):
     header = ("work", "table", "item", "published", "ours", "agreement", "note")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per item, in the order of the works."""
+        """Return a row per item, work by work."""
         for claim in self.claims:
             values = claim_in_words(claim.expected), claim_in_words(claim.got)
             yield (claim.work, claim.table, claim.item, *values, claim.agreement.value, claim.note)

@@ -26,7 +26,7 @@ _WIDE = 30
 def watched(
     work: Work[Part], watch: Watch = None, stopped: Callable[[], bool] = lambda: False
 ) -> Iterator[Part]:
-    """Yield the parts of some work as they arrive and report its progress, until ``stopped`` returns True.
+    """Yield the parts of the work as they arrive and report its progress, until ``stopped`` returns True.
 
     Closing the generator stops the work. Raises an InputError if ``watch`` is not a :data:`Watch`.
     """

@@ -118,7 +118,7 @@ def switch(help: str, **more: Any) -> Any:
 
 
 def declared(kind: type, key: str) -> Any:
-    """Declare a field with the parameter that another question has under this key."""
+    """Declare a field with the same parameter as the field ``key`` of another question."""
     found = parameters(kind)[key]
     return field(default=_field_default(found.default), metadata={_PARAMETER: found})
 
@@ -142,7 +142,7 @@ class Composite(Generic[Value]):
 
 @kept(256 * KIB)
 def parameters(kind: Any) -> dict[str, Parameter[Any]]:
-    """Return the parameters of a question by key, including those of nested questions, in the order of declaration."""
+    """Return the parameters of a question by key, including those of nested questions, in order of declaration."""
     if isinstance(kind, Composite):
         return {one.key: one.named(one.key) for one in kind.parameters}
     found: dict[str, Parameter[Any]] = {}

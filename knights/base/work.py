@@ -15,7 +15,7 @@ class Progress(NamedTuple, Generic[Part_co]):
 
 
 Work = Generator[Progress[Part], None, None]
-"""A generator that does some work. Closing it stops the work; the parts yielded so far remain valid."""
+"""A generator that does work. Closing it stops the work; the parts yielded so far remain valid."""
 
 
 class Stopped(Exception):
@@ -23,12 +23,12 @@ class Stopped(Exception):
 
 
 def parts_of(work: Iterable[Progress[Part]]) -> Iterator[Part]:
-    """Do some work, and yield the parts of its results in order of arrival."""
+    """Do the work, and yield the parts of its results in order of arrival."""
     return (part for _, part in work if part is not None)
 
 
 def result(work: Iterable[Progress[Part]]) -> Part:
-    """Do some work to the end, and return its last part, which is the result."""
+    """Do the work to the end, and return its last part, which is the result."""
     *_, last = parts_of(work)
     return last
 

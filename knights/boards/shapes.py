@@ -83,7 +83,7 @@ def _edge(line: Line, side: int) -> Line:
 
 @shapes("cross")
 def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without a block in each corner, a third of each side long: 12 squares on 4x4."""
+    """A rectangle with a block cut out of each corner, a third of each side long: 12 squares on 4x4."""
     return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
 
 
@@ -103,7 +103,7 @@ def diamond(row: Line, column: Line, rows: int, columns: int) -> Squares:
 
 @shapes("octagon")
 def octagon(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without a triangle in each corner, about three tenths of the shorter side long."""
+    """A rectangle with a triangle cut off at each corner; its legs are about three tenths of the shorter side."""
     return _edge(column, columns) >= 3 * min(rows, columns) // 10 - _edge(row, rows)
 
 

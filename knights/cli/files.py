@@ -42,7 +42,7 @@ class ResultsFile:
     """A results file and, next to it, the experiment file that reproduces it.
 
     A path of None means no file, and ``-`` standard output. ``resume`` is None for commands that cannot resume.
-    ``before`` is the text to keep: the complete lines of a file that is resumed, otherwise an empty text.
+    ``before`` is the text to keep: the complete lines of a file that is resumed, otherwise an empty string.
 
     Raises an InputError if either file exists and is neither replaced nor resumed, or if a file to resume does not
     start with the header.

@@ -43,7 +43,7 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Return whether a tour from ``start`` exists, and why.
 
     For the knight on a whole rectangle, this needs no search and takes less than a millisecond, except for a second or
-    two on the first board with a side of 4. On other boards it takes some hundredths of a second.
+    two on the first board with a side of 4. On other boards it takes a few hundredths of a second.
     """
     if board.is_plain:
         return by_theorem(board, start, closed) or narrow_verdict(board, start)

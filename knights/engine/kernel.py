@@ -115,7 +115,7 @@ def _below(word: np.uint64, key: np.uint64) -> np.uint64:
 def _by_degree(
     square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
 ) -> np.uint64:
-    """Return a word of the moves to try from ``square``, sorted by degree if there is a rule, then in move order."""
+    """Return the moves to try from ``square`` as a word, sorted by degree if there is a rule, then in move order."""
     word = _EMPTY
     for k in range(8):
         degree = degrees[square + offsets[k]]
@@ -200,7 +200,7 @@ def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
 
 @inner_njit
 def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np.uint64:
-    """Return a word of the moves to try from ``square``, sorted by degree, tie-break and move order."""
+    """Return the moves to try from ``square`` as a word, sorted by degree, tie-break and move order."""
     degrees, registers, keys = state.degrees, state.registers, state.scratch
     rule, ties = state.settings[RULE], state.settings[TIES]
     count = 0
@@ -235,7 +235,7 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
 
 @inner_njit
 def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
-    """Return a word of the moves to try from ``square``, sorted by the rule and any tie-break but a formula."""
+    """Return the moves to try from ``square`` as a word, sorted by the rule and any tie-break except a formula."""
     rule, ties = state.settings[RULE], state.settings[TIES]
     if ties != MOVE_ORDER and ties != FORMULA:
         return _by_keys(square, offsets, state)
@@ -249,7 +249,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
 
 @inner_njit
 def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
-    """Return a word of the moves to try at a depth after deciding its next tie by the formula."""
+    """Decide the next tie of a word by the formula; return the word of the moves still to be tried at this depth."""
     order = state.registers[RESTARTS] % len(state.offsets)
     before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
     at = Tie(

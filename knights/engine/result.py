@@ -31,7 +31,7 @@ class Outcome(StrEnum):
 
 
 class Category(IntEnum):
-    """The category of an outcome in counts and legends, in the order of a legend; tours have three categories."""
+    """The category of an outcome in counts and legends, in the order used in legends; tours have three categories."""
 
     FIRST_TRY = 0
     BACKTRACKED = 1
@@ -60,7 +60,7 @@ class Method(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class SearchResult:
-    """The question and the answer of a search.
+    """The result of a search, with the question that it answers.
 
     Attributes:
         reason: the reason for the outcome, in words.
@@ -69,9 +69,10 @@ class SearchResult:
         seconds: the wall time.
         tour: the tour, if the outcome is ``found``.
         walk: the indices of the squares on the final walk, or of the tour if there is one; int32.
-        events, profile: the records of the search, if it kept any.
-        method: whether the outcome and the tour come from the search, or from a construction instead of it or after it.
-            The counts are always those of the search; without a search, ``steps`` is the number of squares.
+        events, profile: the records of the search; None if they were not requested.
+        method: whether the outcome and the tour come from the search or from a construction, which can replace the
+            search or follow it. The counts are always those of the search; without one, ``steps`` is the number of
+            squares.
 
     Raises:
         AssertionError: if the referee rejects the tour.

@@ -150,7 +150,7 @@ class Search:
 
 
 def _incomplete(variant: Variant) -> str:
-    """Return the name of the kind of search that an incomplete variant makes."""
+    """Return the term for an incomplete variant's search, for use in a reason."""
     return "filter" if RULES[variant.rule].least_only else "search with rotations"
 
 
@@ -216,7 +216,7 @@ def search(
 
 
 def warm_up() -> None:
-    """Load the kernel, which takes some tenths of a second, or compile it, which takes tens of seconds."""
+    """Load the kernel, which takes a few tenths of a second, or compile it, which takes tens of seconds."""
     CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
 
 

@@ -34,7 +34,7 @@ _BEGINNINGS, _ROUNDS = 12, 150
 
 @dataclass(frozen=True, eq=False)
 class GraphInfo:
-    """A walk, with the position (right, down) and the name of each square of its board, in the order of the board."""
+    """A walk, with the position (right, down) and the name of each square of its board, row by row."""
 
     walk: Tour
     places: NDArray[np.float64]
@@ -145,7 +145,7 @@ def moves_apart(board: Board) -> NDArray[np.int64]:
 def unfolded(board: Board) -> NDArray[np.float64]:
     """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2).
 
-    The time is quadratic in the number of squares: some tenths of a second for ``MAX_UNFOLDED`` squares.
+    The time is quadratic in the number of squares: a few tenths of a second for ``MAX_UNFOLDED`` squares.
     """
     first = next(iter(board))
     ring = search(board, first, _RING, Limit(STEPS), closed=True).tour if len(board) > 2 else None
@@ -203,4 +203,4 @@ def _unfolded(result: SearchResult) -> go.Figure | None:
 
 
 CHARTS = {"graph": _unfolded}
-"""The chart of a tour, by name."""
+"""The charts of a tour, by name."""

@@ -89,7 +89,7 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
 
 
 def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
-    """Draw the ends of the walk inside the part: the start as a green disc, the last as a vermillion square."""
+    """Draw the ends of the walk inside the part: the first as a green disc, the last as a vermilion square."""
     size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
     ends = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else ()
     return [

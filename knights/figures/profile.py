@@ -43,4 +43,4 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
 
 
 CHARTS = {"depth": profile_figure}
-"""The chart of a search, by name."""
+"""The charts of a search, by name."""

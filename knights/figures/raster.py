@@ -32,7 +32,7 @@ def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
 
 
 def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Return the rows and the columns of both ends of some moves, each of shape (moves, 2)."""
+    """Return the rows and the columns of both ends of moves, each of shape (moves, 2)."""
     rows, columns = np.divmod(tour.path[moves[:, None] + np.arange(2)], np.int32(tour.board.columns))
     return rows, columns
 
@@ -94,7 +94,7 @@ def shades(low: float, high: float) -> NDArray[np.uint8]:
 
 
 def scale_of(colours: NDArray[np.uint8]) -> list[tuple[float, str]]:
-    """Return a colour scale in Plotly's format, made of some of 256 colours."""
+    """Return a colour scale in Plotly's format, with every fifteenth of 256 colours."""
     few = colours[::15].tolist()
     return [(k / (len(few) - 1), f"rgb({red},{green},{blue})") for k, (red, green, blue) in enumerate(few)]
 

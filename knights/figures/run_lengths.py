@@ -1,4 +1,4 @@
-"""Charts of the lengths of randomised searches: the survival curve, and the cost of schedules of restarts."""
+"""Charts of the run lengths of randomised searches: the survival curve, and the cost of restart schedules."""
 
 from collections.abc import Sequence
 from math import floor, log10

@@ -25,7 +25,7 @@ NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-"""The symbols of points, in the order of the lines of a chart."""
+"""The symbols of points, for the lines of a chart in order."""
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
@@ -38,7 +38,7 @@ STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
 def styles_of(variants: Sequence[Variant]) -> list[Style]:
     """Return the style of each variant of a chart, which does not depend on its seed.
 
-    A named variant has the same style on every chart; the others get the remaining styles in the order of the chart.
+    A named variant has the same style on every chart; the others get the remaining styles in order.
     """
     numbers = {named.variant: number for number, named in enumerate(NAMED.values())}
     unseeded = [with_seed(variant, 0) for variant in variants]

@@ -96,7 +96,7 @@ def _template(name: str) -> Trace:
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
-    """Draw a tour as a path on the chessboard, with a green disc at the start and a vermillion square at the end.
+    """Draw a tour as a path on the chessboard, with a green disc at the start and a vermilion square at the end.
 
     The figure fills its container from the upper left corner, as does the player that covers it and handles clicks.
     """
@@ -220,7 +220,7 @@ def _polygons(
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
-    """Draw the move numbers of some squares of the walk, given as positions from 0."""
+    """Draw the move numbers of squares of the walk, given as positions from 0."""
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
     return _scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
@@ -235,7 +235,7 @@ def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
 
 
 def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
-    """Draw a green disc on the first square and a vermillion square on the last."""
+    """Draw a green disc on the first square and a vermilion square on the last."""
     walk = info.walk
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
     # On small squares, both marks are larger than the square, so that they remain visible.

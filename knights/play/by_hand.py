@@ -15,13 +15,13 @@ from knights.heuristics.walk import Walk
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
-    """Write a walk as digits: for each move, its number, from 1, in the piece's list of moves."""
+    """Write a walk as digits, one per move: the number of the move in the piece's list, from 1."""
     pairs = pairwise(squares)
     return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
 
 
 def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
-    """Read the squares of a walk, as the inverse of :func:`write_moves`; raises an InputError for an illegal move."""
+    """Read the squares of a walk: the inverse of :func:`write_moves`; raises an InputError for an illegal move."""
     board.index(start)
     squares, entered = [start], {start}
     for number, digit in enumerate(digits, 1):
@@ -61,8 +61,8 @@ def refusal(walk: Walk, square: Square) -> str:
 class Choice:
     """The square that a variant enters next, None at a dead end, and the reason in words.
 
-    ``right`` has all squares that the rule allows: those of least degree, or all onward squares if the rule ignores
-    degrees.
+    ``right`` contains all squares that the rule allows: those of least degree, or all onward squares if the rule
+    ignores degrees.
     """
 
     square: Square | None

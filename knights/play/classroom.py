@@ -135,7 +135,7 @@ class Classroom:
     def join(self) -> str:
         """Add a guest and return the ticket with which they answer.
 
-        A full classroom first drops one of those who have left: the person with the fewest answers.
+        A full classroom first drops a person who has left, the one with the fewest answers.
         """
         with self._lock:
             self._refuse_if_over()

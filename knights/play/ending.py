@@ -43,10 +43,10 @@ def is_small_enough(board: Board, entered: int) -> bool:
 def _decide(
     board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
 ) -> Generator[Progress[Truth], None, Truth]:
-    """Decide whether a walk can still become a tour, as search ``number`` of at most ``searches``.
+    """Decide whether a walk can still become a tour.
 
     Check the colours and the connection of the unvisited squares, then search them by Warnsdorff's rule for up to
-    ``bound`` steps.
+    ``bound`` steps. ``number``, from 0, and the maximum number of ``searches`` serve to report progress.
     """
     unvisited = set(board) - set(squares)
     if not unvisited:

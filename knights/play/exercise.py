@@ -43,7 +43,7 @@ def rule_in_words(variant: Variant) -> str:
 def questions(
     board: Board, start: Square, variant: Variant, seed: int = 0, number: int = QUESTIONS
 ) -> list[Poll]:
-    """Draw up to ``number`` random questions about a search; return them in the order of the search.
+    """Draw up to ``number`` random questions about a search; return them in the order in which the search meets them.
 
     A question is about a dead end, or about a square just entered from which the search has a choice. No question gives
     away another, or is about a move that a pruning refuses. Raises an InputError if the variant does not search, if
@@ -129,7 +129,7 @@ def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
 
 
 def read_answers(text: str) -> list[Answer]:
-    """Read answers from a text like ``2,1 x 0,3``, with words as :func:`write_answer` returns them."""
+    """Read answers from a text like ``2,1 x 0,3``, in the notation of :func:`write_answer`."""
     # In old links, the x is followed by the square to which the search backs up.
     return [
         None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")

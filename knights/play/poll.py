@@ -101,7 +101,7 @@ class Poll:
         return not (self.degrees or self.with_dead_end)
 
     def check(self, answer: Reply) -> None:
-        """Raise an InputError unless an answer is a square in reach, a dead end if allowed, or a number in range."""
+        """Raise an InputError unless an answer is a reachable square, a dead end if allowed, or a number in range."""
         if isinstance(answer, int):
             if self.kind is Kind.NUMBER and not 0 <= answer <= MOST:
                 raise InputError(f"A guess is a whole number from 0 to {MOST:,}, not “{answer:,}”.")

@@ -89,7 +89,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
 
 
 def _worked_example(example: dict[str, Any]) -> Rows:
-    """Compare the printed lines [insertion number, heuristic value, state, moves so far] and the solution."""
+    """Compare the printed lines [insertion number, heuristic value, state, moves so far] and solution with ours."""
     query = Query(printed_puzzle(example), example["heuristic"], recent=_MAX_EXPANSIONS)
     result = yield from _searched(query)
     printed, link = [expansion.printed for expansion in result.recent], _where(query)

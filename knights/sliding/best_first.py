@@ -24,7 +24,7 @@ from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 NEAREST, FOUND = range(5, 7)
 """The registers that only this search has."""
 REMOVALS = 10_000
-"""The maximum number of states removed from the frontier in a slice, which takes up to some hundredths of a second."""
+"""The maximum number of states removed from the frontier in a slice, which takes up to a few hundredths of a second."""
 
 
 class Memory(NamedTuple):
@@ -225,7 +225,7 @@ class BestFirst(Engine):
         self._read(memory.registers)
 
     def advance(self) -> None:
-        """Run the search for some hundredths of a second, longer if a large hash table has to grow."""
+        """Run the search for a few hundredths of a second, longer if a large hash table has to grow."""
         memory = self._memory
         self.status = _advance(memory, self._tables, self._profile, REMOVALS)
         self._read(memory.registers)

@@ -24,7 +24,7 @@ DEPTH, NEXT_BOUND, LEAST_DEPTH = range(5, 8)
 NEVER = 1 << 40
 """A bound above every priority."""
 TRIED = 50_000
-"""The maximum number of moves tried in a slice, which takes up to some hundredths of a second."""
+"""The maximum number of moves tried in a slice, which takes up to a few hundredths of a second."""
 DEPTHS = 2048
 """The size of the stack, larger than the number of moves and the heuristic value of any solvable puzzle."""
 

@@ -27,7 +27,7 @@ SLICE = 0.05
 class PlainEngine(Engine):
     """A plain program that runs in slices.
 
-    It is some hundred times slower than a compiled search and needs up to 1 kB of memory per state.
+    It is a few hundred times slower than a compiled search and needs up to 1 kB of memory per state.
 
     Attributes:
         best: the first state with the least heuristic value, as (value, tiles, moves to it).

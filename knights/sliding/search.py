@@ -190,7 +190,7 @@ def search(query: Query) -> Result:
 def warm_up(rows: int, columns: int) -> None:
     """Load the compiled searches for boards of this size, so that later searches start at once.
 
-    It takes some seconds if they have never been compiled on this machine, otherwise some tenths of a second.
+    It takes a few seconds if they have never been compiled on this machine, otherwise a few tenths of a second.
     """
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):

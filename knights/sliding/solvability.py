@@ -128,7 +128,7 @@ def random_puzzle(
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """Return the state after some random moves from the goal.
+    """Return the state after this many random moves from the goal.
 
     No move reverses the one before, unless it is the only legal move.
     """

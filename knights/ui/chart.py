@@ -89,7 +89,7 @@ def chart_size(chart: str, lengths: str) -> str:
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
     """Return a container, with the key ``place``, for a chart of a given size.
 
-    ``lengths`` are CSS declarations; in their units, ``100cqw`` is the width of the container.
+    ``lengths`` are CSS declarations of the width or height, in which ``100cqw`` is the width of the container.
     """
     size = chart_size(chart, lengths)
     st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {size}</style>")

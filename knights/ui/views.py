@@ -113,7 +113,7 @@ class BoardView(View[Question], Generic[Question, Result]):
     frame = "board_page"
 
     def unsuited(self, question: Question) -> str:
-        """Return why the view cannot show a question and what to change; an empty text if it can."""
+        """Return why the view cannot show a question and what to change; an empty string if it can."""
         return ""
 
     def find(self, question: Question, meanwhile: Callable[[], None]) -> Result:

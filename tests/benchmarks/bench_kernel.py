@@ -30,7 +30,7 @@ from tests.benchmarks.harness import best_of, line, sizes, timed
 SMALLEST = (8, 1)
 VARIANT = NAMED["stu-2021"].variant
 CASES = {8: (20_000, 3), 20: (20_000, 37), 50: (5_000, 377)}
-"""By the side of the board: the step limit of a search, and the distance between consecutive starts, in squares."""
+"""The step limit of a search and the distance between consecutive starts, in squares, by the side of the board."""
 REPEATS = 200
 """The number of times that the compiled programs repeat the searches in a round."""
 WANTED_C, WANTED_PLAIN = 1.3, 100.0
@@ -55,7 +55,7 @@ def search_all(
 
 
 Runner = Callable[[], tuple[int, int]]
-"""A function that runs some searches and returns the total number of steps and the number of tours found."""
+"""A function that runs searches and returns the total number of steps and the number of tours found."""
 
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
@@ -64,7 +64,7 @@ def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDAr
 
 
 def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """Return a runner that searches from some starts with the kernel."""
+    """Return a runner that searches from these starts with the kernel."""
     state, starts = _arrays(board, squares)
     empty = state.degrees.copy()
     return lambda: search_all(state, starts, empty, len(board), until)
@@ -111,7 +111,7 @@ def build_c(directory: str) -> ctypes.CDLL | None:
 
 
 def time_per_step(runner: Runner, repeats: int) -> float:
-    """Return the processor time per step in nanoseconds, over some repetitions."""
+    """Return the processor time per step in nanoseconds, averaged over ``repeats`` repetitions."""
     steps = 0
 
     def task() -> None:

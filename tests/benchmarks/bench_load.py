@@ -106,7 +106,7 @@ class Tab:
         return time.perf_counter() - began
 
     def _hear(self, seconds: float) -> None:
-        """Receive messages until a run has ended; raise a TimeoutError if none starts within some seconds."""
+        """Receive messages until a run has ended; raise a TimeoutError if none starts within ``seconds``."""
         latest = time.monotonic() + seconds
         while True:
             told = ForwardMsg.FromString(self._line.recv(timeout=max(0.0, latest - time.monotonic())))
@@ -138,7 +138,7 @@ class Tab:
             self.turn = turn.partition("?")[2] or self.turn
 
     def wait_for(self, words: str, latest: float = 0.0) -> None:
-        """Receive and refresh as a phone does until the answer contains some words and a monotonic time has come."""
+        """Receive and refresh as a phone does, until the answer contains ``words``, and at least until ``latest``."""
         while words not in self.verdict or time.monotonic() < latest:
             timer, left = self._timer, latest - time.monotonic()
             try:
@@ -148,7 +148,7 @@ class Tab:
 
 
 def percentiles(name: str, waits: list[float]) -> None:
-    """Print the number, the median, the 95th percentile and the maximum of some waits in seconds."""
+    """Print the number, the median, the 95th percentile and the maximum of waiting times, in seconds."""
     waits.sort()
     line(name, len(waits), waits[len(waits) // 2], waits[int(0.95 * (len(waits) - 1))], waits[-1])
 
@@ -198,7 +198,7 @@ def heavy(visitors: int = 40) -> None:
 
 
 def classroom(phones: int = 60) -> None:
-    """Time a class in which all phones answer five questions per phone, up to 50, and see whether they were right."""
+    """Time a class whose phones answer each question and see their grades: five questions per phone, up to 50."""
     told: list[float] = []
     seen: list[float] = []
     memory: list[float] = []

@@ -208,7 +208,7 @@ def report_orders(first: int, last: int, count: int) -> None:
 def report_samples(
     lasts: Collection[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
 ) -> None:
-    """Print the mistakes on held-out boards of formulas learned on 5x5 to each of some sizes, one number per seed."""
+    """Print the mistakes on held-out boards of formulas learned on boards from 5x5 to several sizes, one per seed."""
     print(f"held out, {held_out[0]}x{held_out[0]} to {held_out[1]}x{held_out[1]}, a number per seed:")
     line("  roth", mistakes(FIRST.variant, Cases(*held_out)), "of", solvable_on(Cases(*held_out)))
     line(f"  roth up to {max(lasts)}x{max(lasts)}", mistakes(FIRST.variant, Cases(5, max(lasts))))
@@ -225,7 +225,7 @@ def sample(last: int, seed: int, held_out: tuple[int, int], evaluations: int) ->
 
 
 def first_tries(variant: Variant, cases: Cases) -> Iterator[Results]:
-    """Try a variant once for open tours from all starts of some boards, and yield the results."""
+    """Search for an open tour from every start, giving up at the first dead end; yield the results."""
     return parts_of(run([Sweep(cases, variant, FIRST_TRY)], workers=1))
 
 
@@ -242,12 +242,12 @@ def wrong_in(parts: Iterable[Results]) -> int:
 
 
 def solvable_on(cases: Cases) -> int:
-    """Count the solvable starts of some boards."""
+    """Count the solvable starts of the boards."""
     return sum(int(solvable_starts(board).sum()) for board in cases.boards)
 
 
 def mistakes(variant: Variant, cases: Cases) -> int:
-    """Count the mistakes of a variant in open tours on some boards."""
+    """Count the mistakes of a variant in open tours on the boards."""
     return wrong_in(first_tries(variant, cases))
 
 

@@ -55,7 +55,7 @@ def report_same_against_same(repetitions: int) -> None:
 
 
 def report_coverage(names: tuple[str, str], largest: int, draws: int) -> None:
-    """Print how often an interval from some boards contains the mean difference over all boards."""
+    """Print how often an interval from a sample of the boards contains the mean difference over all boards."""
     first, second = (NAMED[name].variant for name in names)
     known = results((first, second), Cases(5, largest, (5, largest)), 100_000)
     values, classes = differences(by_board(known[first]), by_board(known[second]))

@@ -136,7 +136,7 @@ DRAWN_FRAMES = """(left) => new Promise((done) => {
 
 
 def frames(page: Page, count: int = 30) -> None:
-    """Wait until the browser has drawn some frames, in which an animation would have moved."""
+    """Wait until the browser has drawn a few frames, in which an animation would have moved."""
     page.evaluate(DRAWN_FRAMES, count)
 
 

@@ -58,7 +58,7 @@ def wait_for_start(page: Page, row: int, column: int) -> None:
 
 
 def digest(page: Page) -> str:
-    """Return a digest of the contents of the board, which differs if they do."""
+    """Return a digest of the contents of the board, which changes if they do."""
     until(page, lambda: board(page).evaluate(READY))
     return str(board(page).evaluate(DIGEST))
 

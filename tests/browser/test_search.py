@@ -158,7 +158,7 @@ def test_two_variants_race_in_step_to_their_ends(show):
 
 
 STEPS = 20_000_000
-"""A limit that takes more than a second on an idle processor, so that several clicks arrive during the search."""
+"""A limit that takes over a second to reach on an idle processor, so that several clicks arrive during the search."""
 CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 
 

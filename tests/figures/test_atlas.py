@@ -8,7 +8,7 @@ from knights.figures.atlas import first_moves_figure, histogram_figure
 
 
 def atlas(board, solvable, *scores):
-    """Return an atlas in which the scores repeat in turn over all orders."""
+    """Return an atlas in which the orders have these scores, repeated in turn."""
     return Atlas(board, solvable, np.resize(np.array(scores, dtype=np.int32), ORDERS))
 
 

@@ -28,7 +28,7 @@ BEST = [next(iter(each.best)) for each in POLLS]
 
 @pytest.fixture(autouse=True)
 def rooms(monkeypatch: pytest.MonkeyPatch) -> Classrooms:
-    """Return the classrooms of a test, in which a wrong code causes no wait."""
+    """Give a test its own classrooms, whose clock does not advance and which refuse a wrong code without a delay."""
     registry = Classrooms(clock=lambda: 0.0, wait=lambda seconds: None)
     monkeypatch.setattr(seat, "classrooms", lambda: registry)
     return registry

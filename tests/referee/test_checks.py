@@ -142,7 +142,7 @@ def test_a_large_tour_is_judged_to_the_end(place):
 
 
 def test_a_break_of_the_rule_is_found_wherever_it_is():
-    """Use a board of many chunks; check its first break, and the counts of some moves."""
+    """Use a board of many chunks; check the first break, and the counts at a few moves."""
     tour = search(Board(300, 300), (0, 0), NAMED["roth"].variant).tour
     taken, least, ties = onward_counts(tour)
     assert len(taken) == len(least) == len(ties) == len(tour) - 1

@@ -82,7 +82,7 @@ def test_a_puzzle_depends_only_on_the_seed_and_its_number():
 
 
 def test_means_are_over_the_solved_puzzles():
-    """No 4x5 puzzle is solved; the sizes are in the order of their first puzzles."""
+    """No 4x5 puzzle is solved; the sizes are in order of first appearance."""
     rows = [
         SlidingRow(
             *shape, number, "", "", "sum", "greedy", "solved" if moves else "budget", moves, 9, states, time

@@ -49,7 +49,7 @@ def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, 
 def open_tours(
     rows: int, columns: int, holes: frozenset[Square] = frozenset(), leaper: tuple[int, int] = (1, 2)
 ) -> dict[Square, int]:
-    """Count the directed open tours that start at each square, which are as many as end there."""
+    """Count the directed open tours that start at each square; by symmetry, the same number end there."""
     squares = squares_of(rows, columns, holes)
     counts = walks_through_all(onward_masks(squares, leaper), range(len(squares)))
     return {square: counts.get(end, 0) for end, square in enumerate(squares)}

@@ -51,7 +51,7 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
 
 
 def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -> str:
-    """Draw an empty board with some move numbers; ``numbers`` maps the indices of squares to move numbers."""
+    """Draw an empty board with the given move numbers; ``numbers`` maps the indices of squares to move numbers."""
     texts = [
         f'<text x="{x:g}" y="{y + 5.5:g}" font-weight="600" font-size="16">{number}</text>'
         for (x, y), number in zip(middles(board, list(numbers)), numbers.values(), strict=True)

@@ -54,7 +54,7 @@ class Common:
 
 
 def _on_common_starts(results: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
-    """Return the results on the starts tried with every variant, smaller boards first, and in the order of variants."""
+    """Return the results on the starts tried with every variant, smaller boards first, then by variant."""
     boards, found = grouped(results, lambda one: one.board), list[Results]()
     for board in sorted(boards, key=by_size):
         joined = {variant: join(parts) for variant, parts in by_variant(boards[board]).items()}

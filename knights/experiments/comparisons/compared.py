@@ -91,7 +91,7 @@ def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> di
 
 
 def group_name(seeds: Sequence[Variant], name: Callable[[Variant], str] = label) -> str:
-    """Return the name of a group of seeds: the variant's name and the number of seeds."""
+    """Return the name of a variant, followed by the number of its seeds if there are several."""
     if len(seeds) == 1:
         return name(seeds[0])
     return f"{name(replace(seeds[0], seed=0))} ({len(seeds)} seeds)"

@@ -1,4 +1,4 @@
-"""The question of a comparison: several variants on the same starts, written one by one or with braces."""
+"""The question of a comparison: several variants, written one by one or with braces, on the same starts."""
 
 import re
 from collections import Counter

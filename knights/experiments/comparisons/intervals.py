@@ -18,7 +18,7 @@ from knights.experiments.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
-"""The maximum number of random numbers, drawn in a fifth of a second; very many classes have fewer resamples."""
+"""The maximum number of random numbers, drawn in a fifth of a second; with very many classes, resamples are fewer."""
 BANDS = 200
 """The number of resamples for the bands of curves."""
 MAX_CELLS = 1_000_000

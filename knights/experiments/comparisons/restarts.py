@@ -42,7 +42,7 @@ _WRONG = -1
 class RunLengths(NamedTuple):
     """A sample of searches from one start with different seeds; arrays have the shape (runs,).
 
-    ``at`` has the steps that a run took to reach each cutoff, 0 if it did not reach it; shape (runs, len(CUTOFFS)).
+    ``at`` contains the steps that each run took to reach each cutoff, 0 if it did not; shape (runs, len(CUTOFFS)).
     """
 
     squares: int

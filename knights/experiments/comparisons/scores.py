@@ -14,7 +14,7 @@ from knights.heuristics.variants import Variant
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The figures of a variant on some starts. Starts proved unsolvable count in ``starts`` only.
+    """The figures of a variant over a set of starts. Starts proved unsolvable count in ``starts`` only.
 
     Attributes:
         solvable: the number of starts with a tour, by the exact verdict.
@@ -95,7 +95,7 @@ COLUMNS = (
     Column("restarts", "restarts", "restarts", "Restarts from all starts."),
     Column("nanoseconds", "ns per step", ""),
 )
-"""The figures of a score, in the order of tables."""
+"""The figures of a score, in the order of the columns of tables."""
 
 
 _SUMS: dict[str, Callable[[Results], float]] = {
@@ -111,7 +111,7 @@ _SUMS: dict[str, Callable[[Results], float]] = {
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
-    """Return the score of a variant on some results."""
+    """Compute the score of a variant from its results."""
     parts = list(results)
     counts = {name: int(sum(map(count, parts))) for name, count in _SUMS.items()}
     failed = [part[part["solvable"] & ~part.found] for part in parts]
@@ -134,7 +134,7 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
 
 
 def scores(results: Iterable[Results]) -> list[Score]:
-    """Return the score of each variant, in the order of first appearance."""
+    """Return the score of each variant, in order of first appearance."""
     return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 

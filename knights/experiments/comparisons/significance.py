@@ -88,7 +88,7 @@ def sign_test(wins: int, losses: int) -> float:
 
 
 SIGNIFICANT = 0.05
-"""Pairs with an adjusted p-value of at least this are reported as indistinguishable."""
+"""The significance level: pairs with an adjusted p-value of at least this are reported as indistinguishable."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -118,7 +118,7 @@ def _term(random: Random) -> str:
 
 
 def _weight(weight: int, random: Random) -> int:
-    """Draw a change to the weight of a term or, if that is 0, a new weight, either small or of any size."""
+    """Return a weight changed at random; a weight of 0 becomes a new one, either small or of any size."""
     if not weight:
         return _step(random) if random.random() < 0.5 else _any_size(random)
     change = random.random()

@@ -190,7 +190,7 @@ def front_of(trials: Iterable[Trial], study: Study) -> Front:
 
 
 class _Search:
-    """The state of a search; ``best`` has the best candidate's mistakes on square boards and on rectangles."""
+    """The state of a search; ``best`` contains the best candidate's mistakes on square boards and on rectangles."""
 
     def __init__(self, study: Study) -> None:
         self.study, self._random = study, Random(study.seed)
@@ -284,7 +284,7 @@ class HeldOut:
 def judge(
     variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and their published rivals from all solvable starts of some boards; yield the judgement at the end.
+    """Try variants and their published rivals from all solvable starts of the boards; yield the judgement at the end.
 
     For closed tours the published variants get the pruning ``home``.
     """

@@ -19,7 +19,7 @@ _SECONDS = 0.03
 _STARTS, _VISITS = 32, 400_000
 """The maximum number of starts sampled per board, and of squares in all their tours."""
 _STEPS = {True: 200_000, False: 4_000}
-"""The step limit of a sampled start, by whether the kernel runs the variant."""
+"""The step limit of a sampled start: for variants that the kernel runs (True), and for others (False)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class Rows:
 
     ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”. ``alone`` is the variant of a file
     that names none. ``objection`` is called before a row's board is examined; it returns a problem with the row, or an
-    empty text.
+    empty string.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class Rows:
             return None
 
     def _problem(self, row: Row, closed: bool) -> str:
-        """Return the problem with a row in words, or an empty text."""
+        """Return the problem with a row in words, or an empty string."""
         board, variant, outcome, steps = row.board, row.variant, row.outcome, row.steps
         counts = steps, row.backtracks, row.restarts
         if (

@@ -57,7 +57,7 @@ Records = np.ndarray[tuple[int], np.dtype[np.void]]
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """The results of some starts of one board with one variant.
+    """The results of one variant from some or all starts of one board.
 
     Indexing by name returns a field of the records as an array of shape (starts,):
 
@@ -158,7 +158,7 @@ def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.gene
 
 
 def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
-    """Group items by a key, in the order of first appearance."""
+    """Group items by a key, in order of first appearance."""
     groups: dict[Key, list[Item]] = {}
     for item in items:
         groups.setdefault(key(item), []).append(item)
@@ -176,7 +176,7 @@ def by_board(results: Iterable[Results]) -> dict[Board, Results]:
 
 
 def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
-    """Group results by variant, in the order of first appearance."""
+    """Group results by variant, in order of first appearance."""
     return grouped(results, lambda one: one.variant)
 
 

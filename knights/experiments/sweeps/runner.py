@@ -43,9 +43,9 @@ def run(
 ) -> Work[Results]:
     """Run sweeps side by side; yield results unit by unit, in order of arrival.
 
-    The generator yields at least every 0.1 s; the progress is the share of the squares to enter. Closing the generator
-    cancels the waiting units and stops the running ones within 0.2 s. Memory use does not grow with the sweep.
-    ``finished`` lists starts to omit.
+    The generator yields at least every 0.1 s; progress is measured by the squares of the finished starts. Closing the
+    generator cancels the waiting units and stops the running ones within 0.2 s. Memory use does not grow with the
+    sweep. ``finished`` lists starts to omit.
 
     Args:
         workers: the number of units that run at once; None for one per processor. A cluster uses all of its threads.

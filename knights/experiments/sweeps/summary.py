@@ -20,7 +20,7 @@ from knights.theory.theorems import expected_solvable
 
 @dataclass(frozen=True, slots=True)
 class SweepSummary:
-    """A summary of the results of one variant on some starts of a board; ``board`` is None for several boards.
+    """A summary of one variant's results from starts of a board; ``board`` is None for several boards.
 
     Attributes:
         solvable: the number of starts with a tour, by the exact verdict or because one was found.

@@ -223,7 +223,7 @@ def construct_starts(
 
 
 SLICE = 1_000_000
-"""The number of steps in a compiled call, which take 20 to 60 ms, so that closing a sweep takes effect at once."""
+"""The number of steps per compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
 
 WRONG_TOUR = 3
 """The status of a search whose tour the referee rejects."""

@@ -62,7 +62,7 @@ def judge(brought: Brought) -> Judgement:
 
 
 def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
-    """Return the number of the first illegal move, 0 for a start that is not on the board, and what is wrong."""
+    """Return the number of the first illegal move (0 for a start off the board) and the mistake in words, or None."""
     board, entered = brought.board, set[Square]()
     for number, square in enumerate(brought.squares):
         name, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"

@@ -61,7 +61,7 @@ def swap_squares(
 
 
 def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
-    """Return the near and the far move c-d of a block; its tour needs one of them to be joined on this side."""
+    """Return the two moves c-d of a block, near and far; its tour can be joined on this side if it has one of them."""
     pairs = (swap_squares(0, 0, rows, columns, side, far)[2:].tolist() for far in (False, True))
     return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 

@@ -1,4 +1,4 @@
-"""The view *For teachers*: plans of a long and a short lesson, questions for home, and a sheet to print."""
+"""The view *For teachers*: plans of a long and a short lesson, questions for homework, and a sheet to print."""
 
 import streamlit as st
 
@@ -61,7 +61,7 @@ class TeachersView(ChartView[tuple[()]]):
         return True
 
     def show(self, question: tuple[()]) -> None:
-        """Show both plans, the questions for home, and the sheet to print."""
+        """Show both plans, the questions for homework, and the sheet to print."""
         st.markdown(
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
             "phones; the button with the code of your classroom leads back to their answers."
@@ -89,7 +89,7 @@ def _show_plan(title: str) -> None:
 
 
 def _open(link: Link) -> None:
-    """Open a page of a lesson in projector mode; for the Classroom page, lead the open or a new classroom."""
+    """Open a page of a lesson in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
     set_projector(True)
     if link.page != PAGE:
         open_page(link.page, link.settings)

@@ -51,7 +51,7 @@ FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One vari
 SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="The other variant")
 BOARD = Text("board", check=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
-"""The two variants and the board of the map; an empty text means the default."""
+"""The two variants and the board of the map; an empty string means the default."""
 
 
 def show_duel(known: Compared, job: SweepJob) -> None:

@@ -19,7 +19,7 @@ from knights.ui.controls.setting import Number
 from knights.ui.running.experiment import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
-"""The setting in braces on the horizontal axis, as a number from 1."""
+"""The number, from 1, of the setting in braces that is on the horizontal axis."""
 
 INTERVALS = (
     "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."

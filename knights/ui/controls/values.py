@@ -1,6 +1,6 @@
 """The state of a session under a single key: the values of settings, complaints, and records of other modules.
 
-To draw a box, Streamlit goes through all keys of a session and spends some microseconds on each, so a key for each
+To draw a box, Streamlit goes through all keys of a session and spends a few microseconds on each, so a key for each
 setting would slow down every click.
 """
 

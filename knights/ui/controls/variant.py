@@ -105,7 +105,7 @@ class VariantSetting(Setting[Variant]):
 
     @property
     def _draft(self) -> tuple[dict[str, Any], str]:
-        """The parts of the variant and an empty text, or the invalid parts typed since and the complaint about them."""
+        """The parts of the variant and an empty string, or invalid parts typed since and the complaint about them."""
         before, parts, problem = values().get(DRAFT, (None, {}, ""))
         return (parts, problem) if before == self.value else (_parts_of(self.value), "")
 

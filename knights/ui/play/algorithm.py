@@ -60,7 +60,7 @@ class Exercise:
 
 @dataclass
 class Asked:
-    """The questions and answers when the page was last drawn, to notice a change of questions."""
+    """The questions and answers when the page was last drawn, kept to detect new questions."""
 
     questions: object = None
     answers: Answers = ()

@@ -1,4 +1,4 @@
-"""The view *By hand*: a tour as a game, with levels, hints, a graph, and a check whether a tour is still possible."""
+"""The view *By hand*: a tour as a game, with levels, hints, a graph, and a check that a tour is still possible."""
 
 from functools import partial
 

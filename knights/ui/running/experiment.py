@@ -29,9 +29,9 @@ from knights.ui.running.jobs import WORKERS, Job, shared_threads
 SweepJob = Job[Results]
 
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
-"""The environment variable for the duration of work, in seconds, from which a page asks before it begins."""
+"""The environment variable for the estimated seconds of work from which a page asks for confirmation."""
 ASK_FROM = 10
-"""The default number of seconds."""
+"""The default of this number of seconds."""
 NEGLIGIBLE = 20_000_000
 """The number of squares entered, about a second of work, below which no estimate is needed."""
 
@@ -134,7 +134,7 @@ def busy() -> float:
 
 
 def ask_from() -> int:
-    """Return the estimated duration of work, in seconds, from which a page asks before it begins."""
+    """Return the estimated seconds of work from which a page asks for confirmation."""
     text = os.environ.get(ASK_FROM_VARIABLE, "")
     return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 

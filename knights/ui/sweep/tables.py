@@ -1,4 +1,4 @@
-"""The tables of the Sweep page, by board size and of the hardest starts, and the files of results."""
+"""The tables of the Sweep page: results by board size, and the hardest starts; and the files of results."""
 
 from collections.abc import Sequence
 from functools import partial

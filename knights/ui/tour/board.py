@@ -34,7 +34,7 @@ KEPT_EVENTS = 20_000
 
 
 class CaseView(BoardView[Case, Result]):
-    """The base class of all views of the Tour page: the settings, and the board until there is a result."""
+    """The base class of all views of the Tour page; it draws the settings, and the board until there is a result."""
 
     def ask(self, complaints: list[str]) -> Case | None:
         """Draw the settings and return the case that they describe."""
@@ -50,7 +50,7 @@ class CaseView(BoardView[Case, Result]):
 
 
 class TourView(CaseView[SearchResult]):
-    """The base class of the views of a single search: the search, its answer and its proof."""
+    """The base class of the views of a single search; it runs the search, and shows its outcome and its proof."""
 
     def controls(self, result: SearchResult) -> None:
         """Show the controls of the view."""

@@ -84,7 +84,7 @@ class Graph(TourView):
         return 2 * super().shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return a sentence if the board is too large for a readable graph; otherwise an empty text."""
+        """Return why there is no graph, if the board is too large for a readable one; otherwise an empty string."""
         size = len(case.board)
         if size <= MAX_UNFOLDED:
             return ""

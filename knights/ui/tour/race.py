@@ -83,7 +83,7 @@ class RaceView(CaseView[Race | None]):
         return 2 * super().shape()
 
     def unsuited(self, case: Case) -> str:
-        """Return a sentence if the board is too large or the variant does not search; otherwise an empty text."""
+        """Return why the race cannot be shown: a large board, or a variant that does not search; empty if it can."""
         fold = Fold(case.board)
         if max(fold.rows, fold.columns) > MAX_RACED:
             return f"Races are shown on boards of up to {MAX_RACED}×{MAX_RACED}; this one is {case.board}."

@@ -39,7 +39,7 @@ def some(board: Board, variant, chance: float = 0.8) -> Results:
 
 
 def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
-    """Return the intervals if each start is drawn as often as its mirror family, with the same random numbers."""
+    """Compute the intervals start by start, with the random numbers that the package draws for mirror families."""
     kinds = sorted({(part.board.rows, int(one)) for part in parts for one in orbits(part.board)})
     boards = sorted({rows for rows, _ in kinds})
     rng = np.random.default_rng(20_091)

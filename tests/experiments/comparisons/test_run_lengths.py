@@ -70,7 +70,7 @@ def test_the_expected_cost_by_hand():
 
 @pytest.mark.slow
 def test_the_figures_of_7x7_from_the_corner():
-    """The printed figures used the same random generator, so 4000 seeds agree with them in every digit."""
+    """The printed figures come from the same random generator, so 4000 seeds reproduce every digit."""
     (made,) = parts_of(run_lengths(Board(7, 7), (0, 0), RANDOM, 100_000, 4000))
     assert f"{made.first_try:.1%}" == "73.9%"
     assert [f"{1 - (made.solved & (made.steps <= 49 * k)).mean():.4f}" for k in (1, 2, 10, 100, 1000)] == [

@@ -1,4 +1,4 @@
-"""Scores that count failures: figures by hand, and the figures of all solvable starts of 5x5 to 12x12."""
+"""Scores that count failures: figures worked out by hand, and the figures of all solvable starts of 5x5 to 12x12."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Rankings and pairs: wins by hand, Holm's adjustment, mirror images that count once, the virtual best."""
+"""Rankings and pairs: wins counted by hand, Holm's adjustment, mirror images that count once, the virtual best."""
 
 from itertools import product
 
@@ -29,7 +29,7 @@ def test_a_start_is_won_alone_or_in_fewer_steps():
 
 
 def test_a_failure_costs_ten_times_the_limit_in_the_mean_over_seeds():
-    """Count the cost in steps per square of 4x5; an unsolvable start has no cost."""
+    """Costs are in steps per square of 4x5; an unsolvable start has no cost."""
     seeds = [
         made(Board(4, 5), with_seed(RANDOM, k), [FOUND, outcome, NO_TOUR], steps=[20, steps, 0])
         for k, (outcome, steps) in enumerate([(BUDGET, 100), (FOUND, 60)])

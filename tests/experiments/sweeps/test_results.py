@@ -1,4 +1,4 @@
-"""Results: the categories of records by hand, the order of boards, and the lines of a results file."""
+"""Results: the categories of invented records, the order of boards, and the lines of a results file."""
 
 import numpy as np
 import pytest
