@@ -14,8 +14,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar, cast
 
-from knights.base.caches import KIB, kept
 from knights.base.errors import Bounds, InputError
+from knights.base.memory_cache import KIB, kept
 from knights.base.text import shortened
 
 REQUIRED: Any = object()

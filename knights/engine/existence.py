@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import MIB, kept
+from knights.base.memory_cache import MIB, kept
 from knights.base.text import plural
 from knights.boards.board import Board, Square, squares_of
 from knights.engine.case import Case, Limit

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from knights.base.caches import KIB, kept
+from knights.base.memory_cache import KIB, kept
 from knights.engine.plain_programs import PROGRAMS, TRANSITIONS
 
 START, FIRST = "start", "first"

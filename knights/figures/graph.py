@@ -13,7 +13,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base.caches import MIB, kept
+from knights.base.memory_cache import MIB, kept
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
 from knights.boards.tour import Tour

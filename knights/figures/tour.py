@@ -11,7 +11,7 @@ import plotly.io as pio
 from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
-from knights.base.caches import KIB, kept
+from knights.base.memory_cache import KIB, kept
 from knights.boards.board import Board
 from knights.boards.pictures.colours import CLOSING, REASONS, UNTOLD, Mark, end_marks, ink, paper, path_colour
 from knights.boards.pictures.fold import Fold

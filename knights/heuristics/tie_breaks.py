@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knights.base.caches import KIB, kept
 from knights.base.errors import InputError
+from knights.base.memory_cache import KIB, kept
 from knights.base.rng import mix
 from knights.base.text import shortened
 from knights.boards.board import Board, MoveOrder, Square, parse_move_order

@@ -15,8 +15,8 @@ from threading import Lock, RLock
 from time import monotonic
 from weakref import WeakValueDictionary
 
-from knights.base.caches import size_of
 from knights.base.errors import InputError
+from knights.base.memory_cache import size_of
 from knights.base.text import shortened
 from knights.play.poll import Poll, Reply
 

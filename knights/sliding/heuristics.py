@@ -8,8 +8,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from knights.base.caches import MIB, kept
 from knights.base.errors import InputError
+from knights.base.memory_cache import MIB, kept
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]

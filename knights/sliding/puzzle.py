@@ -6,8 +6,8 @@ A state is written row by row from the top, with ``/`` between rows and 0 for th
 import re
 from dataclasses import dataclass
 
-from knights.base.caches import MIB, kept
 from knights.base.errors import InputError
+from knights.base.memory_cache import MIB, kept
 from knights.base.questions import Composite, Parameter
 from knights.base.text import shortened
 

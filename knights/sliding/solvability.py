@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from knights.base.caches import KIB, kept
 from knights.base.errors import InputError
+from knights.base.memory_cache import KIB, kept
 from knights.base.text import plural
 from knights.sliding.heuristics import manhattan
 from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered

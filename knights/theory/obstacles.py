@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import KIB, MIB, kept
+from knights.base.memory_cache import KIB, MIB, kept
 from knights.base.text import plural
 from knights.boards.board import Board, Square, leaper_name, squares_of
 from knights.theory.theorems import Verdict, leaper_moves_connect

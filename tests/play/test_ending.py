@@ -11,8 +11,7 @@ from knights import InputError, construct
 from knights.base.work import result
 from knights.boards.board import MOVES, Board, Square
 from knights.boards.shapes import Family
-from knights.play.by_hand import read_moves, write_moves
-from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
+from knights.play.by_hand import MAX_LEFT, Truth, is_small_enough, read_moves, truth, write_moves
 from tests.support.strategies import examples
 
 

@@ -15,7 +15,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import MIB, kept
+from knights.base.memory_cache import MIB, kept
 from knights.boards.board import Board
 from knights.boards.shapes import symmetries
 from knights.experiments.sweeps.results import Results, by_board, by_size, by_variant, column, grouped, join

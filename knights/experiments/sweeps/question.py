@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import KIB, kept
 from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.memory_cache import KIB, kept
 from knights.base.questions import REQUIRED, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened

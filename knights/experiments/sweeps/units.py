@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import MIB, kept
 from knights.base.jit import bare_njit
+from knights.base.memory_cache import MIB, kept
 from knights.boards.board import Board
 from knights.engine import kernel, referee
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart

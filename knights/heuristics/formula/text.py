@@ -10,8 +10,8 @@ from difflib import get_close_matches
 from functools import reduce
 from itertools import pairwise
 
-from knights.base.caches import KIB, kept
 from knights.base.errors import InputError, bounded
+from knights.base.memory_cache import KIB, kept
 from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
 
 EXAMPLE = "f(3*onward - centre + edge)"

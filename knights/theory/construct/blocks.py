@@ -22,7 +22,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.base.caches import MIB, kept
+from knights.base.memory_cache import MIB, kept
 from knights.boards.board import Board, Square
 
 Path = tuple[Square, ...]

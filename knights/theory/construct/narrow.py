@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import MIB, kept
+from knights.base.memory_cache import MIB, kept
 from knights.boards.board import Board, Square
 from knights.theory.construct.links import Links, flip
 from knights.theory.theorems import Verdict

@@ -29,8 +29,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.caches import KIB, kept
 from knights.base.errors import InputError
+from knights.base.memory_cache import KIB, kept
 from knights.boards.board import Board, Square, colour
 from knights.theory.construct.blocks import Path, Side, closed_block, open_block, open_edges, swap_squares
 from knights.theory.construct.links import Links, flip, links_of

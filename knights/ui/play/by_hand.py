@@ -11,8 +11,7 @@ from knights.engine.result import Category
 from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
-from knights.play.by_hand import choice, departure
-from knights.play.ending import MAX_LEFT, Truth, is_small_enough, truth
+from knights.play.by_hand import MAX_LEFT, Truth, choice, departure, is_small_enough, truth
 from knights.play.levels import LEVELS, Level, next_level
 from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import Game as Shown

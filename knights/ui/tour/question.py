@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any, NamedTuple
 
-from knights.base.caches import KIB, kept
+from knights.base.memory_cache import KIB, kept
 from knights.boards.board import a_leaper
 from knights.engine.case import Case, Limit, TourQuestion
 from knights.ui.components.component import Component

@@ -18,8 +18,7 @@ from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
-from knights.play.by_hand import walk_of
-from knights.play.ending import truth
+from knights.play.by_hand import truth, walk_of
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.lessons import LESSONS, Lesson
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample

@@ -8,7 +8,7 @@ from collections import OrderedDict
 import numpy as np
 import pytest
 
-from knights.base.caches import CACHES, KIB, MIB, Cache, kept, size_of
+from knights.base.memory_cache import CACHES, KIB, MIB, Cache, kept, size_of
 from knights.boards.board import Board
 from knights.theory.construct.narrow import automaton
 from tests.test_layers import modules
