@@ -43,7 +43,7 @@ class Side(IntEnum):
 def swap_squares(
     top: ArrayLike, left: ArrayLike, rows: ArrayLike, columns: ArrayLike, side: Side, far: bool = False
 ) -> NDArray[np.int64]:
-    """Return the squares a, b, c, d of the swap across a side of one block or of many, shape (..., 4, 2).
+    """Return the squares a, b, c, d of the swap across a side of a block or of several blocks, shape (..., 4, 2).
 
     ``top`` and ``left`` are the first row and column of a block. If ``far``, t is counted from the bottom or right
     corner instead of the top or left one.
