@@ -25,7 +25,7 @@ NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-"""The symbols of points, for the lines of a chart in order."""
+"""The symbols of the points, in the order of the lines of a chart."""
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 

@@ -131,8 +131,8 @@ def find_path(
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
     This is a depth-first search by Warnsdorff's rule with restarts. Each attempt breaks ties at random with another
-    seed, and its limit of steps is half as large again as that of the attempt before, so some attempt is complete. If
-    only one end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach.
+    seed, and its step limit is 1.5 times that of the attempt before, so an attempt completes eventually. If only one
+    end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach.
 
     ``near`` contains the squares a move away from each square, as bit masks like ``ends``. ``accept`` is a further
     condition on the whole path, which may be reversed.
