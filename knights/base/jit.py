@@ -81,7 +81,7 @@ _tell: Callable[[bool], object] | None = None
 
 @contextmanager
 def telling(tell: Callable[[bool], object]) -> Iterator[None]:
-    """Call ``tell`` before each compilation in the context; its argument is whether the result will be cached."""
+    """Call ``tell`` before each compilation in the context, with True if the result will be cached."""
     global _tell
     before, _tell = _tell, tell
     try:

@@ -150,7 +150,7 @@ TRANSITIONS: dict[tuple[str, str], str] = {
     ("refuse it", "refused"): "pick the next one",
     ("back up", "backed up"): "pick the next one",
 }
-"""The next state of the machine, by state and symbol; each state is also an action."""
+"""The next state of the machine, by state and symbol; a state is named after the action performed in it."""
 
 EVENTS = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
 """The states that a search reports as events."""

@@ -84,7 +84,7 @@ class CurvesInfo:
 
     Attributes:
         most: the steps per square beyond which no curve rises, at least 2.
-        least: the smallest share with which a curve starts.
+        least: the smallest share at the start of any curve.
         points: steps per square, evenly spaced on the log axis.
         bands: the confidence bands at these points, shape (variants, 2, points); None if unknown.
     """

@@ -25,7 +25,7 @@ NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-"""The symbols of points, for the lines of a chart in order."""
+"""The symbols of the points, in the order of the lines of a chart."""
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
@@ -110,7 +110,7 @@ _EDGE = 30
 
 
 def enlarged(figure: go.Figure) -> go.Figure:
-    """Return a copy of a figure with larger text, marks and lines, and with a larger height if it sets one."""
+    """Return a copy of a figure with larger text, marks and lines, and a greater height if the figure sets one."""
     enlarged = deepcopy(figure.to_dict())  # The dictionary may share constants of this package.
     layout = enlarged["layout"]
     layout.pop("template", None)  # The new figure sets its own template.

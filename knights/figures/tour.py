@@ -37,7 +37,7 @@ def edge_of(board: Board) -> int:
 
 @dataclass(frozen=True, eq=False)
 class TourInfo:
-    """A walk to draw: a tour if ``complete``, otherwise the walk at the end of a search, at least its start.
+    """A walk to draw: a tour if ``complete``, otherwise the last walk of a search, which contains at least the start.
 
     Attributes:
         reasons: a key of ``REASONS`` for each move, shape (squares - 1,).

@@ -67,7 +67,7 @@ class Poll:
         rule, order: the rule, as a sentence, and the move order that it mentions, or None.
         sides: the words for True and False as answers.
         link: a page that shows more about the question.
-        race: a race that shows the answer.
+        race: a race of two searches that demonstrates the answer.
     """
 
     prompt: str
@@ -189,7 +189,7 @@ def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) 
 def number_of_steps(result: SearchResult, events: int = 1, race: RaceQuestion | None = None) -> Poll:
     """Ask how many steps a search needs; run an unfinished search again, for a few seconds at most.
 
-    ``race`` is a race that shows the answer.
+    ``race`` is a race of two searches that demonstrates the answer.
     """
     walk = as_walk(result.board, [result.board.index(result.start)])
     if not result.variant.searches:

@@ -158,7 +158,7 @@ def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
 
 
 def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Return a proof by colours, parts or squares with few moves that no tour starts at ``start``; None without one."""
+    """Return a proof from colours, parts or squares with few moves that no tour starts at ``start``, or None."""
     index = board.index(start)
     reason, brief = refused_by_colour(board, start, closed)
     if reason:

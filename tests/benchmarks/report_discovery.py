@@ -171,7 +171,7 @@ def report_restarts(cases: Cases) -> None:
 
 
 def report_longer_rectangles(*longer: Cases) -> None:
-    """Print the mistakes on rectangles outside the table, one number for each range of boards."""
+    """Print the mistakes of each variant on rectangles outside the table, with a column for each range of boards."""
     ranges = (
         f"{PLAIN.sizes(cases.first, cases.last, cases.columns)} ({solvable_on(cases):,} starts)"
         for cases in longer

@@ -1,9 +1,9 @@
 """A report of the figures of docs/numbers.md.
 
 Run ``python -m tests.benchmarks.report_numbers [LAST SIDE RUNS]``. LAST is the side of the largest board of the
-comparisons (default: 12), SIDE that of the board on which all move orders are tried (8; also tried on a board half as
-large again), and RUNS the number of searches from the corner of 7x7 (4000). A comparison takes seconds, the orders a
-minute, the runs half a minute, and the corners of 500 boards a few seconds.
+comparisons (default: 12), SIDE the side of the board on which all move orders are tried (8; they are also tried on a
+board with sides 1.5 times as long), and RUNS the number of searches from the corner of 7x7 (4000). A comparison takes
+seconds, the orders a minute, the runs half a minute, and the corners of 500 boards a few seconds.
 """
 
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ def report_closed(last: int) -> None:
 
 
 def report_orders(side: int) -> None:
-    """Print the results of all move orders on two square boards, with ``side`` rows and half as many again."""
+    """Print the results of all move orders on two square boards, with ``side`` rows and 1.5 times as many."""
     first, second = (list(parts_of(survey(Board(n, n))))[-1] for n in (side, side * 3 // 2))
     every = first.solvable * ORDERS
     print(

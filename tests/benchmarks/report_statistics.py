@@ -78,7 +78,7 @@ def report_coverage(names: tuple[str, str], largest: int, draws: int) -> None:
 def differences(
     ours: dict[Board, Results], theirs: dict[Board, Results]
 ) -> tuple[list[NDArray[np.float64]], list[NDArray[np.int64]]]:
-    """Return, for each board, the differences on the starts that both solve, and the orbits of these starts."""
+    """Return the differences on the starts that both variants solve, and the orbits of these starts, board by board."""
     values, classes, offset = [], [], 0
     for board, a in ours.items():
         b = theirs[board]

@@ -72,7 +72,7 @@ class Player:
         expect(self.root).to_have_attribute("data-position", str(position))
 
     def plays(self, so: bool) -> None:
-        """Wait until the player plays or, if ``so`` is False, until it has stopped."""
+        """Wait until the player is playing or, if ``so`` is False, has stopped."""
         expect(self.root).to_have_attribute("data-playing", "true" if so else "false")
 
 

@@ -1,4 +1,4 @@
-"""The atlas command: its CSV, its JSON and its text."""
+"""The atlas command: its CSV, JSON and text output."""
 
 from knights.base.work import result
 from knights.boards.board import Board

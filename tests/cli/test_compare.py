@@ -1,4 +1,4 @@
-"""The compare command: its text and its JSON."""
+"""The compare command: its text and JSON output."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The sliding command: its JSON and its text."""
+"""The sliding command: its JSON and text output."""
 
 from knights.reproduction.stu_sliding import worked_example
 

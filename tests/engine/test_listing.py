@@ -1,4 +1,4 @@
-"""The lines that a page shows for an event are those that run, according to Python's own tracing."""
+"""The lines that a page shows for an event are the lines that Python executes, according to its own tracing."""
 
 import inspect
 import sys

@@ -28,7 +28,7 @@ def module(page: str) -> Any:
 
 
 def views(page: str) -> list[str]:
-    """Return the address of each view of a page, with little work but every kind of link."""
+    """Return an address for each view of a page, with settings that need little work but show every kind of link."""
     known, small = module(page).PAGE, SMALL.get(page) or f"{page}?"
     if not isinstance(known, ViewsPage) or known.choice not in known.settings:
         return [small]
@@ -41,7 +41,7 @@ def parts(url: str) -> Link:
 
 
 def groups_of(app: AppTest) -> Iterator[list[Link]]:
-    """Yield the links of a page in groups: single ones, those of a table column, those in texts."""
+    """Yield the links of a page in groups: each single link, the links of each table column, the links in texts."""
     for link in app.get("page_link"):
         assert not link.proto.external
         yield [(link.proto.page or "home", link.proto.query_string)]

@@ -1,4 +1,4 @@
-"""Solvability, compared with breadth-first search; and random puzzles."""
+"""Solvability, checked against breadth-first search, and random puzzles."""
 
 import random
 from collections import Counter

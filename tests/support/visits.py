@@ -73,7 +73,7 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
 
 
 def follow(app: AppTest) -> AppTest:
-    """Open the page to which the app sends the browser, if it does."""
+    """Open the page to which the app sends the browser, if any."""
     address = turn(app)
     return go(app, address) if address else app
 

@@ -140,7 +140,7 @@ def _numbered(
 
 
 def _figures(part: Results) -> list[NDArray[np.float64]]:
-    """Return the figures of each start: 1, solved, first try, PAR-2, PAR-10, steps per square, and limit per square."""
+    """Return arrays by start: ones, solved, first try, PAR-2, PAR-10, steps per square, and limit per square."""
     ones = np.ones(len(part))
     costs = [part.cost(2), part.cost(10), part.per_square, ones * part.limit / len(part.board)]
     return [ones, part.found.astype(np.float64), part.first_try.astype(np.float64), *costs]

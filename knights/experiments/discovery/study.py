@@ -43,7 +43,7 @@ SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The largest side of a board to learn from; walks from all its starts enter 100 million squares."""
 WORST = 3
-"""The factor by which a study may exceed a server's limit of squares, since most formulas drop out early."""
+"""The factor by which a study may exceed a server's limit on squares entered, since most formulas drop out early."""
 _STAGES = 4
 _GROWTH = 3
 """The factor by which the number of squares grows from stage to stage of a race."""

@@ -43,7 +43,7 @@ class Side(IntEnum):
 def swap_squares(
     top: ArrayLike, left: ArrayLike, rows: ArrayLike, columns: ArrayLike, side: Side, far: bool = False
 ) -> NDArray[np.int64]:
-    """Return the squares a, b, c, d of the swap across a side of one block or of many, shape (..., 4, 2).
+    """Return the squares a, b, c, d of the swap across a side of a block or of several blocks, shape (..., 4, 2).
 
     ``top`` and ``left`` are the first row and column of a block. If ``far``, t is counted from the bottom or right
     corner instead of the top or left one.
@@ -131,8 +131,8 @@ def find_path(
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
     This is a depth-first search by Warnsdorff's rule with restarts. Each attempt breaks ties at random with another
-    seed, and its limit of steps is half as large again as that of the attempt before, so some attempt is complete. If
-    only one end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach.
+    seed, and its step limit is 1.5 times that of the attempt before, so an attempt completes eventually. If only one
+    end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach.
 
     ``near`` contains the squares a move away from each square, as bit masks like ``ends``. ``accept`` is a further
     condition on the whole path, which may be reversed.

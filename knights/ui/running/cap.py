@@ -12,7 +12,7 @@ MAX_VISITS = 2_000_000_000
 
 
 def max_visits(times: int = 1) -> int:
-    """Return the limit of squares entered: that of the environment or, by default, ``times`` times ``MAX_VISITS``."""
+    """Return the maximum number of squares entered, from the environment; by default ``times * MAX_VISITS``."""
     if text := os.environ.get(MAX_VISITS_VARIABLE):
         return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
     return times * MAX_VISITS

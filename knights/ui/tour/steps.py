@@ -56,7 +56,7 @@ class Steps(TourView):
     settings = (PROGRAM, HIDE)
 
     def board(self, result: SearchResult) -> None:
-        """Draw a player of the search; if there is none to watch, draw the tour."""
+        """Draw a player of the search, or the tour if there is no search to watch."""
         if not _can_be_watched(result):
             show_tour(result)
             return

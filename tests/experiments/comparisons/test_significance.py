@@ -87,7 +87,7 @@ def test_holm_neither_lowers_p_values_nor_changes_their_order(given_ones):
 
 
 def test_mirror_images_count_as_one_trial():
-    """Four corners won count as one trial, not as four, and chance can win one trial."""
+    """Wins from all four corners count as one trial, not four, and a single trial is never significant."""
     corners = [0, 7, 56, 63]
     board = Board(8, 8)
     first = made(board, ROTH, [FOUND] * 4, start=corners, steps=64)

@@ -77,7 +77,7 @@ def test_a_summary_counts_every_start_once():
     ],
 )
 def test_the_agreement_with_the_theorem(board, found, expected, words):
-    """The first starts have a tour, and the others are proved to have none."""
+    """The results claim a tour for the first starts, and a proof that the others have none."""
     outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
     summary = summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
     assert (summary.expected_solvable, summary.agreement) == (expected, words)

@@ -122,7 +122,7 @@ def test_randomised_variants_run_with_several_seeds():
 
 
 def by_setting(app: AppTest) -> tuple[list[str], list[str]]:
-    """Return the horizontal positions and the lines of the first chart against a setting."""
+    """Return the x values and the names of the lines in the first chart with a setting on its x axis."""
     titles = [chart["layout"].get("xaxis", {}).get("title", {}).get("text") for chart in charts(app)]
     lines = charts(app)[titles.index("setting")]["data"]
     return lines[0]["x"], [line["name"] for line in lines]
