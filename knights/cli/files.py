@@ -103,7 +103,7 @@ class ResultsFile:
                 )
             if type(before) is not type(question):
                 raise InputError(
-                    f"The file “{file}” already exists and is not an experiment for “{question.COMMAND}”: move it away."
+                    f"The file “{file}” already exists and is not an experiment for “{question.COMMAND}”: rename it."
                 )
         if not self.before:
             return

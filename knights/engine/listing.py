@@ -68,9 +68,9 @@ ENGLISH = Listing(
         "Enter the start.",
         "Until every square is visited:",
         "    Take the best onward square left.",
-        "    None is left: back up one square.",
-        "    A pruning refuses it: skip it.",
-        "    Else enter it.",
+        "    If none is left, back up one square.",
+        "    If a pruning refuses it, skip it.",
+        "    Otherwise, enter it.",
     ),
     _between(
         (0,),

@@ -182,7 +182,7 @@ class Classroom:
                 raise InputError("This answer came too late: the question is closed.")
             current = self._rounds[number - 1]
             if ticket in current.answers:
-                raise InputError("You have answered already: only the first answer counts.")
+                raise InputError("You have already answered: only the first answer counts.")
             current.poll.check(answer)
             current.answers[ticket] = answer
             self._changes += 1

@@ -182,7 +182,7 @@ def dead_end(result: SearchResult, events: int) -> Poll:
 def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) -> Poll:
     squares = [result.board.square(int(square)) for square in right]
     if not squares:
-        raise InputError("The search goes no further from here: go back some steps, then ask.")
+        raise InputError("The search ends here: go back a few steps, then ask.")
     return Poll(prompt, result.board, walk, frozenset(squares), reason=f"It is {write_answer(squares[0])}.")
 
 

@@ -145,7 +145,7 @@ class SlidingSearch:
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
         if engine.status == Status.NOTHING_LEFT:
-            raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
+            raise RuntimeError(f"{query.puzzle} can be solved, but the search found no solution.")
         moves = engine.solution() if engine.status == Status.SOLVED else None
         if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
             raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")

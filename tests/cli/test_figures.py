@@ -37,7 +37,7 @@ def test_figures_of_tours_and_sweeps_are_the_same_as_from_python(said, tmp_path)
         ("atlas 3 4 --figure new.png", "“orders” is saved as svg or pdf; “new.png” has another ending"),
         (
             "atlas 3 4 --figure new.svg --chart pie",
-            "There is no chart “pie” here; choose one of: orders, first-moves",
+            "This command has no chart “pie”; choose one of: orders, first-moves",
         ),
         ("atlas 3 4 --chart orders", "name a file with --figure FILE"),
     ],

@@ -142,7 +142,7 @@ def test_questions_match_every_position_of_a_search(variant):
 def test_a_question_at_the_end_of_a_search_is_refused():
     result = searched("plain")
     for name in ("Next square", "Next dead end"):
-        with pytest.raises(InputError, match="goes no further from here"):
+        with pytest.raises(InputError, match="The search ends here"):
             QUESTIONS[name](result, len(result.events))
 
 

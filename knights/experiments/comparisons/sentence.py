@@ -12,7 +12,7 @@ from knights.heuristics.variants import Variant
 
 Name = Callable[[Variant], str]
 
-COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
+COUNTED = "An unsolved start counts as ten times the limit (PAR-10)"
 """The explanation of how failures count."""
 
 

@@ -151,7 +151,10 @@ _WORDS = {
         "where the next squares have few onward moves",
         "where the next squares have many onward moves",
     ),
-    "least": ("where a next square is nearly cut off", "where no next square is nearly cut off"),
+    "least": (
+        "where one of the next squares is nearly cut off",
+        "where none of the next squares is nearly cut off",
+    ),
     "ahead": (
         "where the rule's next move leads to a square that is nearly cut off",
         "where the rule's next move leads to squares that are not nearly cut off",
@@ -164,7 +167,7 @@ _EXACTLY = {
     "edge": "at distance {} from the edges",
     "corner": "at distance {} from the corners",
     "onward": "where the next squares have {} onward moves in all",
-    "least": "where a next square has {} onward moves",
+    "least": "where one of the next squares has {} onward moves",
     "ahead": "where the rule's next move leads to a square with {} onward moves",
     "start": "at distance {} from the start",
 }

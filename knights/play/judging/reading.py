@@ -29,7 +29,7 @@ _MINUS = "minus"
 _PROSE = re.compile(r"^[A-Z][a-z]{2,}", re.MULTILINE)
 """The start of a line of prose, such as the command prints below a board."""
 _FORMS = (
-    "Write a board of numbers, a row per line; or squares, as pairs like 0,0 1,2 or in chess names like a1 b3"
+    "Write a board of numbers, one row per line; or squares, as pairs like 0,0 1,2 or chess names like a1 b3"
 )
 
 

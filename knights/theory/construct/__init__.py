@@ -29,7 +29,7 @@ def verdict_on_rectangle(board: Board, start: Square, closed: bool = False) -> V
     if theorem := by_theorem(board, start, closed):
         return theorem
     side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
-    evidence = f"every way to fill the {board} board, {side} squares at a time, was followed"
+    evidence = f"every way to fill the {board} board, {side} squares at a time, was tried"
     if has_tour(board, start):
         return Verdict(True, f"{evidence}, and some make a tour from {square}")
     return Verdict(
