@@ -67,7 +67,7 @@ ENGLISH = Listing(
     (
         "Enter the start.",
         "Until every square is visited:",
-        "    Take the best onward square left.",
+        "    Take the best remaining onward square.",
         "    If none is left, back up one square.",
         "    If a pruning refuses it, skip it.",
         "    Otherwise, enter it.",

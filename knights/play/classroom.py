@@ -308,7 +308,7 @@ class Classroom:
 
     def _check_leader(self, key: str, over: bool = False) -> None:
         if not self.leads(key):
-            raise InputError("Only the person who opened this classroom leads it.")
+            raise InputError("Only the person who opened this classroom can lead it.")
         if not over:
             self._refuse_if_over()
 

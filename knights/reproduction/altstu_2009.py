@@ -291,8 +291,8 @@ def _large_boards(claim: str, order: MoveOrder) -> Rows:
     cases = [Cases(_LARGE, _LARGE, random=_SAMPLE)]
     backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
     where = (
-        f"over the {settled} of {_SAMPLE} random starts that each of them solves within 20,000 steps "
-        "with Warnsdorff's rule"
+        f"over the {settled} of {_SAMPLE} random starts that all three searches solve within 20,000 "
+        "steps with Warnsdorff's rule"
     )
     item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
     yield _reduction(item, claim, backtracks, where, sweep=sweep)

@@ -163,7 +163,7 @@ _WORDS = {
     "start": ("near the start", "far from the start"),
 }
 _EXACTLY = {
-    "centre": "at one distance from the centre",
+    "centre": "at a certain distance from the centre",
     "edge": "at distance {} from the edges",
     "corner": "at distance {} from the corners",
     "onward": "where the next squares have {} onward moves in all",
@@ -197,7 +197,7 @@ def _phrase(term: str, weight: int) -> str:
         what = _VALUES[quantity][value] if quantity in _VALUES else _EXACTLY[quantity].format(value)
         return f"not {what}" if weight > 0 else what
     if bounded := _BOUNDED.fullmatch(term):
-        return f"{_WORDS[bounded[1]][weight < 0]} (looking up to {bounded[2]})"
+        return f"{_WORDS[bounded[1]][weight < 0]} ({bounded[2]} or more counts as {bounded[2]})"
     return _WORDS[term][weight < 0]
 
 

@@ -191,7 +191,7 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
     each_once = numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] in (0, 1)
     holes = sum(map(len, rows)) - len(numbers)
     if holes > MAX_HOLES:
-        raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {holes:,}.")
+        raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {holes:,}.")
     drawn = holes > 0
     if not drawn and all(len(row) == 2 for row in rows) and (size is not None or not each_once):
         squares = tuple((row, column) for row, column in rows)

@@ -13,7 +13,7 @@ from knights.heuristics.variants import NAMED, Variant
 
 NOTHING = score(NAMED["roth"].variant, [])
 BOARDS = [Board(3, 10), Board(4, 5)]
-MISLED = "If only the starts solved counted, "
+MISLED = "If only solved starts counted, "
 
 
 def scores(**figures: tuple[float | None, float | None, int, int]) -> list[Score]:
