@@ -217,7 +217,7 @@ def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
     """Ask whether a tour exists from the start of a search."""
     known, start = verdict_after(result), write_answer(result.start)
     if known.exists is None:
-        raise InputError(f"Whether a tour starts on {start} is not known: choose another start.")
+        raise InputError(f"It is not known whether a tour starts on {start}: choose another start.")
     return Poll(
         f"Does a {'closed ' if result.case.closed else ''}tour start on {start}?",
         result.board,

@@ -133,7 +133,7 @@ class Rows:
         ):
             return "has a number out of range"
         if (variant, board, row.start) in self._seen:
-            return "comes twice"
+            return "appears twice"
         if objection := self._objection(row):
             return objection
         if board not in self._known:
