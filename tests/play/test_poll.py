@@ -88,7 +88,7 @@ def test_a_question_without_a_known_answer_is_refused(monkeypatch):
     # The zebra on this board: no theorem applies, and a short search decides nothing.
     result = search(Board(12, 12, leaper=(2, 3)), (0, 0), "plain", Limit(10))
     assert verdict_after(result).exists is None
-    with pytest.raises(InputError, match="Whether a tour starts on 0,0 is not known"):
+    with pytest.raises(InputError, match="It is not known whether a tour starts on 0,0"):
         QUESTIONS["Is there a tour?"](result, 1)
     with pytest.raises(InputError, match="not ended after 20 steps"):
         QUESTIONS["Number of steps"](result, 1)
