@@ -47,7 +47,7 @@ def test_a_limit_that_needs_too_much_memory_is_refused():
     puzzle = random_puzzle(3, 3, 1)
     assert Query(puzzle, "manhattan", nodes=MAX_NODES)
     with pytest.raises(
-        InputError, match="“again”, which runs in plain Python, is 1 to 1,000,000, not 1,000,001"
+        InputError, match="“again”, which runs in plain Python, is from 1 to 1,000,000, not 1,000,001"
     ):
         Query(puzzle, "again", nodes=MAX_PLAIN_NODES + 1)
 

@@ -173,7 +173,7 @@ def test_numbers_out_of_range_and_unknown_keys_are_refused():
     for good in ({"nodes": 1}, {"nodes": MAX_NODES}, {"recent": 0}, {"recent": MAX_RECENT}):
         assert Query(puzzle, **good)
     for bad in ({"nodes": 0}, {"nodes": MAX_NODES + 1}, {"recent": -1}, {"recent": MAX_RECENT + 1}):
-        with pytest.raises(InputError, match=r"(is|number from) [01] to [\d,]+, not"):
+        with pytest.raises(InputError, match=r"from [01] to [\d,]+, not"):
             Query(puzzle, **bad)
     for name, word in (("heuristic", "heuristic"), ("method", "search")):
         with pytest.raises(InputError, match=f"no {word}"):

@@ -46,14 +46,14 @@ def letter(variant: Variant) -> str:
             {"a": (3, 2, 9, 9), "b": (9, 1, 9, 9), "c": (7, 1.5, 9, 9)},
             [
                 "a needs the fewest steps, 3 per square",
-                f"{MISLED}b, number 3 of 3 by PAR-10, would come first",
+                f"{MISLED}b, ranked 3 of 3 by PAR-10, would come first",
             ],
         ),
         (
             {"a": (3, 2, 9, 9), "b": (7, 1, 9, 9), "c": (7, 1, 9, 9), "d": (8, 3, 9, 9)},
             [
                 "a needs the fewest steps, 3 per square",
-                f"{MISLED}b and c, number 2 of 4 by PAR-10, would come first",
+                f"{MISLED}b and c, ranked 2 of 4 by PAR-10, would come first",
             ],
         ),
     ],
