@@ -166,7 +166,9 @@ def make(kind: type[Question], values: Mapping[str, object]) -> Question:
     """
     known = parameters(cast(Any, kind))
     if unknown := sorted(values.keys() - known.keys()):
-        raise InputError(f"There is no “{shortened(unknown[0])}” here; choose one of: {', '.join(known)}.")
+        raise InputError(
+            f"There is no parameter “{shortened(unknown[0])}”; choose one of: {', '.join(known)}."
+        )
     taken = {key: one.take(values[key]) if key in values else one.default for key, one in known.items()}
     if missing := [key for key, value in taken.items() if value is REQUIRED]:
         raise InputError(f"A value for “{missing[0]}” is missing.")

@@ -62,7 +62,7 @@ class Board:
             rectangle = Board(self.rows, self.columns)
             holes = frozenset(rectangle.square(rectangle.index(hole)) for hole in self.holes)
             if len(holes) > MAX_HOLES:
-                raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {len(holes):,}.")
+                raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {len(holes):,}.")
             if len(holes) == self.area:
                 raise InputError(
                     f"A board needs at least one square; all {self.area:,} of {rectangle} are holes."

@@ -60,7 +60,7 @@ class Shape:
 
 _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
 """The maximum length of a drawing in characters, including up to two at the end of each line."""
-_HOW = "A board is drawn with . for a square and # for a hole, a row per line"
+_HOW = "A board is drawn with . for a square and # for a hole, one row per line"
 
 SHAPES: dict[str, Shape] = {}
 """The named shapes by key."""
@@ -197,8 +197,8 @@ class Family:
         squares = shape_named(self.shape).size(rows, columns)
         if rows * columns - squares > MAX_HOLES:
             raise InputError(
-                f"A board has up to {MAX_HOLES:,} holes, and the shape “{self.shape}” of {rows}×{columns} has more: "
-                "choose shorter sides."
+                f"A board can have up to {MAX_HOLES:,} holes, but the shape “{self.shape}” of {rows}×{columns} has "
+                "more: choose shorter sides."
             )
         return squares
 
@@ -321,7 +321,7 @@ def parse_drawing(text: str) -> Board:
     """Read a drawing with a row on each line, ``.`` for squares and ``#`` for holes; raises an InputError otherwise."""
     bounded(text, "A drawing", _MAX_DRAWING)
     if text.count("#") > MAX_HOLES:
-        raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")
+        raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines:
         raise InputError(f"{_HOW}; this text is empty.")

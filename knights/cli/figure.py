@@ -79,7 +79,7 @@ def showing(
     charts = CHARTS[command]
     chart = next(iter(charts)) if chart is None else chart
     if chart not in charts:
-        raise InputError(f"There is no chart “{chart}” here; choose one of: {', '.join(charts)}.")
+        raise InputError(f"This command has no chart “{chart}”; choose one of: {', '.join(charts)}.")
     kind, kinds = Path(figure).suffix[1:].lower(), ("svg", "pdf") if charts[chart] else ("svg",)
     if kind not in kinds:
         raise InputError(

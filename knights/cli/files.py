@@ -25,7 +25,7 @@ Write = Callable[[str], object]
 
 RUN = "knights.run"
 """The key in the ``meta`` of click's context for the path of the experiment that is being run."""
-RESUME = flag("--resume", "Continue the file: skip the starts that it already has.")
+RESUME = flag("--resume", "Continue the file: skip the starts that it already contains.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
 """The settings of a sweep that may change when a file is resumed; a row outside the new range is refused."""
@@ -103,7 +103,7 @@ class ResultsFile:
                 )
             if type(before) is not type(question):
                 raise InputError(
-                    f"The file “{file}” already exists and is not an experiment for “{question.COMMAND}”: move it away."
+                    f"The file “{file}” already exists and is not an experiment for “{question.COMMAND}”: rename it."
                 )
         if not self.before:
             return

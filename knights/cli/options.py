@@ -147,7 +147,7 @@ def _option(one: Parameter[Any], *, required: bool) -> click.Option:
 
 
 _DRAWING = option(
-    "--drawing", "FILE", "A file that draws the board, a row per line: . for a square, # for a hole."
+    "--drawing", "FILE", "A file that draws the board, one row per line: . for a square, # for a hole."
 )
 _FALLBACK = flag(
     "--fallback/--no-fallback",
@@ -294,7 +294,7 @@ _VARIANT = (
     "as Roth does, refuses starts of the wrong colour and moves that block a square, tries the eight moves in that "
     "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
 )
-_BRACES = "Braces make a variant of each choice: order.{roth,pohl}.parity is two."
+_BRACES = "Braces make a variant of each choice: order.{roth,pohl}.parity makes two."
 _STEPS = "A step is a square entered: the start counts, and so does every re-entry after backing up."
 _NODES = (
     "A state is generated when the search creates it as a neighbour of another (duplicates count), and expanded when "

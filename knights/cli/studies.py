@@ -32,7 +32,7 @@ def atlas_text(answer: Surveyed) -> str:
     return "\n".join(
         [
             f"{scores.board}, {plural(starts, start_noun([scores.board]))}: {scores.total:,} of {every:,} walks "
-            f"are a tour on the first try ({percent(scores.total / every)}); "
+            f"are tours on the first try ({percent(scores.total / every)}); "
             f"{scores.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
             "",
             table(("starts solved", "orders"), [*scores.counts.items()]),

@@ -142,8 +142,8 @@ def _partial(common: Common, text: str = "") -> str:
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
-_NOTE = """PAR-2, PAR-10: mean steps per square; a start not solved counts as 2 or 10 times the limit.
-ERT, expected running time: all steps per square, failures included, per start solved.
+_NOTE = """PAR-2, PAR-10: mean steps per square; an unsolved start counts as 2 or 10 times the limit.
+ERT, expected running time: the steps per square of all searches, divided by the number of starts solved.
 * Steps per square of the starts solved only: not comparable where different starts are solved."""
 _NOT_DECIDED = (
     "solvable: not proved to have no tour; it is not known whether a tour exists from all of these starts."
@@ -173,9 +173,9 @@ def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
 
 def _best_line(names: Sequence[str], best: Portfolio) -> str:
     added = ", ".join(
-        f"{name} {figure(more)}" for name, more in zip(names, best.added, strict=True) if more > 0
+        f"by {figure(more)} without {name}" for name, more in zip(names, best.added, strict=True) if more > 0
     )
-    rise = f"It would rise without {added}." if added else "Without any one variant it would be the same."
+    rise = f"It would rise {added}." if added else "It would be the same without any one of the variants."
     return f"Virtual best (the best variant for each start): PAR-10 {figure(best.par10)}. {rise}"
 
 

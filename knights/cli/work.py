@@ -187,7 +187,7 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:
         print(
-            f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only the plain Python program runs "
-            f"this. It takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
+            f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only the plain Python program can "
+            f"run this. It takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
             file=sys.stderr,
         )

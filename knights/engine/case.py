@@ -155,7 +155,9 @@ class TourQuestion:
     seconds: float | None = parameter(
         None, parse_seconds, "The maximum time in seconds.", lambda seconds: str(seconds).removesuffix(".0")
     )
-    closed: bool = switch("Search for a closed tour: its end is a move from its start.", label="Closed tour")
+    closed: bool = switch(
+        "Search for a closed tour, which ends one move from its start.", label="Closed tour"
+    )
     finish: Square | None = square_parameter(
         "The finish", "The last square of the tour; only for the variant construct and sides of 6 or more."
     )

@@ -56,7 +56,7 @@ def _searched(board: Board, start: Square, closed: bool) -> Verdict:
     if result.outcome is Outcome.FOUND:
         return Verdict(True, f"a search has found one, in {plural(result.steps, 'step')}")
     if result.outcome is Outcome.NO_TOUR:
-        evidence = f"every walk from {start[0]},{start[1]} was followed, and none is a {kind}"
+        evidence = f"every walk from {start[0]},{start[1]} was tried, and none is a {kind}"
         return Verdict(False, evidence, "every walk was tried")
     reason = f"no theorem applies, and a search of {plural(STEPS, 'step')} found neither a {kind} nor a proof"
     return Verdict(None, reason)

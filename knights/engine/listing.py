@@ -67,10 +67,10 @@ ENGLISH = Listing(
     (
         "Enter the start.",
         "Until every square is visited:",
-        "    Take the best onward square left.",
-        "    None is left: back up one square.",
-        "    A pruning refuses it: skip it.",
-        "    Else enter it.",
+        "    Take the best remaining onward square.",
+        "    If none is left, back up one square.",
+        "    If a pruning refuses it, skip it.",
+        "    Otherwise, enter it.",
     ),
     _between(
         (0,),

@@ -67,7 +67,7 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
     if result.category is Category.NO_TOUR:
         return no_tour, _sentence(reason)
     known = {
-        None: "Whether a tour exists is not known.",
+        None: "It is not known whether a tour exists.",
         True: "There is a tour; this search did not find it.",
     }
     return name, " ".join(filter(None, (_sentence(reason), known.get(verdict.exists, f"{no_tour}."))))

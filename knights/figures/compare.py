@@ -69,7 +69,7 @@ def short(name: str) -> str:
 def share_axis(words: str, least: float) -> dict[str, object]:
     """Return an axis of shares in percent, titled ``words``, that starts at :func:`floor_of` the least share."""
     floor = floor_of(least)
-    rest = f" (axis from {floor:.0%})" if floor else ""
+    rest = f" (axis starts at {floor:.0%})" if floor else ""
     return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
 
 

@@ -312,14 +312,14 @@ NAMED: dict[str, Named] = {
             (
                 "outward",
                 _OUTWARD,
-                "; ties go to a square whose onward squares have many moves, straight ahead, far from the centre: a "
+                "; ties go to a square straight ahead, far from the centre, whose onward squares have many moves: a "
                 "formula that this lab found",
             ),
             (
                 "look-ahead",
                 f"f({_AHEAD})",
-                "; ties go to a square after which the rule's next move leads to a square of low degree, far from the "
-                "centre: a formula that this lab found",
+                "; ties go to a square far from the centre, from which the rule's next move leads to a square of low "
+                "degree: a formula that this lab found",
             ),
             (
                 "by-shape",

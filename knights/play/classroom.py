@@ -182,7 +182,7 @@ class Classroom:
                 raise InputError("This answer came too late: the question is closed.")
             current = self._rounds[number - 1]
             if ticket in current.answers:
-                raise InputError("You have answered already: only the first answer counts.")
+                raise InputError("You have already answered: only the first answer counts.")
             current.poll.check(answer)
             current.answers[ticket] = answer
             self._changes += 1
@@ -308,7 +308,7 @@ class Classroom:
 
     def _check_leader(self, key: str, over: bool = False) -> None:
         if not self.leads(key):
-            raise InputError("Only the person who opened this classroom leads it.")
+            raise InputError("Only the person who opened this classroom can lead it.")
         if not over:
             self._refuse_if_over()
 

@@ -30,9 +30,9 @@ def rule_in_words(variant: Variant) -> str:
     if by_degree and ties.key == "move-order":
         return "It goes to the square with the fewest onward moves; in a tie, to the first in this order."
     if by_degree:
-        return "It goes to the square with the fewest onward moves; in a tie, each of them is right."
+        return "It goes to the square with the fewest onward moves; in a tie, any of them is right."
     if ties.random:
-        return "It goes to any unvisited square: each of them is right."
+        return "It goes to any unvisited square: each is right."
     if ties.key == "move-order":
         return "It goes to the first unvisited square in this order."
     return (

@@ -182,7 +182,7 @@ def dead_end(result: SearchResult, events: int) -> Poll:
 def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) -> Poll:
     squares = [result.board.square(int(square)) for square in right]
     if not squares:
-        raise InputError("The search goes no further from here: go back some steps, then ask.")
+        raise InputError("The search ends here: go back a few steps, then ask.")
     return Poll(prompt, result.board, walk, frozenset(squares), reason=f"It is {write_answer(squares[0])}.")
 
 
@@ -217,7 +217,7 @@ def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
     """Ask whether a tour exists from the start of a search."""
     known, start = verdict_after(result), write_answer(result.start)
     if known.exists is None:
-        raise InputError(f"Whether a tour starts on {start} is not known: choose another start.")
+        raise InputError(f"It is not known whether a tour starts on {start}: choose another start.")
     return Poll(
         f"Does a {'closed ' if result.case.closed else ''}tour start on {start}?",
         result.board,

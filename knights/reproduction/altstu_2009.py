@@ -271,10 +271,10 @@ def _with_and_without(
 def _reduction(item: str, claim: str, backtracks: list[int], where: str, sweep: Sweep) -> ClaimRow:
     without, squares, pairs = backtracks
     holds = 2 * pairs <= without and pairs < squares
-    got = f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too"
+    got = f"{without:,} backtracks without it, {squares:,} with blocked squares, {pairs:,} with pairs too"
     note = (
-        f"{percent(1 - pairs / max(1, without))} fewer than without, {percent(1 - pairs / max(1, squares))} fewer than "
-        f"with blocked squares alone, {where}; “a lot” is taken as half or more"
+        f"{percent(1 - pairs / max(1, without))} fewer than without it, {percent(1 - pairs / max(1, squares))} "
+        f"fewer than with blocked squares alone, {where}; “a lot” is taken as half or more"
     )
     return _CLAIMS.row(item, claim, got, note, case=sweep, holds=holds)
 
@@ -291,8 +291,8 @@ def _large_boards(claim: str, order: MoveOrder) -> Rows:
     cases = [Cases(_LARGE, _LARGE, random=_SAMPLE)]
     backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
     where = (
-        f"over the {settled} of {_SAMPLE} random starts that each of them solves within 20,000 steps "
-        "with Warnsdorff's rule"
+        f"over the {settled} of {_SAMPLE} random starts that all three searches solve within 20,000 "
+        "steps with Warnsdorff's rule"
     )
     item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
     yield _reduction(item, claim, backtracks, where, sweep=sweep)

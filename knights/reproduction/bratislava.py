@@ -161,7 +161,7 @@ def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
         f"{board} from {row},{column}: steps",
         expected,
         got,
-        f"{result.backtracks:,} backtracks, and then a tour that the referee accepts",
+        f"{result.backtracks:,} backtracks before a tour that the referee accepts",
         case=case,
         holds=expected == rounded and result.tour is not None,
     )

@@ -76,7 +76,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     result = yield from _searched(query)
     item = f"{query.puzzle.start.shape} with {heuristic}"
     got: Value = result.outcome if result.length is None else result.length
-    note = f"{result.expanded:,} states expanded; replayed by a referee"
+    note = f"{result.expanded:,} states expanded; a referee replayed the solution"
     yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, case=_where(query))
     yield _TIMES.row(
         f"{item}: time",
@@ -99,7 +99,7 @@ def _worked_example(example: dict[str, Any]) -> Rows:
         yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, case=link)
     last = _line(printed[-1] if printed else None)
     yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, case=link)
-    note = f"{len(printed)} lines in all; the solution is replayed by a referee"
+    note = f"{len(printed)} lines in all; a referee replayed the solution"
     yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, case=link)
 
 

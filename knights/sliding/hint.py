@@ -33,7 +33,7 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     if moves := result.moves:
         then = f"greedy search with {heuristic_key} reaches the goal in {len(moves):,} moves from here"
     elif moves := result.nearest.moves:
-        then = f"greedy search with {heuristic_key} found no solution; this leads to a closer state"
+        then = f"greedy search with {heuristic_key} found no solution, but this leads to a closer state"
     else:
         values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}
         moves = min(values, key=values.__getitem__)

@@ -26,5 +26,5 @@ def first_mistake(puzzle: Puzzle, moves: str) -> str:
     end = [number for line in board for number in line]
     if end != list(puzzle.goal.tiles):
         wrong = sum(a != b for a, b in zip(end, puzzle.goal.tiles, strict=True))
-        return f"the moves end with {wrong} positions that differ from the goal"
+        return f"after the moves, {wrong} positions differ from the goal"
     return ""

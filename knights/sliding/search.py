@@ -25,7 +25,7 @@ SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
 """The largest ``nodes`` for compiled searches and for plain programs; both need about a gigabyte of memory."""
 MAX_RECENT = 10_000
-RECENT = Bounds("The number of last expansions", 0, MAX_RECENT)
+RECENT = Bounds("The number of expansions", 0, MAX_RECENT)
 """The bounds for the number of expansions to record."""
 
 
@@ -47,7 +47,7 @@ class Query:
         "greedy", lambda text: algorithm(text).key, "The search.", key="search", choices=ALGORITHMS
     )
     nodes: int = whole(
-        1_000_000, Bounds("The limit of states", 1, MAX_NODES), "The maximum number of states generated."
+        1_000_000, Bounds("The state limit", 1, MAX_NODES), "The maximum number of states generated."
     )
     weight: int = whole(2, WEIGHT, "The weight of the heuristic in weighted-astar.")
     recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
@@ -58,8 +58,8 @@ class Query:
         compiled = self.heuristic in COMPILED
         most = MAX_NODES if compiled else MAX_PLAIN_NODES
         if not 1 <= self.nodes <= most:
-            where = "" if compiled else f" of “{self.heuristic}”, which runs in plain Python,"
-            raise InputError(f"The limit of states{where} is 1 to {most:,}, not {self.nodes:,}.")
+            where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
+            raise InputError(f"The state limit{where} is from 1 to {most:,}, not {self.nodes:,}.")
         RECENT.check(self.recent)
 
 
@@ -145,7 +145,7 @@ class SlidingSearch:
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
         if engine.status == Status.NOTHING_LEFT:
-            raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
+            raise RuntimeError(f"{query.puzzle} can be solved, but the search found no solution.")
         moves = engine.solution() if engine.status == Status.SOLVED else None
         if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
             raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")

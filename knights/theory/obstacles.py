@@ -203,9 +203,9 @@ def _cut(board: Board, graph: Moves, start: int, closed: bool) -> str:
         row, column = board.square(square)
         joins = f"without {row},{column} the squares fall into {plural(parts, 'part')}"
         if closed:
-            return f"{joins}, and a closed tour passes it only once"
+            return f"{joins}, and a closed tour visits it only once"
         if parts > 2:
-            return f"{joins}, and a tour that passes it once visits two of them at most"
+            return f"{joins}, and a tour that visits it once reaches at most two of them"
         if square == start:
-            return f"{joins}, and a tour that starts there visits one of them only"
+            return f"{joins}, and a tour that starts there reaches only one of them"
     return ""

@@ -93,7 +93,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             f"the number of squares, {len(board):,}, is odd, and the start has the wrong colour",
         )
     if min(board.rows, board.columns) >= 5:
-        even = "number of squares is even, so there is a closed tour, which passes every square"
+        even = "number of squares is even, so there is a closed tour, which passes through every square"
         odd = "start has the colour of the corners: from each such start a tour is constructed here"
         why = odd if len(board) % 2 else f"{even} (Cull and De Curtins 1978)"
         return Verdict(True, f"both sides are 5 or longer and the {why}")
@@ -106,18 +106,22 @@ def _why_none(board: Board) -> str:
     if short == 1:
         return f"a knight has no move on a {board} board"
     if short == 2:
-        return f"every move of a knight on a {board} board goes two squares along it and never enters those between"
+        return (
+            f"every knight's move on a {board} board goes two squares along it and skips the squares between"
+        )
     if len(board) == 9:
         return f"no knight's move leads to the square in the middle of a {board} board"
     return (
-        f"every way to fill the {board} board, {short} squares at a time, was followed, and none makes a tour from "
+        f"every way to fill the {board} board, {short} squares at a time, was tried, and none makes a tour from "
         "any square"
     )
 
 
 def _closed(board: Board) -> Verdict:
     if board_has_closed_tour(board):
-        return Verdict(True, f"the {board} board has a closed tour, which passes every square (Schwenk 1991)")
+        return Verdict(
+            True, f"the {board} board has a closed tour, which passes through every square (Schwenk 1991)"
+        )
     if len(board) % 2:
         return Verdict(
             False,

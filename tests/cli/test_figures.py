@@ -34,7 +34,7 @@ def test_figures_of_tours_and_sweeps_are_the_same_as_from_python(said, tmp_path)
         ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows"),
         ("tour 5 5 --figure new.pdf", "“board” is saved as svg; “new.pdf” has another ending"),
         ("atlas 3 4 --figure new.png", "“orders” is saved as svg or pdf; “new.png” has another ending"),
-        ("atlas 3 4 --figure new.svg --chart pie", "There is no chart “pie” here; choose one of: orders"),
+        ("atlas 3 4 --figure new.svg --chart pie", "has no chart “pie”; choose one of: orders"),
         ("atlas 3 4 --chart orders", "name a file with --figure FILE"),
     ],
 )

@@ -66,7 +66,7 @@ def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
     high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
     figure = curves_figure(curves_of(["a"], [[high]]))
     assert figure.layout.yaxis.range[0] == pytest.approx(0.8)
-    assert "axis from 80%" in figure.layout.yaxis.title.text
+    assert "axis starts at 80%" in figure.layout.yaxis.title.text
     assert [floor_of(share) for share in (0, 0.5, 0.51, 0.94, 1)] == [0, 0, 0.4, 0.9, 0.9]
     assert [share for share in np.linspace(0.5001, 1, 60) if floor_of(share) >= share] == []
 

@@ -87,7 +87,7 @@ def test_every_heuristic_is_on_the_page():
         assert any("Admissible" in caption.value for caption in app.caption)
         assert "again" in control(sliding(view="compare"), "sliding", "heuristics").options
         (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001, view="solve"))
-        assert "plain Python, is 1 to 1,000,000" in complaint
+        assert "plain Python, is from 1 to 1,000,000" in complaint
     assert "There is no heuristic “again”" in complaints(sliding(heuristic="again"))[0]
 
 

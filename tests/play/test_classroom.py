@@ -145,7 +145,7 @@ def test_no_other_key_gives_the_rights_of_the_leader(classroom, name):
     before = classroom.look()
     for key in (ada, "", classroom.key[:-1], classroom.key + "é"):
         assert not classroom.leads(key)
-        with pytest.raises(InputError, match="Only the person who opened this classroom leads it"):
+        with pytest.raises(InputError, match="Only the person who opened this classroom can lead it"):
             getattr(classroom, name)(key, *LEADING[name])
     assert classroom.look() == before
     assert classroom.leads(classroom.key)

@@ -22,7 +22,7 @@ def test_the_referee_agrees_with_playing_the_moves_by_hand(puzzle, moves):
 def test_the_referee_names_the_first_mistake():
     puzzle = worked_example()
     assert first_mistake(puzzle, "LDDRULURDD") == ""
-    assert first_mistake(puzzle, "LDDRULURD") == "the moves end with 2 positions that differ from the goal"
+    assert first_mistake(puzzle, "LDDRULURD") == "after the moves, 2 positions differ from the goal"
     assert first_mistake(puzzle, "LDDRULURDDX") == "move 11, “X”, is not a move"
     assert first_mistake(puzzle, "LU") == "move 2, U, leaves the board"
     assert first_mistake(puzzle, "R") == "move 1, R, leaves the board"

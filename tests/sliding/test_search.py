@@ -173,7 +173,7 @@ def test_numbers_out_of_range_and_unknown_keys_are_refused():
     for good in ({"nodes": 1}, {"nodes": MAX_NODES}, {"recent": 0}, {"recent": MAX_RECENT}):
         assert Query(puzzle, **good)
     for bad in ({"nodes": 0}, {"nodes": MAX_NODES + 1}, {"recent": -1}, {"recent": MAX_RECENT + 1}):
-        with pytest.raises(InputError, match=r"(is|number from) [01] to [\d,]+, not"):
+        with pytest.raises(InputError, match=r"from [01] to [\d,]+, not"):
             Query(puzzle, **bad)
 
 
@@ -183,7 +183,5 @@ def test_the_referee_rejects_a_wrong_solution(monkeypatch):
     monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
     running = SlidingSearch(query)
     running.advance()
-    with pytest.raises(
-        RuntimeError, match="is wrong: the moves end with 3 positions that differ from the goal"
-    ):
+    with pytest.raises(RuntimeError, match="is wrong: after the moves, 3 positions differ from the goal"):
         running.result()

@@ -95,8 +95,8 @@ def test_verdicts_on_small_boards_agree_with_a_count_of_all_tours(board):
         ((3, 5), {(1, 2), (1, 3)}, (0, 0), False, "there are 4: 0,0, 0,4, 2,0"),
         ((4, 5), {(0, 0), (2, 3)}, (3, 3), True, "0,4 has only one move"),
         ((4, 4), {(2, 1)}, (0, 0), False, "without 1,2 the squares fall into 3 parts"),
-        ((4, 3), {(0, 0)}, (1, 0), False, "a tour that starts there visits one of them only"),
-        ((4, 4), {(0, 3), (2, 0), (2, 3), (3, 1)}, (0, 1), True, "a closed tour passes it only once"),
+        ((4, 3), {(0, 0)}, (1, 0), False, "a tour that starts there reaches only one of them"),
+        ((4, 4), {(0, 3), (2, 0), (2, 3), (3, 1)}, (0, 1), True, "a closed tour visits it only once"),
     ],
 )
 def test_each_obstacle_is_explained_in_a_sentence(sides, holes, start, closed, words):

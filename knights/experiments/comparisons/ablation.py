@@ -19,7 +19,7 @@ PARTS = {
     "parity": "starts of the minority colour are refused",
     "blocking": "moves that block a square or a pair are refused",
     "Warnsdorff": "onward squares are tried by degree",
-    "restarts": "five move orders; a dead end switches to the next",
+    "restarts": "at a dead end, the search restarts with the next of five move orders",
 }
 """The four parts, with a description of each."""
 

@@ -12,7 +12,7 @@ from knights.heuristics.variants import Variant
 
 Name = Callable[[Variant], str]
 
-COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
+COUNTED = "An unsolved start counts as ten times the limit (PAR-10)"
 """An explanation of how failures are counted."""
 
 
@@ -120,8 +120,8 @@ def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tu
     if not misled or len(misled) < len(quickest):
         return text, ""
     rank = 1 + sum(cost < costs[misled[0].variant] for cost in costs.values())
-    others = f"{_names(misled, name)}, number {rank} of {len(costs)}"
-    return text, f"If only the starts solved counted, {others} by PAR-10, would come first"
+    others = f"{_names(misled, name)}, ranked {rank} of {len(costs)}"
+    return text, f"If only solved starts counted, {others} by PAR-10, would come first"
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:

@@ -151,7 +151,10 @@ _WORDS = {
         "where the next squares have few onward moves",
         "where the next squares have many onward moves",
     ),
-    "least": ("where a next square is nearly cut off", "where no next square is nearly cut off"),
+    "least": (
+        "where one of the next squares is nearly cut off",
+        "where none of the next squares is nearly cut off",
+    ),
     "ahead": (
         "where the rule's next move leads to a square that is nearly cut off",
         "where the rule's next move leads to squares that are not nearly cut off",
@@ -160,11 +163,11 @@ _WORDS = {
     "start": ("near the start", "far from the start"),
 }
 _EXACTLY = {
-    "centre": "at one distance from the centre",
+    "centre": "at a certain distance from the centre",
     "edge": "at distance {} from the edges",
     "corner": "at distance {} from the corners",
     "onward": "where the next squares have {} onward moves in all",
-    "least": "where a next square has {} onward moves",
+    "least": "where one of the next squares has {} onward moves",
     "ahead": "where the rule's next move leads to a square with {} onward moves",
     "start": "at distance {} from the start",
 }
@@ -194,7 +197,7 @@ def _phrase(term: str, weight: int) -> str:
         what = _VALUES[quantity][value] if quantity in _VALUES else _EXACTLY[quantity].format(value)
         return f"not {what}" if weight > 0 else what
     if bounded := _BOUNDED.fullmatch(term):
-        return f"{_WORDS[bounded[1]][weight < 0]} (looking up to {bounded[2]})"
+        return f"{_WORDS[bounded[1]][weight < 0]} ({bounded[2]} or more counts as {bounded[2]})"
     return _WORDS[term][weight < 0]
 
 

@@ -203,7 +203,7 @@ class Sweep:
     all_starts_searched: bool = switch(
         "Also search from starts that are proved to have no tour.", label="Search unsolvable starts too"
     )
-    closed: bool = switch("Search for closed tours: the end is a move from the start.", label="Closed tours")
+    closed: bool = switch("Search for closed tours, which end one move from the start.", label="Closed tours")
 
     def __post_init__(self) -> None:
         if not self.variant.searches and not self.cases.family.is_plain:

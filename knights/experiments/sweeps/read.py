@@ -133,7 +133,7 @@ class Rows:
         ):
             return "has a number out of range"
         if (variant, board, row.start) in self._seen:
-            return "comes twice"
+            return "appears twice"
         if objection := self._objection(row):
             return objection
         if board not in self._known:
@@ -156,7 +156,7 @@ class Rows:
         self._most[board] = max(self._most.get(board, 0), steps)
         if limit is not None:
             if self._most[board] > limit or (outcome == BUDGET and steps != limit):
-                return f"was made with another limit than earlier lines of the {board} board"
+                return f"has a different limit from earlier lines of the {board} board"
             self._limits[board] = limit
         return ""
 

@@ -201,9 +201,9 @@ class _Reader:
 
     def _misplaced(self, node: ast.expr) -> InputError:
         advice = {
-            ast.Tuple: "a comma is allowed between the values of min and max only",
+            ast.Tuple: "a comma is allowed only between the values of min and max",
             ast.Call: "a product is written with *",
-            ast.UnaryOp: "a + is allowed between two values only",
+            ast.UnaryOp: "a + is allowed only between two values",
             ast.Constant: "this is not a number or a quantity",
         }
         return self._wrong(node.col_offset, advice.get(type(node), "this is not a part of a formula"))

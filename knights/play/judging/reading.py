@@ -29,7 +29,7 @@ _MINUS = "minus"
 _PROSE = re.compile(r"^[A-Z][a-z]{2,}", re.MULTILINE)
 """The start of a line of prose, such as the command prints below a board."""
 _FORMS = (
-    "Write a board of numbers, a row per line; or squares, as pairs like 0,0 1,2 or in chess names like a1 b3"
+    "Write a board of numbers, one row per line; or squares, as pairs like 0,0 1,2 or chess names like a1 b3"
 )
 
 
@@ -191,7 +191,7 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
     each_once = numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] in (0, 1)
     holes = sum(map(len, rows)) - len(numbers)
     if holes > MAX_HOLES:
-        raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {holes:,}.")
+        raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {holes:,}.")
     drawn = holes > 0
     if not drawn and all(len(row) == 2 for row in rows) and (size is not None or not each_once):
         squares = tuple((row, column) for row, column in rows)

@@ -223,7 +223,7 @@ def _lay(board: Board, start: Square) -> tuple[int, int, Square]:
 def narrow_verdict(board: Board, start: Square) -> Verdict:
     """Return whether a board with a side of 2 to 4 has an open tour from ``start``, and why."""
     side, square = min(board.rows, board.columns), f"{start[0]},{start[1]}"
-    evidence = f"every way to fill the {board} board, {side} squares at a time, was followed"
+    evidence = f"every way to fill the {board} board, {side} squares at a time, was tried"
     if len(_first_moves(*_lay(board, start))):
         return Verdict(True, f"{evidence}, and some make a tour from {square}")
     return Verdict(

@@ -75,12 +75,14 @@ def show_ranking(known: Compared, job: SweepJob) -> None:
         return
     st.markdown("**Starts won against each other variant**")
     st.caption(
-        "The number of starts that the variant of the row wins against that of the column: it alone solves them, or "
-        "it needs fewer steps. The mean rank follows each name. Numbers that chance does not explain are coloured "
+        "The number of starts that the row's variant wins against the column's: it alone solves them, or it "
+        "needs fewer steps. The mean rank follows each name. Numbers that chance does not explain are coloured "
         f"(exact sign test, adjusted by Holm, p < {SIGNIFICANT:g}). The mirror images of a start count once: "
         f"{ranked.starts:,} starts are {ranked.orbits:,} mirror families."
     )
-    chart(wins_figure(known.names, ranked), "wins", "Starts won by each variant against each other")
+    chart(
+        wins_figure(known.names, ranked), "wins", "Starts that each variant wins against each other variant"
+    )
 
 
 def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:

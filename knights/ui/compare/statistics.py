@@ -95,7 +95,7 @@ SCORE_COLUMNS = {
     **{
         f"PAR-{factor}": NumberColumn(
             format="localized",
-            help="Mean steps per square over all solvable starts; a start not solved counts as "
+            help="Mean steps per square over all solvable starts; an unsolved start counts as "
             f"{factor} times the limit.",
         )
         for factor in (2, 10)
@@ -108,7 +108,7 @@ SCORE_COLUMNS = {
     ),
     "ERT": NumberColumn(
         format="localized",
-        help="Expected running time: all steps per square, failures included, per start solved.",
+        help="Expected running time: the steps per square of all searches, divided by the number of starts solved.",
     ),
     **{
         name: NumberColumn(

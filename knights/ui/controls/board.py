@@ -147,7 +147,7 @@ class BoardSettings:
         longest: the maximum length of a side.
     """
 
-    _BEYOND = "longer sides would take too long to draw here; the command line takes sides up to 4,096"
+    _BEYOND = "longer sides would take too long to draw here; the command line accepts sides of up to 4,096"
 
     def __init__(self, longest: int = MAX_SEARCHED_SIDE) -> None:
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""

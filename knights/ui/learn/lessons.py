@@ -211,7 +211,7 @@ LESSONS = {
             _walk(SMALL, "01"),
             best=frozenset({False}),
             reason="No. A tour of 25 squares has 13 of the colour that it starts on and 12 of the other. The squares "
-            "next to the corners have the colour with only 12 squares. From these twelve no search can succeed.",
+            "next to the corners have the colour with only 12 squares. No search can succeed from these twelve.",
             kind=Kind.YES_NO,
         ),
         link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff"), LARGE),

@@ -135,7 +135,7 @@ class Judge(BoardView[Examination, Examination]):
 def _ask_text(complaints: list[str]) -> str:
     """Draw the boxes and return the text of the file or, without one, the typed text."""
     placeholder = (
-        "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
+        "A board of numbers, one row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
     )
     TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
     st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))

@@ -89,7 +89,7 @@ def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
 _GAIN_COLUMNS = {
     "solved": NumberColumn("solved (points)", format="%+.1f"),
     "first try": NumberColumn("without a mistake (points)", format="%+.1f"),
-    "steps": NumberColumn("steps (times fewer)", format="localized"),
+    "steps": NumberColumn("times fewer steps", format="localized"),
 }
 
 

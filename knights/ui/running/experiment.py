@@ -57,7 +57,7 @@ def connected() -> Cluster | float:
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
-        _log.warning("%s Sweeps run on this server meanwhile.", error)
+        _log.warning("%s In the meantime, sweeps run on this server.", error)
         return time.monotonic() + RETRY
 
 

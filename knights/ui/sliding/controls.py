@@ -40,7 +40,7 @@ WEIGHT = Number.of(Query, "weight", label="Weight of the heuristic value")
 NODES = Number(
     "nodes",
     1_000_000,
-    Bounds("The limit of states", 1, 5_000_000),
+    Bounds("The state limit", 1, 5_000_000),
     "State limit",
     step=100_000,
     help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",

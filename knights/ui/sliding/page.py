@@ -192,8 +192,8 @@ def _list_expansions(result: Result) -> None:
         f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
     )
     st.caption(
-        f"The table holds {which}, as the Bratislava coursework printed them: the last generation number, the "
-        "heuristic value, the state row by row, and the blank's moves so far."
+        f"The table holds {which}, in the format of the Bratislava coursework: the number of the last state generated, "
+        "the heuristic value, the state row by row, and the blank's moves so far."
     )
     columns = {
         "number": NumberColumn(width="small", format="localized"),

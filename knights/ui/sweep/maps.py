@@ -33,7 +33,7 @@ def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
     if LARGE.value in every:
         return every[LARGE.value]
     if LARGE.value:
-        problems([f"There is no board “{LARGE.value}” in this sweep; the page shows another one large."])
+        problems([f"There is no board “{LARGE.value}” in this sweep; the page enlarges another board."])
     if any(part.open for part in parts.values()):
         return max(parts, key=lambda board: parts[board].open)
     return list(every.values())[-1]

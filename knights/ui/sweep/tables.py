@@ -74,7 +74,7 @@ def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
 
 _WHOLE = NumberColumn(format="localized")
 _HARD_COLUMNS = {
-    "per square": NumberColumn(format="%.1f", help="Steps per square; the table is sorted by it."),
+    "per square": NumberColumn(format="%.1f", help="Steps per square; the table is sorted by this column."),
     **dict.fromkeys(("steps", "backtracks", "restarts"), _WHOLE),
     "case": CASE,
 }

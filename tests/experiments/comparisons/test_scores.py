@@ -139,9 +139,9 @@ def test_the_sentence_is_not_misled_by_the_mean_of_solved_starts(known):
     boards = [Board(n, n) for n in range(5, 13)]
     without = [one for one in known if str(one.variant) != "squirrel-cull"]
     text = sentence(without, boards)
-    assert ". pohl needs the fewest steps, 173 per square. A start not solved " in text
-    assert ". If only the starts solved counted, " in text
-    assert re.search(r"(roth|edge|roth and edge), number [34] of 4 by PAR-10, would come first", text)
+    assert ". pohl needs the fewest steps, 173 per square. An unsolved start " in text
+    assert ". If only solved starts counted, " in text
+    assert re.search(r"(roth|edge|roth and edge), ranked [34] of 4 by PAR-10, would come first", text)
 
 
 def test_a_group_of_seeds_is_named_without_a_seed():

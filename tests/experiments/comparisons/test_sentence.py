@@ -12,7 +12,7 @@ from knights.experiments.comparisons.significance import Ranking
 
 NOTHING = score(NAMED["roth"].variant, [])
 BOARDS = [Board(3, 10), Board(4, 5)]
-MISLED = "If only the starts solved counted, "
+MISLED = "If only solved starts counted, "
 FEWEST = "a needs the fewest steps, 3 per square"
 
 
@@ -44,11 +44,11 @@ def letter(variant: Variant) -> str:
         ({"a": (3, 2, 9, 9), "b": (4, 2.5, 9, 9)}, [FEWEST]),
         (
             {"a": (3, 2, 9, 9), "b": (9, 1, 9, 9), "c": (7, 1.5, 9, 9)},
-            [FEWEST, f"{MISLED}b, number 3 of 3 by PAR-10, would come first"],
+            [FEWEST, f"{MISLED}b, ranked 3 of 3 by PAR-10, would come first"],
         ),
         (
             {"a": (3, 2, 9, 9), "b": (7, 1, 9, 9), "c": (7, 1, 9, 9), "d": (8, 3, 9, 9)},
-            [FEWEST, f"{MISLED}b and c, number 2 of 4 by PAR-10, would come first"],
+            [FEWEST, f"{MISLED}b and c, ranked 2 of 4 by PAR-10, would come first"],
         ),
     ],
 )

@@ -67,7 +67,11 @@ def test_a_file_of_closed_tours_is_resumed(run):
         (SWEEP, "roth,5,5,0,0,found,25,0,0", "is not a result"),
         (SWEEP, "8,8,0,0,found,64,0,0", "has a start that is not part of this run"),
         (SWEEP + " --starts random:1", "5,5,0,0,found,25,0,0", "not part of this run"),
-        (SWEEP, "5,5,0,0,found,25,0,0\n5,5,0,0,found,25,0,0", "line 3, “5,5,0,0,found,25,0,0”, comes twice"),
+        (
+            SWEEP,
+            "5,5,0,0,found,25,0,0\n5,5,0,0,found,25,0,0",
+            "line 3, “5,5,0,0,found,25,0,0”, appears twice",
+        ),
         (COMPARE, "5,5,0,0,found,25,0,0", "is not a result"),
         (COMPARE, "roth,5,5,0,0,found,25,0,0", "has a variant that is not part of this run"),
     ],

@@ -33,7 +33,7 @@ def test_sweeps_run_here_and_the_log_says_why_once(away, caplog):
     assert away == ["tcp://inner.example:8786"], "a refusal is remembered"
     (record,) = caplog.records
     assert record.getMessage() == (
-        "No Dask scheduler answers at “tcp://inner.example:8786” (OSError). Sweeps run on this server meanwhile."
+        "No Dask scheduler answers at “tcp://inner.example:8786” (OSError). In the meantime, sweeps run on this server."
     )
 
 
