@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page
 
-from tests.browser.app import expect, until, wait_until_done, wait_until_quiet
+from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_quiet
 from tests.browser.boards import click_board, click_race, wait_for_start
 from tests.browser.parts import (
     SCROLLED,
@@ -69,8 +69,8 @@ def test_back_and_forward_undo_and_redo_and_the_last_of_quick_clicks_wins(open_p
     expect(page.get_by_text("square 100 of 100")).to_be_visible()
 
 
-def test_back_returns_through_three_pages_to_the_front_page_and_a_link_is_one_step(open_page):
-    page = open_page("/")  # Start a new visit, since Play would be as an earlier test left it.
+def test_back_returns_through_three_pages_to_the_front_page_and_a_link_is_one_step(fresh_page, server):
+    page = arrive(fresh_page, f"{server}/")  # A new tab, because a history keeps only 50 steps.
     click_race(page)
     visit_by_navigation(page, "Tour")
     visit_by_navigation(page, "Learn")
