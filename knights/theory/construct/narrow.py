@@ -64,8 +64,8 @@ class Automaton(NamedTuple):
     Attributes:
         edges: the moves that can join a new column to the border, as (older, newer) squares, numbered through three
             columns: 0 to 2 x width - 1 in the border, then the new column.
-        ends: for each state, the number of ends of the tour in the columns so far; 2 for ``DONE``, although closed
-            tours reach it with none.
+        ends: the number of ends of the tour in the columns so far, by state; 2 for ``DONE``, although a closed tour
+            has no ends.
         source, target: the states of each transition, shape (transitions,), int32, ordered by source.
         placed: which rows of the new column are ends of the tour, as a bit mask, uint8.
         moves: which of ``edges`` are used, as a bit mask, int32.
@@ -108,7 +108,7 @@ def join(marks: list[int], one: int, other: int) -> list[int] | None:
 def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
     """Return the borders that can follow, each with a bit mask of the moves that lead to it.
 
-    The key None is a complete tour. The marks cover three columns; the last column is new and has no moves yet.
+    The key None stands for a complete tour. The marks cover three columns; the last column is new and has no moves yet.
     """
     masks: dict[Border | None, int] = {}
     leaving = [i + 1 < len(edges) and edges[i + 1][0] == older for i, (older, _) in enumerate(edges)]

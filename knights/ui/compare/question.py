@@ -34,7 +34,7 @@ SEED_COUNT = Number.of(
 SETTINGS = (*CASES.settings, CLOSED, LIMIT)
 """The settings that a comparison shares with other views."""
 OWN = (VARIANTS, SEED_COUNT)
-"""The settings of this view only."""
+"""The settings that only this view has."""
 
 
 def ask(complaints: list[str]) -> Comparison | Opened | None:
