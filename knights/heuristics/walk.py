@@ -94,7 +94,7 @@ class Walk:
         return self.is_complete() and (self.closes() or not self.must_close)
 
     def closes(self) -> bool:
-        """Return whether the last square is one move from the first, or the board has only one square."""
+        """Return whether the last square is the first square or is one move from it."""
         return self.path[0] == self.path[-1] or self.is_at_home(self.path[-1])
 
     def is_at_home(self, square: Square) -> bool:
