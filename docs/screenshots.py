@@ -35,7 +35,7 @@ HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
 
 
 def take(page: Page, address: str) -> bytes:
-    """Return a screenshot of an address; it is a PNG, which keeps the exact colours of the categories."""
+    """Return a PNG screenshot of an address; this format keeps the exact colours of the categories."""
     page.goto(address)
     wait_until_done(page)
     page.locator(".js-plotly-plot .scatterlayer, [data-testid=player][data-squares]").first.wait_for(

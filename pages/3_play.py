@@ -1,4 +1,4 @@
-"""Play: tours by hand, an exercise in playing the algorithm, and the judging of tours."""
+"""Play: tours by hand, an exercise in playing the algorithm, and a judge of tours."""
 
 from knights.ui.navigation import Entry
 

@@ -1,4 +1,4 @@
-"""Sweep: which starts a variant solves, on boards of a range of sizes."""
+"""Sweep: the starts that a variant solves on boards of a range of sizes."""
 
 from knights.ui.navigation import Entry
 

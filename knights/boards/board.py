@@ -31,7 +31,7 @@ NAMES: dict[Leaper, str] = {
     (2, 4): "stag",
     (3, 4): "antelope",
 }
-"""The names of leapers; the others are named by their numbers."""
+"""The names of leapers; all other leapers are named by their numbers, as in ``(1,5) leaper``."""
 MAX_LEAP, MAX_SIDE, MAX_HOLES = 5, 4096, 65_536
 """The longest leap, the longest side of a board, and the maximum number of holes."""
 
@@ -74,7 +74,7 @@ class Board:
 
     @property
     def size(self) -> str:
-        """The sides, and the number of missing squares: ``4×4 minus 4``."""
+        """The size as text: the sides and, if there are holes, their number, as in ``4×4 minus 4``."""
         return f"{self.rows}×{self.columns}" + (f" minus {len(self.holes)}" if self.holes else "")
 
     def __repr__(self) -> str:

@@ -181,7 +181,7 @@ class Family:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the boards are whole rectangles for the knight."""
+        """Whether the piece is a knight and the boards have no holes."""
         return self == PLAIN
 
     def board(self, rows: int, columns: int) -> Board:
@@ -216,7 +216,7 @@ class Family:
 
 
 PLAIN = Family()
-"""The family of whole rectangles for the knight."""
+"""The family of rectangles without holes, with a knight as the piece."""
 
 
 def square_parameter(name: str, help: str, **more: Any) -> Any:

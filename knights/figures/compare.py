@@ -67,14 +67,14 @@ def short(name: str) -> str:
 
 
 def share_axis(words: str, least: float) -> dict[str, object]:
-    """Return an axis of shares in percent, titled ``words``, that starts at :func:`floor_of` the least share."""
+    """Return an axis of shares in percent, titled ``words``; ``least`` is the least share that it must show."""
     floor = floor_of(least)
     rest = f" (axis starts at {floor:.0%})" if floor else ""
     return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
 
 
 def floor_of(least: float) -> float:
-    """Return the start of an axis of shares: 0, or the next tenth below the least share if that exceeds a half."""
+    """Return the start of an axis of shares: 0, or the next tenth below the least share if that exceeds one half."""
     return floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
 
 

@@ -184,7 +184,7 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
 def _first_two(known: Compared) -> go.Figure | None:
     """Draw the difference between the first two variants, with their first seeds.
 
-    It is drawn for the largest board on which both were tried; None if there is only one variant.
+    The map shows the largest board on which both were tried. Return None if there is only one variant.
     """
     if len(known.groups) < 2:
         return None

@@ -64,7 +64,7 @@ CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda fou
 
 
 def sample_figure() -> go.Figure:
-    """Draw the median mistakes of tie-breaks chosen on few boards and of those chosen on many, as two bars."""
+    """Draw two bars: the median mistakes of tie-breaks chosen on few boards, and of tie-breaks chosen on many."""
     counts = [*HELD_OUT_MISTAKES.values()]
     figure = go.Figure(
         go.Bar(

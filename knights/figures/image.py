@@ -15,7 +15,7 @@ WIDE, HIGH = 900, 760
 PATIENCE = 60
 """The timeout for drawing a figure, in seconds."""
 NOWHERE = "127.0.0.1:9"
-"""The address of a proxy that does not exist."""
+"""The address of a proxy that does not exist, to keep Chromium offline."""
 _NO_BROWSER = 3
 """The exit status of the drawing process if it finds no browser."""
 

@@ -21,7 +21,7 @@ from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
 STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
-"""The part of the colour scale used on a dark page (True) and on a light page (False): high values stand out."""
+"""The part of the colour scale that makes high values stand out on a dark page (True) and a light page (False)."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
 """The categories of failed starts; their steps are not comparable, so they keep their marks even on maps of steps."""
 
@@ -30,7 +30,8 @@ FAILED = (Category.LIMIT, Category.EXHAUSTED)
 class MapInfo:
     """The results for each start of a board, in arrays of shape (rows, columns); counts are 0 without a search.
 
-    ``categories`` contains codes of :class:`Category`, ``per_square`` log10 of steps per square, NaN without a search.
+    ``categories`` contains codes of :class:`Category`. ``per_square`` contains log10 of the steps per square; it is NaN
+    without a search.
     """
 
     board: Board
@@ -94,7 +95,7 @@ def below(legend: bool) -> int:
 
 
 def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
-    """Draw the squares in colour; on a map of steps, those not measured have the colour of their category."""
+    """Draw the squares in colour; on a map of steps, starts without a measurement have the colour of their category."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(Category)
@@ -114,7 +115,7 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
 
 
 def _glyphs(info: MapInfo, by: str) -> go.Scatter:
-    """Draw the glyphs of the starts; on a map of steps, only those of starts not measured."""
+    """Draw the glyphs of the starts; on a map of steps, only the glyphs of starts without a measurement."""
     board, codes = whole(info.board), info.categories.ravel().tolist()
     rows, columns = every_square(board)
     return go.Scatter(
@@ -147,7 +148,7 @@ def _targets(info: MapInfo) -> go.Scatter:
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
-    """Return the categories that occur on the maps, in order; for maps of steps, only those not on the scale."""
+    """Return the categories on the maps, in order; on maps of steps, only the categories that are not on the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     return [
         one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))

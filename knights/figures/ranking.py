@@ -101,7 +101,7 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
 
 
 def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
-    """Draw a table of pairwise wins: of the variant in each row over the variant in each column, the best rank first.
+    """Draw a table of the wins of each row's variant over each column's variant, with the best rank first.
 
     A cell is blue if there are significantly more wins than losses, orange if there are significantly fewer; the
     colour is deeper the more one-sided the result.

@@ -51,7 +51,7 @@ def survival_figure(sample: RunLengths) -> go.Figure:
 
 
 def restarts_figure(sample: RunLengths, restarted: Sequence[Measured]) -> go.Figure:
-    """Draw the cost of restarts against their cutoff, both computed from the sample and measured."""
+    """Draw the cost of restarts against the cutoff, as computed from the sample and as measured."""
     every = ((cutoff, (sample.expected(number) or (None,))[0]) for number, cutoff in enumerate(CUTOFFS))
     expected = [(cutoff, cost) for cutoff, cost in every if cost is not None]
     measured = [(cutoff, runs.mean) for schedule, cutoff, runs in restarted if schedule == "fixed"]

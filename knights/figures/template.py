@@ -1,4 +1,4 @@
-"""The common look of charts: no background, text legible from the back of a lecture hall, and a style for each variant.
+"""The common look of charts: no background, text that is legible across a lecture hall, a line style for each variant.
 
 It is part of each figure's layout, since Streamlit replaces Plotly's templates with its own theme.
 """
@@ -32,7 +32,7 @@ _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 Style = tuple[str, str]
 """The colour and the dash of a line."""
 STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
-"""All styles. Consecutive styles differ in colour and dash; the named variants have the first ones, in order."""
+"""All line styles; consecutive styles differ in colour and dash. The named variants have the first styles, in order."""
 
 
 def styles_of(variants: Sequence[Variant]) -> list[Style]:
@@ -100,7 +100,7 @@ def laid_out(
 
 
 LARGER = 1.7
-"""The factor by which text, marks and lines grow; text outside the axes doubles, as it need not fit between ticks."""
+"""The factor by which text, marks and lines grow; text outside the axes doubles in size."""
 HEIGHT = 1.35
 """The factor by which the height of a figure grows, if the figure sets it."""
 _TYPE = 12

@@ -25,7 +25,7 @@ from knights.figures.template import CLEAR
 _SHADES = 40
 """The maximum number of colours of a walk on a large board."""
 _CORNERS = 24
-"""The number of corners of a polygon drawn as a disc."""
+"""The number of corners of a polygon that looks like a disc."""
 _NAMES = 24
 """The margin for the names of rows and columns, in pixels, as wide as in the players."""
 

@@ -55,7 +55,7 @@ def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Seq
 
     ``number`` is the index of this pair, from 0.
 
-    ``groups`` contains the results of each variant, those of all seeds under the first seed.
+    ``groups`` contains the results by variant; the results of all seeds of a variant are pooled under the first seed.
     """
     places = expansion.settings[number]
     lines: dict[tuple[str, ...], dict[str, Score]] = {}

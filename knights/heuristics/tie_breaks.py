@@ -32,7 +32,7 @@ class TieBreak:
     """An order of squares of equal degree, with its key in a variant and a caption; equal keys keep the move order.
 
     Attributes:
-        ranks: the definition: a function of a walk, its onward squares and their degrees that returns their keys.
+        ranks: a function of a walk, its onward squares and their degrees; it returns the key of each square.
         of_square: a function that returns the key of a square, if it depends only on the board and the square.
         random: whether the tie-break depends on the seed.
         formula, function: the formula or the user's own function that defines the tie-break, if any.

@@ -271,7 +271,7 @@ _NARROW = (
 )
 """Two formulas found by ``knights discover``, the second for narrow rectangles; docs/variants.md has the commands."""
 _LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
-"""The first of these two formulas, with other weights for the last squares."""
+"""The first of the two formulas above, with different weights for the last squares."""
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",

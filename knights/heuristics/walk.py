@@ -60,8 +60,8 @@ class Walk:
     def pivot(self) -> Square | None:
         """Return the square at which to rotate the walk after a dead end (Pósa 1976); None if there is none.
 
-        The preferred new end is one from which the walk can go on or close, then one that was the end least recently,
-        then one near the start.
+        It prefers a new end from which the walk can go on or close; among equals, the one that was an end least
+        recently, then the one nearest to the start.
         """
         before = range(1, len(self.path) - 1)
         near = self.board.onward(self.path[-1], self.order)
@@ -78,7 +78,7 @@ class Walk:
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
-        """Return the number of unvisited squares a move from ``square``, including the start if the walk comes home."""
+        """Return the number of unvisited squares one move from ``square``; the start counts if the walk comes home."""
         return len(self.onward(square)) + (self.comes_home and self.is_at_home(square))
 
     def number(self, square: Square) -> int:
@@ -94,9 +94,9 @@ class Walk:
         return self.is_complete() and (self.closes() or not self.must_close)
 
     def closes(self) -> bool:
-        """Return whether the last square is a move from the first, or is the first on a board of one square."""
+        """Return whether the last square is the first square or is one move from it."""
         return self.path[0] == self.path[-1] or self.is_at_home(self.path[-1])
 
     def is_at_home(self, square: Square) -> bool:
-        """Return whether a square is a move from the start."""
+        """Return whether a square is one move from the start."""
         return bool(self.path) and self.path[0] in self.board.onward(square)

@@ -14,7 +14,7 @@ from knights.boards.tour import Tour
 
 _CHUNK = 1 << 12
 _SPARSE = 16
-"""A walk over less than 1/16 of a board is looked up in a sorted list instead of a table."""
+"""If a walk enters less than 1/16 of a board, its squares are looked up in a sorted list instead of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Checks:
         legal: whether every move is a move of the board's piece between squares of the board.
         complete: whether every square of the board is entered exactly once.
         starts_right: whether the walk starts on the required square.
-        closes: whether the end of the walk is a move from its start, or the board is a single square.
+        closes: whether the last square is one move from the first, or the board is a single square.
         problem: the first mistake, in words; empty if there is none.
     """
 
@@ -165,7 +165,7 @@ def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[
 
 
 def _border(board: Board) -> int:
-    """Return the width of the border, which is as wide as two moves are long."""
+    """Return the width of the border: twice the longer side of a move."""
     return 2 * board.leaper[1]
 
 

@@ -22,7 +22,7 @@ from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 
 NEAREST, FOUND = range(5, 7)
-"""The registers that only this search has."""
+"""The additional registers of best-first search."""
 REMOVALS = 10_000
 """The maximum number of states removed from the frontier in a slice, which takes up to a few hundredths of a second."""
 

@@ -11,7 +11,7 @@ from knights.base.jit import njit
 from knights.sliding.puzzle import Puzzle, State
 
 GENERATED, EXPANDED, STRIDE, BOUND, LEAST = range(5)
-"""The registers of every search: its scalars, kept in an array so that each slice continues the previous one."""
+"""The registers of every search: scalars kept in an array, so that each slice can continue the previous one."""
 PROFILE = 1024
 """The maximum number of heuristic values in a profile."""
 

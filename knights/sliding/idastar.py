@@ -20,7 +20,7 @@ from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import Tables, conflict_change, make_tables, pack
 
 DEPTH, NEXT_BOUND, LEAST_DEPTH = range(5, 8)
-"""The registers that only this search has."""
+"""The additional registers of IDA*."""
 NEVER = 1 << 40
 """A bound above every priority."""
 TRIED = 50_000

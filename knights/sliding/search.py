@@ -23,7 +23,7 @@ SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """The outcome of a search: ``unsolvable`` is a proof; ``budget`` means that the search stopped without a solution."""
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
-"""The largest ``nodes`` for compiled searches and for plain programs; both need about a gigabyte of memory."""
+"""The maximum ``nodes`` of compiled searches and of plain programs; either takes about a gigabyte of memory."""
 MAX_RECENT = 10_000
 RECENT = Bounds("The number of expansions", 0, MAX_RECENT)
 """The bounds for the number of expansions to record."""

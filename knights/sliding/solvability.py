@@ -19,7 +19,7 @@ from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
 
 @dataclass(frozen=True, slots=True)
 class Solvability:
-    """Whether a puzzle is solvable, and why; ``swap`` contains two tiles whose swap would make it so, if needed."""
+    """A verdict on whether a puzzle is solvable; if not, ``swap`` contains two tiles whose swap helps, or is None."""
 
     solvable: bool
     reason: str

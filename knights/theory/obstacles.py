@@ -18,7 +18,7 @@ from knights.theory.theorems import Verdict, leaper_moves_connect
 
 
 def colour_of_moves(board: Board, square: Any) -> Any:
-    """Return the colour, 0 or 1, that every move changes, for one square or for arrays of rows and columns."""
+    """Return the colour, 0 or 1, of one square or of arrays of rows and columns; every move changes this colour."""
     g = gcd(*board.leaper)
     row, column = square[0] // g, square[1] // g
     return row % 2 if sum(board.leaper) // g % 2 == 0 else (row + column) % 2
@@ -26,7 +26,7 @@ def colour_of_moves(board: Board, square: Any) -> Any:
 
 @kept(64 * KIB)
 def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
-    """Return whether moves stay on one of two chessboard colours, and the counts of the alternating colours."""
+    """Return whether moves keep to one chessboard colour, and the number of squares of each :func:`colour_of_moves`."""
     if board.is_plain:
         return False, ((len(board) + 1) // 2, len(board) // 2)
     rows, columns = np.nonzero(squares_of(board))
@@ -37,7 +37,7 @@ def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
 
 
 def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tuple[str, str]:
-    """Return why colours rule out a tour from a start, as a sentence and in a few words; empty if they do not."""
+    """Return why colours rule out a tour from a start, as a sentence and in a few words; both empty if they do not."""
     if len(board) == 1:
         return "", ""
     (stays, counts), name = _colours(board), leaper_name(board.leaper)
@@ -79,7 +79,7 @@ class Moves(NamedTuple):
 
 
 MAX_CUTS = 2_000
-"""The largest board, in squares, that is examined for cut squares."""
+"""The maximum number of squares of a board that is searched for cut squares."""
 
 
 @kept(8 * MIB)

@@ -60,7 +60,7 @@ def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | 
     Args:
         files: the files to save; a file with the provenance is added to them.
         command: the command line that repeats the run elsewhere; empty if there is none.
-        draw: draws more buttons, before those of the files.
+        draw: draws more buttons before the buttons of the files.
     """
     folded("Export", "export", partial(draw_export, files, command, draw))
 

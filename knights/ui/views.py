@@ -41,7 +41,7 @@ class Places(NamedTuple):
 
 
 class View(Generic[Question]):
-    """A view of a page, which has one object of each view class.
+    """A view of a page, with its settings and its content.
 
     In projector mode, the settings are in a popover, and everything else is larger. If the view waits for input, its
     settings remain visible.

@@ -59,7 +59,7 @@ def shade(part: float) -> str:
 
 
 ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
-"""The reasons for a move; WRONG is for an illegal move, and UNTOLD for a move that was not examined."""
+"""The reasons for a move; WRONG marks an illegal move, and UNTOLD a move that was not examined."""
 
 
 class Dash(NamedTuple):
@@ -114,7 +114,7 @@ def end_marks(walk: Sized, complete: bool) -> list[Mark]:
 
 
 def players_table() -> dict[str, object]:
-    """Return the marks for the players' scripts: those of moves as a list by reason, and the others by name."""
+    """Return the marks for the players' scripts: a list of the marks of moves by reason, and other marks by name."""
     names = ("line", "tie", "other", "wrong")
     return {
         "moves": [_sent(name, REASONS[reason]) for reason, name in enumerate(names)],
@@ -125,7 +125,7 @@ def players_table() -> dict[str, object]:
 
 
 def _sent(name: str, mark: Mark) -> dict[str, object]:
-    """Return a mark for the browser, with its width relative to a plain move's and its dashes to its own width."""
+    """Return a mark for the browser; its width is relative to that of a plain move, and its dashes to its own width."""
     return {
         "name": name,
         "words": mark.words,

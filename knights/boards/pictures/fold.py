@@ -19,7 +19,7 @@ class Fold:
     The players in the browser compute the same positions.
 
     Attributes:
-        strips: the number of strips, chosen to make the drawing about square; 1 if the board is not folded.
+        strips: the number of strips, chosen to make the drawing roughly square; 1 if the board is not folded.
         is_wide: whether the strips run from left to right.
         per: the number of squares along a strip; the last strip may be shorter.
         rows, columns: the height and the width of the drawing in squares.

@@ -51,7 +51,7 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
 
 
 def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:
-    """Arrange boards in lines, given (width, height) of each; return their positions and the total width and height."""
+    """Arrange boards in lines, given the (width, height) of each; return their positions and the total size."""
     longest = max([_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(w * h for w, h in extents))])
     places: list[tuple[float, float]] = []
     x, y, line, widest = 0.0, 0.0, 0.0, float(_WIDE)

@@ -15,9 +15,9 @@ SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
 """The margin with names, the margin without them, the height of a line of the legend, and the width of a letter."""
 _LIGHTEST = 0.92
-"""The last shade that is dark enough on white, from 0 to 1."""
+"""The last shade, from 0 to 1, that is dark enough to see on white."""
 MAX_SHOWN = 20_000
-"""The largest board, in squares, that notebooks show as a picture; it takes less than a megabyte."""
+"""The maximum number of squares of a board that notebooks show as a picture, which takes less than a megabyte."""
 MAX_NUMBERED = 30
 """The longest side of a board drawn with move numbers and the names of its rows and columns."""
 Point = tuple[float, float]
@@ -193,7 +193,7 @@ def _numbers(points: Sequence[Point]) -> list[str]:
 
 
 def _names(board: Board, chess: bool) -> list[str]:
-    """Draw the names of the columns above the board and those of the rows to its left."""
+    """Draw the names of the columns above the board and the names of the rows to its left."""
     rows, columns = board.names(chess)
     middle = _EDGE + SQUARE / 2
     return [

@@ -29,11 +29,11 @@ _COMPARED: dict[type, str] = {
 }
 _LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row - column)"}
 _SHOWN = 40
-"""The maximum number of characters quoted on either side of the spot."""
+"""The maximum number of characters quoted before and after the spot of a mistake."""
 
 
 def around(text: str, spot: int) -> str:
-    """Return the text near a spot, with an arrow before it."""
+    """Return the text near a spot, with an arrow in front of the spot."""
     before, after = text[:spot], text[spot:]
     head = f"…{before[-_SHOWN:]}" if len(before) > _SHOWN else before
     tail = f"{after[:_SHOWN]}…" if len(after) > _SHOWN else after
@@ -173,7 +173,7 @@ class _Reader:
         raise self._wrong(spot, f"this operator is not one of + - * // %; {advice}")
 
     def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
-        """Translate an operation over several operands, from left to right."""
+        """Translate an operation with several operands, from left to right."""
         for _ in operands[1:]:
             self._count(node)
         return reduce(lambda left, right: Operation(name, (left, right)), map(self.tree, operands))

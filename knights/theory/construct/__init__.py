@@ -1,4 +1,4 @@
-"""Tours without search: every solvable start of every rectangle, open and closed, in linear time.
+"""Tours constructed without a search, in linear time: open and closed, from every solvable start of a rectangle.
 
 >>> from knights.boards.board import Board
 >>> construct(Board(8, 8), (3, 4), closed=True).tour is not None

@@ -61,7 +61,7 @@ def swap_squares(
 
 
 def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
-    """Return the two moves c-d of a block, near and far; its tour can be joined on this side if it has one of them."""
+    """Return the two moves c-d on a side of a block, near and far; a tour with either of them can be joined there."""
     pairs = (swap_squares(0, 0, rows, columns, side, far)[2:].tolist() for far in (False, True))
     return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 
@@ -74,7 +74,7 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def _onward(near: Sequence[int], head: int, free: int, ends: int, ties: random.Random) -> list[int]:
-    """Return the squares to try from ``head`` by Warnsdorff's rule, with the best last."""
+    """Return the squares to try from ``head``, sorted by Warnsdorff's rule with the best last."""
     choice = near[head] & free
     if free & (free - 1) == 0:  # The last square.
         choice &= ends

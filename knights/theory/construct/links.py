@@ -17,7 +17,7 @@ Links = NDArray[np.uint8]
 """The links of every square, shape (rows, columns), with a bit for each move of ``MOVES``."""
 
 FEW = 10_000
-"""The largest board, in squares, on which plain Python is faster than loading the compiled loop."""
+"""The maximum number of squares for which plain Python is faster than loading the compiled loop."""
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
     _BIT[_down + 2, _right + 2] = 1 << _number
@@ -47,7 +47,7 @@ def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) ->
 def _advance(
     links: NDArray[np.uint8], offsets: NDArray[np.int64], lowest: NDArray[np.uint8], path: NDArray[np.int32]
 ) -> None:
-    """Fill in a path, of which the first square is given."""
+    """Fill in the rest of a path, given its first square."""
     square, back = int(path[0]), 0
     for index in range(1, len(path)):
         move = int(lowest[links[square] & ~back])

@@ -6,8 +6,8 @@ is ``FULL`` if the square has both its moves, and the square's own number if it 
 move, it is the number of the square at the other end of its piece of walk, or ``LOOSE`` if an end of the tour is there.
 There are finitely many borders of each width; they are the states of the automaton. A transition adds a column: it says
 which squares of the column are ends of the tour, and which moves join the column to the border. A square that leaves
-the border must be full. A piece of walk may close on itself, or both ends of the tour be joined, only if nothing is
-left over; this leads to the state ``DONE``. So the words that the automaton accepts are exactly the tours of boards of
+the border must be full. A piece of walk may close, or both ends of the tour may be joined, only if nothing is left
+over; this leads to the state ``DONE``. So the words that the automaton accepts are exactly the tours of boards of
 this width. Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
 
 The automaton runs on sets of states. ``reached[k]`` contains the borders that k columns can leave, with at most one end
@@ -64,11 +64,11 @@ class Automaton(NamedTuple):
     Attributes:
         edges: the moves that can join a new column to the border, as (older, newer) squares, numbered through three
             columns: 0 to 2 x width - 1 in the border, then the new column.
-        ends: for each state, the number of ends of the tour in the columns so far; 2 for ``DONE``, although closed
-            tours reach it with none.
+        ends: the number of ends of the tour in the columns so far, by state; 2 for ``DONE``, although a closed tour
+            has no ends.
         source, target: the states of each transition, shape (transitions,), int32, ordered by source.
-        placed: which rows of the new column are ends of the tour, as a bit mask, uint8.
-        moves: which of ``edges`` are used, as a bit mask, int32.
+        placed: the rows of the new column that are ends of the tour, as a bit mask, uint8.
+        moves: the ``edges`` that are used, as a bit mask, int32.
         reached, completes: the two sequences of the module's docstring.
         out_bounds: the transitions out of state s are those from out_bounds[s] to out_bounds[s + 1].
         into, into_bounds: the transitions into state s are into[into_bounds[s]:into_bounds[s + 1]].
@@ -108,7 +108,7 @@ def join(marks: list[int], one: int, other: int) -> list[int] | None:
 def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
     """Return the borders that can follow, each with a bit mask of the moves that lead to it.
 
-    The key None is a complete tour. The marks cover three columns; the last column is new and has no moves yet.
+    The key None stands for a complete tour. The marks cover three columns; the last column is new and has no moves yet.
     """
     masks: dict[Border | None, int] = {}
     leaving = [i + 1 < len(edges) and edges[i + 1][0] == older for i, (older, _) in enumerate(edges)]

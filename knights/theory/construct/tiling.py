@@ -40,7 +40,7 @@ BlockIndex = tuple[int, int]
 LONGEST = 11
 """The longest side of a block."""
 MIN_DIRECTED_SIDE = 6
-"""The shortest side on which every finish of the right colour is possible."""
+"""The minimum side for which every finish of the right colour is possible."""
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
 """Moves across a seam: the depth before the seam, the depth behind it, and the shift along it."""
 
@@ -78,13 +78,13 @@ def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
 
 
 class Tiling:
-    """A board cut into blocks of these heights and widths.
+    """A board cut into blocks with the given heights and widths.
 
     Attributes:
         tops, lefts: the first row of each row of blocks, and the first column of each column of blocks, followed by the
             numbers of rows and columns.
-        routes: the open tours of the blocks that have no closed one, in the order in which the knight makes them; each
-            ends a knight's move from the start of the next.
+        routes: the open tours of the blocks without a closed tour, in order; each ends a knight's move from the start
+            of the next.
     """
 
     def __init__(self, heights: tuple[int, ...], widths: tuple[int, ...]) -> None:
@@ -196,10 +196,10 @@ def _gates(
 
 
 def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Tiling:
-    """Cut a board with both sides of 5 or more for a tour from ``start``, and to ``finish`` if one is given.
+    """Cut a board into blocks for a tour from ``start``, which ends on ``finish`` if it is given.
 
-    There must be such a tour (see :func:`finish_refusal`). If the number of squares is odd, so is the block that
-    contains the start.
+    Both sides must be at least 5, and a tour must exist (see :func:`finish_refusal`). If the number of
+    squares is odd, so is the block that contains the start.
     """
     least = 5 if finish is None else MIN_DIRECTED_SIDE
     if len(board) % 2 == 0:

@@ -112,7 +112,7 @@ def show_leader(seat: Seat, look: Snapshot) -> None:
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
-    """Show how many were right, the answer with its reason, and a picture of answers that are not squares."""
+    """Show the number of right answers, the solution with its reason, and a picture of answers that are not squares."""
     right = sum(count for given, count in look.shares.items() if poll.is_right(given))
     best = f": {' or '.join(sorted(map(poll.in_words, poll.best)))}" if len(poll.best) <= FEW else ""
     headline = f"{right:,} of {look.answered:,} {'was' if right == 1 else 'were'} right{best}"

@@ -33,7 +33,7 @@ _led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
 
 
 def _kept(name: str) -> str:
-    """Return a cookie: ``lead``, the key of the browser's classroom, or ``ticket``, its last ticket as a guest."""
+    """Return a cookie of the browser: ``lead``, the key of its classroom, or ``ticket``, its last ticket as a guest."""
     return st.context.cookies.get(f"knights_{name}", "")
 
 

@@ -36,7 +36,7 @@ COMPUTER = Switch("computer", "The computer looks for a formula")
 
 TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")
 KEEP: Setting[tuple[int, int]] = Setting.of(Challenge, "held_out", label="held out")
-"""The ranges of sizes: of the boards to tune on, and of the held-out boards."""
+"""The ranges of sizes of the boards to tune on and of the held-out boards."""
 
 _LOOKED = "challenge:looked"
 """The session key of the challenges whose held-out boards the visitor has looked at."""

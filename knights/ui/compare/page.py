@@ -80,7 +80,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
-    """Show the shares of starts that the variants solve in large type, and the number of starts."""
+    """Show in large type the share of starts that each variant solves, and the number of starts."""
     boards = list(known.comparison.cases.boards)
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)

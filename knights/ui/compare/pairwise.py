@@ -97,7 +97,7 @@ def show_duel(known: Compared, job: SweepJob) -> None:
 
 
 def show_map(comparison: Comparison, first: Results, second: Results) -> None:
-    """Draw a map of which variant needs fewer steps from each start; a click on a start opens their race."""
+    """Draw a map that shows which variant needs fewer steps from each start; a click on a start opens their race."""
     board, one, other = first.board, first.variant, second.variant
     raced = max(board.rows, board.columns) <= MAX_RACED and one.searches and other.searches
     sweep = comparison.sweeps[comparison.each.index(one)]

@@ -24,7 +24,7 @@ AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal
 INTERVALS = (
     "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."
 )
-"""The meaning of the lines and bands in the charts, in words."""
+"""A sentence that explains the lines and bands in the charts."""
 
 Groups = Sequence[Sequence[Results]]
 """The results of each variant, with all seeds pooled."""
@@ -68,7 +68,7 @@ def show_curves(curves: CurvesInfo, key: str) -> None:
 
 
 def show_ranking(known: Compared, job: SweepJob) -> None:
-    """Draw a matrix of how many starts each variant wins against each other; significant numbers are coloured."""
+    """Draw a matrix of the starts that each variant wins against every other, with significant numbers in colour."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None or not ranked.wins.any():
         st.caption("No variant wins any start: all take the same number of steps.")
@@ -106,14 +106,14 @@ def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], tog
 
 
 def _draw_trends(trend: TrendInfo, against: str) -> None:
-    """Draw a chart of each figure that differs between variants or, for a single variant, along the axis."""
+    """Draw a chart of each measure that differs between variants or, for a single variant, along the axis."""
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values[what][0])) > 1):
             chart(trend_figure(trend, what), f"{against}.{what}", f"{seen} against {against}")
 
 
 def show_by_size(names: Sequence[str], groups: Groups) -> None:
-    """Draw the figures of the variants against the size of the board."""
+    """Draw the measures of the variants against the size of the board."""
     _draw_trends(trend_info(names, groups), "size")
 
 
@@ -122,4 +122,4 @@ TRENDS = {
     "par10": "PAR-10",
     "median": "median steps per square",
 }
-"""The figures that are drawn against size or a setting, with their titles."""
+"""The measures drawn against the size of the board or a setting, with their titles."""

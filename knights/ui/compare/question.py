@@ -15,7 +15,7 @@ from knights.ui.running.reopened import Opened, results_control
 
 NAME = "compare"
 FIRST_SHOWN = "plain,warnsdorff,default"
-"""The variants shown at first: no rule, the rule alone, and the lab's best; few enough to tell apart."""
+"""The default variants: no rule, the rule alone, and the lab's best; their lines are few enough to tell apart."""
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 """The boards, and a limit far below the command's default of a million steps: blind search reaches the limit from
@@ -34,7 +34,7 @@ SEED_COUNT = Number.of(
 SETTINGS = (*CASES.settings, CLOSED, LIMIT)
 """The settings that a comparison shares with other views."""
 OWN = (VARIANTS, SEED_COUNT)
-"""The settings of this view only."""
+"""The settings that only this view has."""
 
 
 def ask(complaints: list[str]) -> Comparison | Opened | None:

@@ -23,7 +23,7 @@ from knights.ui.controls.setting import folded
 from knights.ui.running.experiment import SweepJob
 
 OF_SOLVED = ("median", "mean", "95%", "largest")
-"""The columns that count only solved starts."""
+"""The columns that are computed from solved starts only."""
 END = "95% interval"
 _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
     "solved": ("solved_share", percent),
@@ -36,7 +36,7 @@ _SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
 _WITH_NOTE = [column for column in COLUMNS if column.note]
 """The columns with a note, which the page shows as their help."""
 VIRTUAL = "virtual best"
-"""The name of the virtual best in its row."""
+"""The name of the virtual best variant in the table."""
 
 
 def score_table(

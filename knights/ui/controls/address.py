@@ -70,7 +70,7 @@ class Page:
 
     @property
     def passing(self) -> dict[str, Any]:
-        """The defaults of the settings that return to them as soon as another setting changes."""
+        """The defaults of passing settings, which are restored as soon as another setting changes."""
         return {setting.name: setting.default for setting in self.settings if setting.passing}
 
 

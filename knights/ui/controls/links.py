@@ -41,7 +41,7 @@ def _with_projector(settings: Mapping[str, str]) -> dict[str, str]:
 
 
 OPENED = "opened"
-"""The key in a page's values of the address that a click opens in this run."""
+"""The key, in a page's values, of the address that a click opens in this run."""
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:

@@ -20,7 +20,7 @@ MAX_SENTENCE = 2_000
 """The maximum length of a sentence that quotes input: a line of a file can have millions of characters."""
 _KEY = "settings"
 DRAFT = "draft"
-"""The key in a page's values of typed input that is not yet a valid setting."""
+"""The key, in a page's values, of typed input that is not yet a valid setting."""
 
 
 @dataclass
@@ -71,7 +71,7 @@ def values() -> dict[str, Any]:
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
     """Store complaints about rejected input, which last until a setting changes.
 
-    ``since`` contains the values of the settings that count; None for all settings of the page.
+    ``since`` contains the settings to watch for changes, with their values; None for all settings of the page.
     """
     kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
 

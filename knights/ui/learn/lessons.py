@@ -42,7 +42,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         words: the explanation of the idea, as Markdown.
         picture: a function that draws the board, given its key; None for no board.
         poll: the question for the class.
-        link: the page that shows the board or chart large.
+        link: the page with a large view of the board or chart.
         plays: whether the board has steps to play.
         revealed: a function that draws the answer in place of the board, given its key; None to keep the board.
     """

@@ -35,7 +35,7 @@ _PRESETS = {
 
 
 def _choose_boards(*values: int | tuple[int, int] | None) -> None:
-    """Choose boards of the published work, and a limit per start; one per square would be hundreds of times higher."""
+    """Choose boards of the published work, and set the limit to the view's default, which is per start."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)

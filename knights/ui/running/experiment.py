@@ -31,7 +31,7 @@ SweepJob = Job[Results]
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
 """The environment variable for the estimated seconds of work from which a page asks for confirmation."""
 ASK_FROM = 10
-"""The default of this number of seconds."""
+"""The default number of estimated seconds from which a page asks for confirmation."""
 NEGLIGIBLE = 20_000_000
 """The number of squares entered, about a second of work, below which no estimate is needed."""
 
@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
 TIMEOUT, RETRY = 5.0, 30.0
-"""The seconds within which a scheduler must answer, and those between a failure and the next attempt."""
+"""The timeout for a scheduler's answer, and the time between a failure and the next attempt, in seconds."""
 
 
 def _is_usable(found: Cluster | float) -> bool:
@@ -62,7 +62,7 @@ def connected() -> Cluster | float:
 
 
 class Workers(NamedTuple):
-    """The threads or the cluster on which sweeps run, the number of parts that run at once, and the place in words."""
+    """The threads or the cluster that runs the sweeps, the number of parts run at once, and the name of the place."""
 
     executor: Executor
     threads: int

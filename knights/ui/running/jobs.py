@@ -63,7 +63,7 @@ JOB = "job"
 """The name of the threads that run jobs."""
 
 LOGGED = 5.0
-"""The duration in seconds from which a job is logged when it ends."""
+"""The minimum duration, in seconds, of a job that is logged when it ends."""
 log = logging.getLogger(__name__)
 log.setLevel(logging.INFO)
 

@@ -54,7 +54,7 @@ def solved(query: Query, meanwhile: Callable[[], None]) -> Result:
 
 
 def optimum_in_words(result: Result) -> str:
-    """Search for the shortest solution, and return in words how much longer the found one is."""
+    """Search for a shortest solution, and return a clause that compares the length of the given solution with it."""
     if result.shortest:
         return "no solution is shorter"
     query = optimum_query(result.query.puzzle)
@@ -165,7 +165,7 @@ class Play(PuzzleView[Result]):
         expert_part("heuristic, search, limit", search_control, NODES.draw)
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
-        """Return the result of the search; its length is part of the task."""
+        """Return the result of the search; the length of its solution is part of the player's task."""
         return solved(query, meanwhile)
 
     def answer(self, result: Result) -> None:
@@ -246,7 +246,7 @@ def _counts(result: Result) -> list[tuple[str, str]]:
 
 
 class Solve(PuzzleView[Solved]):
-    """The view with a player of the solution and the course of the search."""
+    """The view that plays the solution and shows the course of the search."""
 
     title = "Solve"
 

@@ -71,7 +71,7 @@ def board_table(tour: Tour, chess: bool) -> str:
 
 
 def draw_files(result: SearchResult) -> None:
-    """Draw the files, the link and the command; without a tour, the only file is the result."""
+    """Draw the download buttons, the link and the command; without a tour, the only file is the result."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]

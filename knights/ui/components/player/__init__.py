@@ -306,7 +306,7 @@ def race_player(
     after: Mapping[str, Callable[[], None]] | None = None,
     on_square: Callable[[Square], None],
 ) -> None:
-    """Show two searches side by side, which advance step by step on the same clock.
+    """Show two searches side by side, which run step by step on a common clock.
 
     Args:
         apart: the ``step`` at which the searches enter different squares, the indices of these ``squares``, and a
