@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.app import PATIENCE, expect, sideways, until
+from tests.browser.app import PATIENCE, choice, expect, sideways, until
 from tests.browser.boards import race_board
 from tests.browser.parts import CURRENT, is_dark
 from tests.browser.players import race
@@ -38,6 +38,12 @@ def test_every_window_shows_the_name_of_the_page(show, width):
     page = show("/sliding", viewport={"width": width, "height": 844})
     page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, CURRENT])
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+
+
+def test_a_phone_shows_the_button_of_the_chosen_view(show):
+    page = show("/learn?view=sample", viewport={"width": 390, "height": 844})
+    chosen = choice(page, "A small sample")
+    until(page, lambda: (box := chosen.bounding_box()) and 0 <= box["x"] <= 390 - box["width"])
 
 
 def test_the_menu_of_a_phone_is_closed_by_its_own_button(show):
