@@ -81,7 +81,7 @@ def _show_plan(title: str) -> None:
     st.subheader(title)
     for minutes, link, words in PLANS[title]:
         first, button, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
-        first.markdown(f"**{minutes} min**")
+        first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
         button.button(
             link.words, key=f"{PAGE}.{title}.{link.words}", on_click=doing(_open, link), width="stretch"
         )
