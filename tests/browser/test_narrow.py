@@ -46,6 +46,13 @@ def test_a_phone_shows_the_button_of_the_chosen_view(show):
     until(page, lambda: (box := chosen.bounding_box()) and 0 <= box["x"] <= 390 - box["width"])
 
 
+def test_the_buttons_of_a_plan_show_their_whole_names(show):
+    page = show("/classroom?view=teachers", viewport={"width": 800, "height": 900})
+    names = page.locator(".st-key-plans button p")
+    expect(names).to_have_count(9)
+    assert not names.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length")
+
+
 def test_the_menu_of_a_phone_is_closed_by_its_own_button(show):
     page = show("/sliding", viewport={"width": 390, "height": 844})
     menu = page.get_by_test_id("stExpandSidebarButton")

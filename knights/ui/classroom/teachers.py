@@ -66,7 +66,8 @@ class TeachersView(ChartView[tuple[()]]):
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
             "phones; the button with the code of your classroom leads back to their answers."
         )
-        places = st.columns(2, gap="large")
+        with st.container(key="plans"):
+            places = st.columns(2, gap="large")
         for place, title in zip(places, PLANS, strict=True):
             with place:
                 _show_plan(title)
