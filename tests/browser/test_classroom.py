@@ -117,6 +117,9 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
     press(teacher, "Reveal")
     expect(race(teacher)).to_have_attribute("data-playing", "true")
     expect(race(phones[0])).to_have_count(0)
+    for part in (".title", ".stage"):
+        parts = race(teacher).locator(part)
+        until(teacher, lambda parts=parts: parts.first.bounding_box()["y"] == parts.last.bounding_box()["y"])
     expect(teacher.locator(".guesses > i")).to_have_count(2)
     expect(phones[1].locator(".guesses > i")).to_have_count(1)
     for page in (teacher, *phones):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.app import PATIENCE, expect, sideways, until
+from tests.browser.app import PATIENCE, choice, expect, sideways, until
 from tests.browser.boards import race_board
 from tests.browser.parts import CURRENT, is_dark
 from tests.browser.players import race
@@ -34,6 +34,19 @@ def test_every_window_shows_the_name_of_the_page(show, width):
     page = show("/sliding", viewport={"width": width, "height": 844})
     page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, CURRENT])
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+
+
+def test_a_phone_shows_the_button_of_the_chosen_view(show):
+    page = show("/learn?view=sample", viewport={"width": 390, "height": 844})
+    chosen = choice(page, "A small sample")
+    until(page, lambda: (box := chosen.bounding_box()) and 0 <= box["x"] <= 390 - box["width"])
+
+
+def test_the_buttons_of_a_plan_show_their_whole_names(show):
+    page = show("/classroom?view=teachers", viewport={"width": 800, "height": 900})
+    names = page.locator(".st-key-plans button p")
+    expect(names).to_have_count(9)
+    assert not names.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length")
 
 
 def test_the_menu_of_a_phone_is_closed_by_its_own_button(show):

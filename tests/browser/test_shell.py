@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.app import PATIENCE, expect, until
 from tests.browser.parts import LINK, header, number, tab_until, tool
+from tests.browser.players import Player
 from tests.support.registry import titles
 from tests.support.words import button
 
@@ -18,6 +19,12 @@ def test_a_projected_answer_its_picture_and_its_legend_fit_on_one_screen(show, a
     more = page.get_by_text("More", exact=True).last
     expect(more).to_be_visible(timeout=PATIENCE * 1000)
     until(page, lambda: (box := more.bounding_box()) and 300 < box["y"] < size[1])
+
+
+def test_a_projected_lesson_and_the_legend_of_its_board_fit_on_one_screen(show):
+    page = show("/learn?view=rule&projector=1", viewport={"width": 1280, "height": 720})
+    legend = Player(page).legend
+    until(page, lambda: (box := legend.bounding_box()) and 300 < box["y"] < 720 - box["height"])
 
 
 def test_the_link_can_be_copied_and_shown_as_a_qr_code(show, server):

@@ -94,7 +94,7 @@ def show_leader(seat: Seat, look: Snapshot) -> None:
     elif look.phase is Phase.ENDED:
         answer(None, "The results", "", [people])
     else:
-        tiles = [(f"{look.number} of {look.total}", "question")]
+        tiles = [(f"Question {look.number} of {look.total}", "")]
         if look.phase is Phase.REVEALED:
             _show_reveal(look, poll, tiles)
         else:
@@ -165,8 +165,8 @@ def _results(seat: Seat) -> None:
         st.caption("No answers were revealed.")
         return
     st.caption(
-        f"Save the summary: the server deletes the results after {KEPT / 60:.0f} minutes, or when you open "
-        "another classroom."
+        "The hardest question comes first. Save the summary: the server deletes the results after "
+        f"{KEPT / 60:.0f} minutes, or when you open another classroom."
     )
     page = partial(summary_page, classroom.code, tallies)
     download(File("Summary to print", f"classroom-{classroom.code}.html", page))
@@ -178,7 +178,7 @@ def _results(seat: Seat) -> None:
 
 def show_guest(seat: Seat, look: Snapshot) -> None:
     """Show a guest the question, then their answer, and after the reveal its grade and their score."""
-    poll, number = look.poll, (f"{look.number} of {look.total}", "question")
+    poll, number = look.poll, (f"Question {look.number} of {look.total}", "")
     graded = seat.classroom.graded(seat.ticket)
     right, given = sum(is_right for _, is_right in graded), len(graded)
     score = [(f"{right} of {given}", "right")] if given else []

@@ -66,7 +66,8 @@ class TeachersView(ChartView[tuple[()]]):
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
             "phones; the button with the code of your classroom leads back to their answers."
         )
-        places = st.columns(2, gap="large")
+        with st.container(key="plans"):
+            places = st.columns(2, gap="large")
         for place, title in zip(places, PLANS, strict=True):
             with place:
                 _show_plan(title)
@@ -81,7 +82,7 @@ def _show_plan(title: str) -> None:
     st.subheader(title)
     for minutes, link, words in PLANS[title]:
         first, button, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
-        first.markdown(f"**{minutes} min**")
+        first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
         button.button(
             link.words, key=f"{PAGE}.{title}.{link.words}", on_click=doing(_open, link), width="stretch"
         )
