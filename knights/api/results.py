@@ -1,4 +1,4 @@
-"""The answers to questions, as tables with the same JSON as their commands."""
+"""The answers to questions, as tables that can also be written as the JSON of the corresponding commands."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
@@ -41,7 +41,7 @@ from knights.sliding.search import search as search_puzzle
 
 @dataclass(frozen=True, eq=False)
 class Swept(Tabular):
-    """The results of a sweep: a row per start, smaller boards first."""
+    """The results of a sweep, with a row for each start, smaller boards first."""
 
     sweep: Sweep
     boards: dict[Board, Results]
@@ -52,7 +52,7 @@ class Swept(Tabular):
         return header(False, self.sweep.closed, not self.sweep.cases.family.is_plain)
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per start, smaller boards first."""
+        """Return a row for each start, smaller boards first."""
         return lines(self.boards.values(), False, self.sweep.closed, self.sweep.cases.family)
 
     @property
@@ -76,7 +76,7 @@ class Swept(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ComparisonResult(Tabular):
-    """The results of a comparison: a row per variant and seed, with tests and intervals."""
+    """The results of a comparison, with a row for each variant and seed, tests and intervals."""
 
     compared: Compared
 
@@ -86,7 +86,7 @@ class ComparisonResult(Tabular):
         return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per variant and seed, in the given order; a comparison of a variant with itself is None."""
+        """Return a row for each variant and seed, in the given order; a comparison of a variant with itself is None."""
         flat, header = [dict(_flat(row)) for row in self.as_object()], self.header
         return ([row.get(key) for key in header] for row in flat)
 
@@ -103,7 +103,7 @@ class ComparisonResult(Tabular):
         return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
     def as_object(self) -> list[dict[str, object]]:
-        """Return a dict per variant and seed; ranks and tests combine the seeds, and are None before the end."""
+        """Return a dict for each variant and seed; ranks and tests combine the seeds, and are None before the end."""
         known = self.compared
         ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
         made = {
@@ -148,7 +148,7 @@ def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[s
 
 
 def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Yield (key, value) for each value of nested dicts, nested keys joined by dots."""
+    """Yield the key and the value of each item in nested dicts, with nested keys joined by dots."""
     for key, value in row.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}.")
@@ -162,7 +162,7 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
 
 @dataclass(frozen=True, eq=False)
 class AblationResult(Tabular):
-    """The results of an ablation: a row per combination of parts, on the starts tried with all combinations."""
+    """The results of an ablation, with a row for each combination of parts, on the starts tried with all of them."""
 
     compared: Compared
     header = (*PARTS, "starts", "solvable", "solved", "first_try", "steps", "backtracks", "restarts")
@@ -179,7 +179,7 @@ class AblationResult(Tabular):
         return gains(self.combinations) if self.compared.complete else None
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per combination: whether each part is on, and the figures."""
+        """Return a row for each combination: whether each part is on, and the figures."""
         keys = self.header[len(PARTS) :]
         return ((*row.switches, *(getattr(one, key) for key in keys)) for row, one in self.combinations)
 
@@ -194,7 +194,7 @@ class AblationResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class ChallengeResult(Tabular):
-    """The scores of a tie-break and of Roth's: a row for the boards to tune on, and one for any held-out boards."""
+    """The scores of a tie-break and of Roth's, with a row for the boards to tune on and one for any held-out boards."""
 
     question: Challenge
     common: Common
@@ -206,7 +206,7 @@ class ChallengeResult(Tabular):
         return standings(self.question, self.common)
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per range of boards."""
+        """Return a row for each range of boards."""
         return map(astuple, self.standings)
 
     @property
@@ -218,7 +218,7 @@ class ChallengeResult(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Discovered(Tabular):
-    """The results of a search for a tie-break: a row per formula; ``judged`` is the judgement on held-out boards."""
+    """The results of a search for a tie-break: a row for each formula; ``judged`` is for the held-out boards."""
 
     study: discovery.Study
     trials: Sequence[Trial]
@@ -237,7 +237,7 @@ class Discovered(Tabular):
         return None if order == MOVES else format_move_order(order)
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per formula, in the order tried."""
+        """Return a row for each formula, in the order tried."""
         return (trial.row for trial in self.trials)
 
     def as_object(self) -> object:
@@ -273,14 +273,14 @@ class Discovered(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Restarted(Tabular):
-    """The cost of searches with restarts: a row per schedule, with computed and measured steps per square."""
+    """The cost of searches with restarts: a row for each schedule, with computed and measured steps per square."""
 
     sample: restarts.RunLengths
     schedules: Sequence[restarts.Measured]
     header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per schedule; the columns with ± have two standard errors."""
+        """Return a row for each schedule; the columns marked ± contain two standard errors."""
         return restarts.schedule_table(self.sample, self.schedules)
 
     def as_object(self) -> object:
@@ -296,13 +296,13 @@ class Restarted(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Surveyed(Tabular):
-    """An atlas of move orders: a row per order."""
+    """An atlas of move orders, with a row for each order."""
 
     scores: Atlas
     header = ("order", "first_tries")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per order: its eight digits, and the number of starts that it solves on the first try."""
+        """Return a row for each order: its eight digits, and the number of starts that it solves on the first try."""
         return zip(words(), self.scores.first_tries.tolist(), strict=True)
 
     @property
@@ -328,13 +328,13 @@ class Surveyed(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class PuzzlesCompared(Tabular):
-    """A comparison of searches of sliding puzzles: a row per search."""
+    """A comparison of searches of sliding puzzles, with a row for each search."""
 
     searches: Sequence[sliding.SlidingRow]
     header = tuple(field.name for field in fields(sliding.SlidingRow))
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per search, puzzle by puzzle."""
+        """Return a row for each search, puzzle by puzzle."""
         return map(astuple, self.searches)
 
     @property
@@ -349,13 +349,13 @@ class PuzzlesCompared(Tabular):
 
 @dataclass(frozen=True, eq=False)
 class Recomputed(Tabular):
-    """Recomputed published works: a row per printed item, with the printed and the recomputed value."""
+    """The recomputation of published works, with a row for each printed item and its recomputed value."""
 
     claims: tuple[ClaimRow, ...]
     header = ("work", "table", "item", "published", "ours", "agreement", "note")
 
     def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row per item, work by work."""
+        """Return a row for each item, work by work."""
         for claim in self.claims:
             values = claim_in_words(claim.expected), claim_in_words(claim.got)
             yield (claim.work, claim.table, claim.item, *values, claim.agreement.value, claim.note)
@@ -371,7 +371,7 @@ class Recomputed(Tabular):
 
 
 def work_of(question: Any, **workers: Any) -> Work[Any]:
-    """Return the work that answers a question; ``workers`` are keywords of the runner, if the work uses it."""
+    """Return the work that answers a question; ``workers`` are keywords of the runner, if it is used."""
     match question:
         case discovery.Study():
             return discovery.discover_and_judge(question, **workers)

@@ -14,12 +14,12 @@ from knights.base.work import Work
 Part = TypeVar("Part")
 
 Watch = Callable[[float], object] | bool | None
-"""How to report progress: a function to call with the finished share, from 0 to 1; True for a bar; False for nothing;
+"""How to report progress: a function to call with the finished share, from 0 to 1; True for a bar; False for none;
 None for a bar in terminals and notebooks only.
 """
 
 AFTER = 1.0
-"""The seconds of work after which the bar appears."""
+"""The time after which the bar appears, in seconds."""
 _WIDE = 30
 
 
@@ -55,7 +55,7 @@ def watched(
 
 
 def _bar(share: float, began: float) -> str:
-    """Return a bar with the elapsed time and an estimate of the total."""
+    """Return a progress bar with the elapsed time and an estimate of the total time."""
     spent, full = time.monotonic() - began, round(_WIDE * share)
     whole = f" of about {duration_in_words(spent / share)}" if 0 < share < 1 else ""
     return f"{share:4.0%} |{'█' * full}{' ' * (_WIDE - full)}| {duration_in_words(spent)}{whole}"

@@ -93,5 +93,5 @@ class Bounds:
     beyond: str = ""
 
     def check(self, text: object) -> int:
-        """Return ``text`` as a whole number; raises an InputError if it is not one or is out of bounds."""
+        """Return ``text`` as a whole number; raises an InputError if it is not one within the bounds."""
         return whole_number(text, self.what, self.least, self.most, self.beyond)

@@ -4,7 +4,7 @@ Numba caches compiled functions on disk. It recompiles a function if its own fil
 function that it calls has changed in another file. So the name of the cache folder contains a digest of all files whose
 functions are compiled into others. Without a writable folder, every process compiles again.
 
-Private names of numba are used in this module only.
+Only this module uses private names of numba.
 """
 
 import hashlib
@@ -91,7 +91,7 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
 
 
 class _CompileTime(threading.local):
-    """The seconds this thread has spent loading and compiling, and the current nesting depth of compilations."""
+    """The seconds that this thread has spent loading and compiling, and the current nesting depth of compilations."""
 
     seconds = 0.0
     depth = 0

@@ -19,7 +19,7 @@ from knights.base.memory_cache import KIB, kept
 from knights.base.text import shortened
 
 REQUIRED: Any = object()
-"""The marker used as the default of a parameter that has none."""
+"""The marker for a parameter without a default."""
 Value = TypeVar("Value")
 Question = TypeVar("Question")
 
@@ -60,7 +60,7 @@ class Parameter(Generic[Value]):
         return f"--{self.key.replace('_', '-')}"
 
     def named(self, key: str) -> "Parameter[Value]":
-        """Return the parameter with this key, and with a label made from it unless it has one."""
+        """Return a copy with this key, and with a label made from the key unless it has a label."""
         return replace(self, key=key, label=self.label or key.replace("_", " ").capitalize())
 
     @property

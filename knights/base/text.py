@@ -1,4 +1,4 @@
-"""Conversion of numbers, durations and rows to text, and quoting of text that a user has typed."""
+"""Functions that write numbers, durations and rows as text, or quote text that a user has typed."""
 
 import csv
 import io
@@ -106,7 +106,7 @@ def printable(text: str) -> str:
 
 
 _MARKS = re.compile(r"[\\`*_\[\]<>#|~$&]")
-"""The characters with a meaning in Markdown or in formulas."""
+"""The characters that have a special meaning in Markdown or in formulas."""
 _LATE_PATTERNS = re.compile(
     r"""(?<=:)(?=//|[\w+-]+:|[a-z][\w-]*[\[/])   # an address, an emoji, a colour or an icon
     | (?<=www)(?=\.) | (?<=@)(?=\w)              # an address without its scheme, or an e-mail address
@@ -114,7 +114,7 @@ _LATE_PATTERNS = re.compile(
     | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""Positions in patterns that a backslash cannot escape; Streamlit looks for most of them after parsing Markdown."""
+"""Positions inside patterns that no backslash can escape; Streamlit finds most of them after parsing Markdown."""
 _WORD_JOINER = "\u2060"
 
 
@@ -129,7 +129,7 @@ def as_markdown(text: str) -> str:
 
 
 def without_middle(text: str, most: int) -> str:
-    """Return a text, with an ellipsis for its middle if it has more than ``most`` characters."""
+    """Replace the middle of a text with an ellipsis if the text has more than ``most`` characters."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-(most // 2) :]}"
 
 

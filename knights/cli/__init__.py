@@ -111,7 +111,7 @@ def _say_compiling() -> Callable[[bool], None]:
 
 
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
-"""The error numbers of a full disk or unwritable output."""
+"""The error numbers that mean a full disk or an unwritable output."""
 
 
 def _drop_output() -> None:

@@ -37,7 +37,7 @@ CHARTS = {
 }
 """The charts of each command, with the modules of :mod:`knights.figures` that draw them; the first is the default.
 
-The command itself draws the charts without a module as SVG, which needs neither Plotly nor a browser.
+A chart without a module is drawn as SVG by the command itself, without Plotly or a browser.
 """
 
 

@@ -24,7 +24,7 @@ from knights.heuristics.variants import Variant
 Write = Callable[[str], object]
 
 RUN = "knights.run"
-"""The key in the ``meta`` of click's context for the path of the experiment that is being run."""
+"""The key under which ``meta`` in click's context holds the path of the experiment being run."""
 RESUME = flag("--resume", "Continue the file: skip the starts that it already contains.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
@@ -157,7 +157,7 @@ class ResultsFile:
                 file.close()
 
     def put_in_order(self, text: str) -> None:
-        """Atomically replace a complete file with its rows in order; other outputs keep the order of arrival."""
+        """Atomically rewrite a complete file with its rows in order; other outputs keep the order of arrival."""
         if self._experiment is not None:
             path = str(self._path)
             with cannot_be_written(path):

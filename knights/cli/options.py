@@ -22,7 +22,7 @@ from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, ROTATIONS, SCHEDULES, Variant, as_variant
 
 Given = dict[str, Any]
-"""The values typed for options, by parameter name."""
+"""The values given for the arguments and options of a command, by parameter name."""
 
 
 class Command(click.Command):
@@ -77,7 +77,7 @@ def command(
 
 
 def option(name: str, metavar: str, help: str, keys: Iterable[str] = (), **more: Any) -> click.Option:
-    """Return an option that takes a text; ``keys``, if given, are the usual values."""
+    """Return an option with a text value; ``keys``, if given, are listed in the help and completed by the shell."""
     if keys:
         metavar = "|".join(keys)
         more["shell_complete"] = lambda ctx, param, typed: [key for key in keys if key.startswith(typed)]

@@ -15,7 +15,7 @@ from knights.reproduction.rows import ClaimRow, as_json, in_words, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60
-"""The maximum length of a table cell, in characters; with a longer one, all rows are printed as paragraphs."""
+"""The maximum length of a table cell in characters; if any is longer, all rows are printed as paragraphs."""
 
 
 @command(

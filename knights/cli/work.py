@@ -182,7 +182,7 @@ def carry_out(
 
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Print a warning, with the minimum time, if variants that are not compiled will take long."""
+    """Print a warning with the minimum time if variants that are not compiled will take a long time."""
     plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:

@@ -1,4 +1,4 @@
-"""Many searches of one board in one compiled call, since a short search takes longer to set up in Python than to run.
+"""Batches: many searches of one board in a single compiled call, which saves the slow setup of each in Python.
 
 The caller passes a :class:`Batch` to a compiled loop. For each search, the loop calls :func:`restart`, then
 :func:`advance` one or more times, and then :func:`is_tour` to judge the path in place.

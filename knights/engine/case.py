@@ -62,7 +62,7 @@ class PerSquare:
 
 
 Steps = int | PerSquare | None
-"""A step limit for boards of several sizes: steps, steps per square, or None for :func:`default_limit`."""
+"""A step limit for boards of all sizes: a number of steps, a number per square, or None for :func:`default_limit`."""
 
 
 def limit_on(board: Board, steps: Steps) -> Limit:

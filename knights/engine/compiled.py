@@ -104,7 +104,7 @@ def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
 
 
 def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
-    """Return the change of the padded index by each move of each order, shape (orders, 8)."""
+    """Return the change in the padded index for each move of each order, shape (orders, 8)."""
     moves = np.array([board.in_order(order) for order in orders], dtype=np.int64)
     return (moves[..., 0] * stride_of(board) + moves[..., 1]).view(np.uint64)
 

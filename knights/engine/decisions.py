@@ -60,7 +60,7 @@ class Decisions:
     Attributes:
         counts: the number of onward squares at each entered square, shape (entered,), uint8; there are at most
             ``MAX_DECISIONS`` of them.
-        squares: indices of the onward squares in the order in which they are tried, one list after the other, int32.
+        squares: the indices of the onward squares, in the order in which they are tried, one list after another, int32.
         keys: the tie-break's key of each onward square, rounded to float64.
         reasons: the reason for trying each onward square, uint8; see :func:`why`.
         sentences: the reasons in words.
@@ -83,7 +83,7 @@ class Decisions:
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Decisions:
-    """Recompute the decisions in a log by the plain definitions; ``restarts`` counts the restarts until its end."""
+    """Recompute the decisions in a log by the plain definitions; ``restarts`` is the number of restarts by its end."""
     ranked, board, comes_home = ranked_of(variant), log.board, closed and "home" in variant.prune
     counts: list[int] = []
     squares: list[int] = []

@@ -10,7 +10,7 @@ from knights.boards.board import Board, Square
 from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART, ROTATE
 
 PROFILE_STRETCHES = 1024
-"""The maximum number of stretches of steps in a depth profile."""
+"""The maximum number of stretches into which a depth profile divides the steps."""
 
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart", ROTATE: "rotate"}
 """The names of the kinds of events: the search enters a square, leaves the last square of the walk, refuses a move

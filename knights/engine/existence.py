@@ -35,7 +35,7 @@ SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
 """The nouns for starts that have a tour, and for starts that may have one."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
-"""The variant of the complete search: restarts help to find a tour early, and the last attempt is not cut off."""
+"""The variant of the complete search: restarts help to find a tour early, and the last attempt has no cutoff."""
 
 
 @kept(2 * MIB)

@@ -126,7 +126,7 @@ def least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray
 def _measure_square(
     stack: NDArray[np.int64], lane: int, row: int, column: int, rows: int, columns: int
 ) -> None:
-    """Write the quantities of a square that depend only on the board to a lane of the stack."""
+    """Write to a lane of the stack the quantities of a square that depend only on the board."""
     down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
     from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
     stack[ROW + lane], stack[COLUMN + lane] = row, column
@@ -146,7 +146,7 @@ def _direction(at: Tie, stack: NDArray[np.int64]) -> int:
 
 @inner_njit
 def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[np.int64]) -> None:
-    """Write the quantities of the squares that a word's first moves reach to the stack, one lane per square."""
+    """Write to the stack the quantities of the squares that a word's first moves reach, one lane for each square."""
     offsets, degrees, places = at.offsets, at.degrees, at.places
     last = _direction(at, stack) if needed & _TURN else -1
     for lane in range(count):
@@ -200,7 +200,7 @@ def opened(word: np.uint64) -> np.uint64:
 def decide_tie(word: np.uint64, at: Tie, program: NDArray[np.int64], stack: NDArray[np.int64]) -> np.uint64:
     """Sort the first moves of equal degree in an :func:`opened` word by a formula, given by :func:`arrays_for`.
 
-    The sorted moves lose ``OPEN`` and their degree.
+    Sorting removes ``OPEN`` and the degree from the moves.
     """
     count, degree = 1, word & _DEGREE
     while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
@@ -227,7 +227,7 @@ def _work_out_all(
 
 
 def arrays_for(formula: Formula, orders: Sequence[MoveOrder]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program and the stack of a formula."""
+    """Return the program and the stack of a formula; the stack also lists the moves of each order."""
     directions = [MOVES.index(move) for order in orders for move in order]
     program, stack = program_of(formula.tree)
     return program, np.concatenate([stack, np.array([0] * 2 * LANES + directions, dtype=np.int64)])
@@ -240,7 +240,7 @@ def places_of(board: Board) -> NDArray[np.int32]:
 
 
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
-    """Return the value of a formula that depends only on the square for each square, shape (rows * columns,)."""
+    """Return the value for each square of a formula that depends only on the square, shape (rows * columns,)."""
     program, stack = program_of(formula.tree)
     values = np.empty(board.area, dtype=np.int64)
     _work_out_all(program, board.rows, board.columns, stack, values)

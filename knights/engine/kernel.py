@@ -56,7 +56,7 @@ RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COL
 ROTATIONS, SETTINGS = range(11, 13)
 
 FARTHEST = 1 << 36
-"""A number greater than every squared distance on a board, with distances in half squares."""
+"""A number greater than any squared distance on a board, measured in half squares."""
 
 _EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EVERY_BYTE = np.uint64(0x0101010101010101)
@@ -154,7 +154,7 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
 
 @inner_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], settings: NDArray[np.int64]) -> int:
-    """Return how near a square is to the centre of ``roving``; a smaller value means farther away."""
+    """Return a measure of how near a square is to the centre of ``roving``: the smaller, the farther away."""
     stride = settings[COLUMNS] + settings[REACH]
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
@@ -383,7 +383,7 @@ def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64
 def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     """Rotate the walk at its dead end if possible, and return a status.
 
-    From the squares between the pivot and the new end, nothing is then left to try.
+    Afterwards, no moves are left to try from the squares between the pivot and the new end.
     """
     path, turned, registers = state.path, state.turned, state.registers
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
@@ -413,7 +413,7 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 @inner_njit
 def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
-    """Record that a square is entered; after the first, count the start as an onward square if ``HOME`` is set."""
+    """Record that a square is entered; after the first square, count the start as onward if ``HOME`` is set."""
     if depth == 1 and state.settings[PRUNINGS] & HOME:
         # Only now, so that every degree that is sorted fits in three bits.
         _count(start, state.offsets[0], state.degrees, 1)

@@ -20,8 +20,9 @@ class Terms(NamedTuple):
         first: the number of the top left square.
         stride: the number of a square minus that of the square above it; at least the number of columns.
         squares: the number of squares of the board.
-        short, long: the two sides of a move.
-        room: a mask of the numbers, from ``first`` on, without a square, and working space; shape (2, rows * stride).
+        short, long: the shorter and the longer side of a move.
+        room: a row that marks the numbers, from ``first`` on, without a square, and a row of working space; shape
+            (2, rows * stride).
     """
 
     first: int

@@ -31,7 +31,7 @@ class Outcome(StrEnum):
 
 
 class Category(IntEnum):
-    """The category of an outcome in counts and legends, in the order used in legends; tours have three categories."""
+    """The categories of outcomes in counts and legends, in the order of legends; there are three for tours."""
 
     FIRST_TRY = 0
     BACKTRACKED = 1
@@ -52,7 +52,7 @@ CATEGORY_OF = {
 
 
 class Method(StrEnum):
-    """The method that gave an answer."""
+    """The method that produced an answer."""
 
     SEARCH = "search"
     CONSTRUCTION = "construction"

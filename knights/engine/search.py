@@ -150,7 +150,7 @@ class Search:
 
 
 def _incomplete(variant: Variant) -> str:
-    """Return the term for an incomplete variant's search, for use in a reason."""
+    """Return the term used in reasons for the search of an incomplete variant."""
     return "filter" if RULES[variant.rule].least_only else "search with rotations"
 
 

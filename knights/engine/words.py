@@ -33,7 +33,7 @@ CATEGORIES = {
 """The names and the mark of each category, on every page, in every picture and on the command line."""
 
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
-"""The categories that tables count."""
+"""The categories counted in tables: all except ``NOT_RUN``."""
 
 _LONG = 1.0
 """The shortest search time that tiles show, in seconds."""
@@ -45,7 +45,7 @@ def fallback_in_words(count: int) -> str:
 
 
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
-    """Return the outcome in a few words, and the reason; it is empty if the words or the counts imply it."""
+    """Return the outcome in a few words, and the reason, which is empty if the words or the counts imply it."""
     label = CATEGORIES[result.category].label
     if result.tour is not None:
         return (
@@ -107,7 +107,7 @@ def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
 
 
 def rule_in_words(result: SearchResult) -> str:
-    """Write whether the tour obeys Warnsdorff's rule or, if not, which move breaks it first."""
+    """Write that the tour obeys Warnsdorff's rule, or which move breaks it first."""
     broken = result.first_break
     if broken is None:
         return "every move obeys Warnsdorff's rule"

@@ -1,8 +1,8 @@
 """The atlas of move orders: the number of starts that each of the 40,320 orders solves on the first try.
 
 If the move order breaks ties, Warnsdorff's rule is a family of heuristics, one for each order of the eight moves. A
-survey walks from every start with every order, never backing up, and counts the tours. The kernel makes the walks: a
-search limited to one step per square ends with a tour or at the first dead end.
+survey walks from every start with every order, without backing up, and counts the tours. The kernel makes the walks:
+with a limit of one step per square, a search finds a tour only if it never backs up.
 
 A symmetry of the board maps tours to tours and preserves degrees, so an order and its mirror images solve the same
 number of starts. The survey tries only one order of each family of images.
@@ -79,14 +79,14 @@ def published_orders() -> dict[str, int]:
 
 
 MAX_SQUARES = 2500
-"""The maximum number of squares of a board: the walks from all its starts with one order then fill a slice of 0.2 s."""
+"""The maximum number of squares of a board; walking from all its starts with one order then takes about 0.2 s."""
 PART_STEPS = 4_000_000
-"""The number of squares entered in a slice of 0.1 to 0.2 s."""
+"""The approximate number of squares entered in each slice, which takes 0.1 to 0.2 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtlasQuestion:
-    """The question of an atlas: the board to survey."""
+    """The question that an atlas answers: the board to survey."""
 
     COMMAND: ClassVar = "atlas"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -96,7 +96,12 @@ class AtlasQuestion:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """The number of ``solvable`` starts, and the number that each order of :func:`digits` solves on the first try."""
+    """The scores of all move orders on a board.
+
+    Attributes:
+        solvable: the number of starts with a tour.
+        first_tries: the number of starts that each order of :func:`digits` solves on the first try, shape (ORDERS,).
+    """
 
     board: Board
     solvable: int
@@ -104,18 +109,18 @@ class Atlas:
 
     @property
     def total(self) -> int:
-        """The number of tours on the first try, over all orders and starts."""
+        """The number of tours found on the first try, over all orders and starts."""
         return int(self.first_tries.sum())
 
     @property
     def counts(self) -> dict[int, int]:
-        """The number of orders for each number of starts solved, in ascending order."""
+        """The number of orders that solve each number of starts, by number of starts in ascending order."""
         values, counts = np.unique(self.first_tries, return_counts=True)
         return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
     @property
     def by_first_moves(self) -> NDArray[np.float64]:
-        """The mean share of solvable starts solved, by first and second move, shape (8, 8); NaN on the diagonal."""
+        """The mean share of solvable starts solved, for each first and second move, (8, 8); NaN on the diagonal."""
         sums = np.zeros((8, 8))
         np.add.at(sums, (digits()[:, 0], digits()[:, 1]), self.first_tries / max(1, self.solvable))
         np.fill_diagonal(sums, np.nan)
@@ -123,7 +128,7 @@ class Atlas:
 
 
 def survey(board: Board) -> Work[Atlas]:
-    """Score every order; yield the atlas at the end.
+    """Count the starts that each order solves on the first try; yield the atlas at the end.
 
     The time is quadratic in the number of squares, about a second for 8x8. Raises an InputError if the board is too
     large.

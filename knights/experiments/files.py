@@ -27,8 +27,8 @@ from knights.base.version import __version__
 from knights.heuristics.variants import Variant, spec
 
 MAX_LETTERS = 250_000
-"""The maximum number of characters of an experiment, enough for 24 variants with the longest formulas and for the
-links and commands that quote them.
+"""The maximum length of an experiment file in characters: enough for 24 variants with the longest formulas, and for
+the links and commands that quote them.
 """
 
 _MADE = "made"
@@ -46,7 +46,7 @@ _QUESTIONS = {
 }
 """For each command that a file can hold, the module and the class of its question, imported on demand."""
 _ALWAYS = ("variant", "steps")
-"""The parameters that are written even if they have their defaults, which may differ in another version."""
+"""The parameters that are always written, even with default values, which may differ in another version."""
 
 
 def read_experiment(text: str, name: str) -> Any:

@@ -18,9 +18,9 @@ from knights.heuristics.walk import Walk
 from knights.theory.obstacles import colour_of_moves
 
 MAX_SMALL, MAX_LEFT = 36, 30
-"""The limits for an exact answer: the number of squares of the board, or the number of unvisited squares."""
+"""The maximum number of squares of a board, or of unvisited squares, for which there is an exact answer."""
 SLICE, BOUND = 1_000_000, 40_000_000
-"""The number of steps in a slice of about 0.1 s, and the number after which the answer is “not known”."""
+"""The number of steps in a slice of about 0.1 s, and the number of steps after which the answer is “not known”."""
 _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 
@@ -141,7 +141,7 @@ def _decide(
     """Decide whether a walk can still become a tour.
 
     Check the colours and the connection of the unvisited squares, then search them by Warnsdorff's rule for up to
-    ``bound`` steps. ``number``, from 0, and the maximum number of ``searches`` serve to report progress.
+    ``bound`` steps. For progress reports, this is search ``number``, from 0, of at most ``searches`` searches.
     """
     unvisited = set(board) - set(squares)
     if not unvisited:

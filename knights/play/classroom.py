@@ -25,15 +25,15 @@ MAX_PEOPLE = 200
 MAX_QUESTIONS = 60
 """The maximum number of questions in a classroom, including those added on the spot."""
 LIFETIME = 2 * 60 * 60.0
-"""The number of seconds without an answer or an action of the leader after which a classroom is dropped."""
+"""The time in seconds after which a classroom is dropped if no guest answers and the leader does nothing."""
 KEPT = 15 * 60.0
-"""The number of seconds for which a classroom that has ended keeps its results."""
+"""The time in seconds for which a classroom keeps its results after its end."""
 EMPTY = 5 * 60.0
-"""The number of idle seconds after which a new classroom may replace an empty one."""
+"""The idle time in seconds after which a new classroom may replace an empty one."""
 AWAY = 20.0
-"""The number of seconds without a snapshot after which a guest counts as gone; pages take more than one a second."""
+"""The time in seconds without a snapshot after which a guest counts as gone; pages take over one a second."""
 BYTES_OF_PERSON, BYTES_OF_ANSWER = 160, 100
-"""The upper bounds on the memory that a person and an answer take, in bytes."""
+"""Upper bounds on the memory for each person and for each answer, in bytes."""
 
 
 class Phase(Enum):
@@ -47,7 +47,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The state of a classroom, as far as one visitor may see it.
+    """The state of a classroom, as far as a visitor may see it.
 
     Attributes:
         version: a number that grows with every change that the visitor can see; snapshots with equal numbers are equal.
@@ -135,7 +135,7 @@ class Classroom:
     def join(self) -> str:
         """Add a guest and return the ticket with which they answer.
 
-        A full classroom first drops a person who has left, the one with the fewest answers.
+        If the classroom is full, first drop whoever has given the fewest answers among the people who have left.
         """
         with self._lock:
             self._refuse_if_over()
@@ -329,9 +329,9 @@ CODE = 4
 MAX_CLASSROOMS = 200
 """The maximum number of open classrooms."""
 MAX_BYTES = 64 << 20
-"""The limit on the memory that the questions, people and answers of all classrooms take, in bytes."""
+"""The maximum memory for the questions, people and answers of all classrooms, in bytes."""
 WRONG_CODE = 1.0
-"""The delay in seconds after a wrong code."""
+"""The delay after a wrong code, in seconds."""
 
 
 class Classrooms:
@@ -353,7 +353,7 @@ class Classrooms:
         return sum(classroom.size for classroom in self._classrooms.values())
 
     def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None) -> Classroom:
-        """Open and return a new classroom, which replaces ``before``.
+        """Open and return a new classroom; close ``before``, if given.
 
         Raises:
             InputError: if there are too many classrooms or questions.

@@ -19,7 +19,7 @@ from knights.play.poll import Poll, as_walk, write_answer
 QUESTIONS, DEAD_ENDS = 10, 3
 """The default number of questions in an exercise, and the maximum number about dead ends."""
 MAX_STEPS = 1000
-"""The number of steps after which a search is stopped to draw questions about it."""
+"""The maximum number of steps of a search from which questions are drawn."""
 Answer = Square | None
 """An answer to a question: a square, or None for “it is a dead end”."""
 

@@ -25,11 +25,11 @@ TOO_LARGE = f"You can ask a class about boards of up to {MAX_TAPPED}×{MAX_TAPPE
 Reply = Square | int | None
 """An answer to a poll: a square, None for “it is a dead end”, a number, or True or False for yes or no."""
 NEAR = 2
-"""The factor by which a guess of a number may be off and still be right."""
+"""The largest factor by which a guess of a number may be too high or too low and still count as right."""
 NEARLY = "A guess from half to twice the number counts as right."
-"""The rule for grading numbers: :data:`NEAR` in words."""
+"""The rule for grading guesses of numbers in words; see :data:`NEAR`."""
 LIMIT = Limit(10_000_000, 5.0)
-"""The limit for a search whose number of steps a class is to guess."""
+"""The limit for a search whose number of steps a class must guess."""
 MOST = 10**9
 """The largest valid guess."""
 
@@ -63,7 +63,7 @@ class Poll:
         with_dead_end: whether None, “it is a dead end”, is a valid answer. If so, the only other valid answers are
             onward squares.
         next: the square that the search enters next, if the question asks for it.
-        reason: the reason, in words.
+        reason: the reason for the right answer, in words.
         rule, order: the rule, as a sentence, and the move order that it mentions, or None.
         sides: the words for True and False as answers.
         link: a page that shows more about the question.

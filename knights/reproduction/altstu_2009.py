@@ -35,11 +35,11 @@ from knights.reproduction.rows import (
 _LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
 _MAX_EVENTS = 1000
-"""The number of events to keep, more than any of these searches has."""
+"""The number of events to record, more than any of these searches produces."""
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of the replay."""
+    """Return the sections of the replay of this work, in printed order."""
     order = order_of(data["move_order_printed"])
     nearly_square, elsewhere, pairs = data["claims"]
     long = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
@@ -74,7 +74,7 @@ def _events(squares: Sequence[tuple[bool, Square]]) -> list[str]:
 def _logged(
     board: Board, start: Square, order: MoveOrder
 ) -> Generator[None, None, tuple[SearchResult, list[str], Where]]:
-    """Search in a move order; return the result, its log in the printed form, and its page in the app."""
+    """Search with a move order; return the result, its log in the printed form, and its page in the app."""
     case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
     result = yield from searched(case, events=_MAX_EVENTS)
     events = result.events.as_squares() if result.events else []
@@ -133,7 +133,7 @@ _SIDES = (5, 20)
 """The minimum and maximum sides of the nearly square boards, whose sides differ by at most one."""
 _LARGE = 100
 _SAMPLE = 400
-"""The number of random starts on a large board."""
+"""The number of random starts to try on a large board."""
 _LISTED = 6
 """The maximum number of starts listed in a note."""
 _UNPRINTED = "four of the five move orders are not printed; mirror images of the printed one replace them"
@@ -161,7 +161,7 @@ def _minority_refused() -> Rows:
 
 
 def _beyond_parity() -> Rows:
-    """Check that optimisation 1 does not refuse every unsolvable start."""
+    """Check by an example that optimisation 1 does not refuse every unsolvable start."""
     case = Case(Board(3, 7), (1, 3), Variant("order", prune=("parity",)), Limit(1_000_000))
     result = yield from searched(case)
     got = "no tour" if result.outcome is Outcome.NO_TOUR else result.outcome.value
@@ -248,7 +248,7 @@ _PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs")
 def _with_and_without(
     rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
 ) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Count the backtracks with each set of prunings, on the starts that are decided with all of them.
+    """Count the backtracks with each set of prunings, on the starts that are decided with every set.
 
     Also return the number of these starts, and the last sweep.
     """

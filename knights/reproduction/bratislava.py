@@ -29,11 +29,11 @@ def _square(
 _TWENTY = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
 LEVEL = 0.05
-"""The significance level for all figures of the table together, with the Bonferroni correction."""
+"""The significance level for the whole table, divided equally among its figures (Bonferroni correction)."""
 
 
 def parts_2019(data: Data) -> Sequence[Section]:
-    """Return the sections of the replay."""
+    """Return the sections of the replay of the work of 2019, in printed order."""
     variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
     boards = [
         partial(printed_board, _TWENTY, number, printed, variant, steps)
@@ -91,7 +91,7 @@ _CHECKS = Table("stu-2020", "The three checks of each tour")
 
 
 def parts_2020(data: Data) -> Sequence[Section]:
-    """Return the sections of the replay."""
+    """Return the sections of the replay of the work of 2020, in printed order."""
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
@@ -227,7 +227,7 @@ _STOPPED = "not found within the limit"
 
 
 def parts_2021(data: Data) -> Sequence[Section]:
-    """Return the sections of the replay."""
+    """Return the sections of the replay of the work of 2021, in printed order."""
     variant, limit = Variant("order", orders=(order_of(data["move_order"]),)), data["limit_steps"]
     return [partial(_row, variant, limit, *row) for row in data["table"]]
 

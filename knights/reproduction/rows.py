@@ -142,7 +142,7 @@ Rows = Generator[ClaimRow | None, None, None]
 """Rows in order of completion, with None between slices of work of up to 0.2 s."""
 
 Section = Callable[[], Rows]
-"""A section of a replay."""
+"""A section of a replay: a function that recomputes the printed items of the section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Publication:
 
 
 def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
-    """Return a move order from the data of a work."""
+    """Convert a move order from its form in the data of a work."""
     return tuple((down, right) for down, right in moves)
 
 

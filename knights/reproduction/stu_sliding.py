@@ -47,11 +47,11 @@ _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times", Agreement.NOT_COMPARABLE)
 _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
 _MAX_EXPANSIONS = 1000
-"""The number of expansions to keep, more than the worked example has."""
+"""The number of expansions to record, more than the worked example has."""
 
 
 def parts(data: Data) -> Sequence[Section]:
-    """Return the sections of the replay."""
+    """Return the sections of the replay of this work, in printed order."""
     counts = [
         partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
     ]

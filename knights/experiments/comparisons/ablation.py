@@ -21,25 +21,25 @@ PARTS = {
     "Warnsdorff": "onward squares are tried by degree",
     "restarts": "at a dead end, the search restarts with the next of five move orders",
 }
-"""The four parts, with a description of each."""
+"""The four parts of the variant, each with a description of its effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ablated:
-    """A combination of the ``PARTS``, each on or off, and its variant."""
+    """A variant with some of the ``PARTS`` switched on and the others off."""
 
     switches: tuple[bool, ...]
     variant: Variant
 
     @property
     def label(self) -> str:
-        """The parts switched on, in words."""
+        """The names of the parts that are switched on, or “nothing”."""
         return " + ".join(name for name, on in zip(PARTS, self.switches, strict=True) if on) or "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class Ablation:
-    """A comparison of all combinations of the four parts, on the same starts, including unsolvable starts."""
+    """A comparison of all combinations of the four parts on the same starts, unsolvable ones included."""
 
     COMMAND: ClassVar = "ablation"
     ARGUMENTS: ClassVar = ("first", "last")
@@ -56,12 +56,15 @@ class Ablation:
 
     @property
     def sweeps(self) -> tuple[Sweep, ...]:
-        """A sweep per combination."""
+        """The sweeps to run, one for each combination."""
         return self.comparison.sweeps
 
 
 class Gain(NamedTuple):
-    """The mean gain from a part, in percentage points, and the factor by which steps decrease (None if unknown)."""
+    """The mean effect of switching on a part.
+
+    ``solved`` and ``first_try`` are in percentage points; ``fewer`` is the factor by which steps decrease, or None.
+    """
 
     part: str
     solved: float

@@ -1,7 +1,8 @@
 """A challenge: a user's tie-break against Roth's, by the number of starts solved on the first try.
 
 A formula chosen from many is fitted to the boards that it was chosen on. So there are two ranges of boards: one to
-tune on, and one held out for a single look at the end. The p-value is multiplied by the number of looks (Bonferroni).
+tune on, and one held out for a single look at the end. After several looks, the p-value is multiplied by their number
+(Bonferroni).
 """
 
 from collections.abc import Sequence
@@ -23,10 +24,10 @@ from knights.experiments.sweeps.results import Results, column
 from knights.heuristics.variants import NAMED, Variant
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
-"""The default ranges of sides of the square boards to tune on and of the held-out boards."""
+"""The default ranges of sides: of the square boards to tune on, and of the held-out boards."""
 RIVAL = NAMED["roth"].variant
 SEEDS = 5
-"""The number of seeds for a formula with random numbers; its score is the mean over the seeds."""
+"""The number of seeds with which a formula that uses random numbers is tried; its score is the mean over them."""
 
 
 def challenger(ties: str) -> Variant:
@@ -65,16 +66,16 @@ class Challenge:
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """The challenger, with its seeds if it draws random numbers, and its rival."""
+        """The challenger, once for each seed if it draws random numbers, and its rival."""
         return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
 
     def cases(self, sides: tuple[int, int]) -> Cases:
-        """Return the cases of a range: all starts of its square boards."""
+        """Return all starts of the square boards with sides in a range."""
         return Cases(*sides, family=self.family)
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
-        """The range to tune on and, for the final look, the held-out range."""
+        """The range of sides to tune on and, for the final look, the range held out."""
         return (self.tuned, self.held_out) if self.final else (self.tuned,)
 
     @property
@@ -88,20 +89,20 @@ class Challenge:
 
     @property
     def common(self) -> Common:
-        """A new, empty collection of the results on common starts."""
+        """A new, empty collection for the results on common starts."""
         return Common(self.variants, sum(self.cases(sides).count() for sides in self.ranges))
 
     def groups(self, common: Common) -> list[list[Results]]:
-        """Return the common results of the challenger, all seeds together, and of its rival, omitting empty groups."""
+        """Return the challenger's common results, with all its seeds, and its rival's; omit whichever is empty."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The scores of challenger and rival on the boards with sides from ``first`` to ``last``.
+    """The scores of the challenger and its rival on the boards with sides from ``first`` to ``last``.
 
-    ``ours`` and ``theirs`` are the numbers of solvable starts solved on the first try, as means over the seeds. The
+    ``ours`` and ``theirs`` are the mean numbers, over the seeds, of solvable starts solved on the first try. The
     p-value is from a sign test on families of mirror images, each won by the variant that solves more of its starts.
     """
 
@@ -143,7 +144,7 @@ def standings(challenge: Challenge, common: Common) -> list[Standing]:
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """Return the verdict and a sentence per range, adjusted for the number of looks at the held-out boards."""
+    """Return the verdict, adjusted for the number of looks at the held-out boards, and a sentence on each range."""
     tuned, *final = found
     if final:
         won = final[0].won(looks)

@@ -1,4 +1,4 @@
-"""The common starts of a comparison, which were tried with every variant; their costs and mirror images.
+"""The common starts of a comparison, tried with every variant, and their costs and mirror images.
 
 In an unfinished comparison, the variants have been tried from different starts, and the leader may just have had the
 easier ones. So every comparison uses this module to select the common starts.
@@ -27,7 +27,7 @@ class Common:
 
     Attributes:
         parts: the results on the common starts, by board and variant.
-        starts, count: the number of common starts so far, and the number of all starts.
+        starts, count: the number of common starts so far, and the total number of starts.
     """
 
     def __init__(self, variants: Sequence[Variant], count: int) -> None:
@@ -41,7 +41,7 @@ class Common:
         return self.starts == self.count
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Update from the list of all results so far, which may still be growing."""
+        """Update from a list of all results so far; the list may still be growing."""
         if len(finished) > self._read:
             self._read = len(finished)
             self.parts = _on_common_starts(finished, self._variants)
@@ -91,7 +91,7 @@ def orbits(board: Board) -> NDArray[np.int32]:
 
 
 def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the number of the mirror family and of the board of each start, smaller boards first; both (starts,)."""
+    """Return the family number and the board number of each start, smaller boards first, both of shape (starts,)."""
     boards = sorted({part.board for part in parts}, key=by_size)
     places = {board: place for place, board in enumerate(boards)}
     numbers = column(parts, lambda part: np.full(len(part), places[part.board])).astype(np.int64)
@@ -101,7 +101,7 @@ def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.in
 
 
 FACTOR = 10
-"""The cost of a failure, as a multiple of the limit. With a single seed, any number above 1 gives the same wins."""
+"""The cost of a failure, as a multiple of the limit. With a single seed, any factor above 1 gives the same wins."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,9 +109,9 @@ class Costs:
     """The cost of each start with each variant.
 
     Attributes:
-        costs: steps per square, the mean over the seeds of a variant, shape (variants, starts).
+        costs: steps per square, averaged over the seeds of each variant, shape (variants, starts).
         solved: whether every seed solves the start, shape (variants, starts).
-        classes, boards: the numbers of the mirror family and of the board of each start, shape (starts,).
+        classes, boards: the family number and the board number of each start, shape (starts,).
     """
 
     costs: NDArray[np.float64]

@@ -16,10 +16,10 @@ from knights.heuristics.variants import Variant
 class Compared:
     """The state of a comparison, finished or not.
 
-    ``common`` is given for results from a file. ``name`` returns the name of a variant.
+    Pass ``common`` for results from a file. ``name`` is a function that returns the name of a variant.
 
     Attributes:
-        groups: lists of variants that differ only in the seed, by the first of each; empty until all have results.
+        groups: lists of variants that differ only in the seed, keyed by the first; empty until all have results.
         names, scores, results: the name, the score and the results of each group.
     """
 
@@ -36,7 +36,7 @@ class Compared:
         self.read(finished)
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Update from the list of all results so far, which may still be growing."""
+        """Update from a list of all results so far; the list may still be growing."""
         self.common.read(finished)
         self._alone = by_variant(self.common.parts)
         self.groups = by_seedless(self._alone, self.comparison.each)
@@ -55,7 +55,7 @@ class Compared:
 
     @property
     def noun(self) -> str:
-        """The noun for the starts counted in the scores."""
+        """The noun for the starts that the scores count: solvable or possibly solvable starts."""
         return start_noun(self.comparison.cases.boards, self.comparison.closed)
 
     @property

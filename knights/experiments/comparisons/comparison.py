@@ -1,4 +1,4 @@
-"""The question of a comparison: several variants, written one by one or with braces, on the same starts."""
+"""The question of a comparison: several variants on the same starts, written one by one or with braces."""
 
 import re
 from collections import Counter
@@ -51,12 +51,12 @@ class Comparison:
 
     @property
     def each(self) -> tuple[Variant, ...]:
-        """The variants, with a copy of each randomised variant for each seed."""
+        """The variants to run: each randomised variant once for each seed."""
         return with_seeds(self.variants, self.seeds)
 
     @property
     def sweeps(self) -> tuple[Sweep, ...]:
-        """A sweep per variant."""
+        """The sweeps to run, one for each variant in ``each``."""
         return tuple(
             Sweep(self.cases, variant, self.steps, self.all_starts_searched, closed=self.closed)
             for variant in self.each
@@ -69,7 +69,7 @@ def label(variant: Variant) -> str:
 
 
 def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key].title) -> str:
-    """Return the title of a named variant, such as “Our best”, with its seed; the specification of any other."""
+    """Return the title of a named variant with its seed, such as “Our best”, or the specification of any other."""
     key = name_of(variant) or name_of(replace(variant, seed=0))
     if key is None:
         return str(variant)
@@ -117,7 +117,7 @@ class Expansion:
 
     @property
     def choices(self) -> list[tuple[str, ...]]:
-        """The combinations of choices, in the order of ``variants``."""
+        """The choices combined in each variant, in the order of ``variants``."""
         return list(product(*self.settings))
 
 

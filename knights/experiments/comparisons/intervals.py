@@ -1,4 +1,4 @@
-"""95% intervals of scores, by a bootstrap that keeps dependent starts together.
+"""95% confidence intervals for scores, from a bootstrap that keeps dependent starts together.
 
 The mirror images of a start form a class. Their values depend on one another, so they are drawn together. The values
 of a board also depend on one another, so boards are drawn first, then classes within each board. If a board is drawn k
@@ -18,18 +18,18 @@ from knights.experiments.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
-"""The maximum number of random numbers, drawn in a fifth of a second; with very many classes, resamples are fewer."""
+"""The maximum number of random draws, which take a fifth of a second; with many classes, there are fewer resamples."""
 BANDS = 200
-"""The number of resamples for the bands of curves."""
+"""The number of resamples from which the confidence bands of curves are computed."""
 MAX_CELLS = 1_000_000
-"""The maximum number of values in the bands of all curves; beyond it, no bands are computed."""
+"""The maximum of variants × points × classes for which the confidence bands of curves are computed."""
 _SEED, _TOGETHER = 20_091, 64
 
 Interval = tuple[float, float]
 
 
 class Intervals(NamedTuple):
-    """The 95% intervals of a score; None for an interval that is unknown or has no upper end."""
+    """The 95% confidence intervals for the figures of a score; None if unknown or without an upper end."""
 
     solved_share: Interval | None
     first_try_share: Interval | None
@@ -43,7 +43,7 @@ def resampled(
 ) -> NDArray[np.float64]:
     """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
 
-    ``of_board`` is the number of the board of each class. The seed is fixed.
+    ``of_board`` contains the board number of each class. The random seed is fixed.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
@@ -64,7 +64,7 @@ def resampled(
 
 
 def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
-    """Return the 95% interval of the mean of values, by a two-stage bootstrap over boards and classes."""
+    """Return the 95% confidence interval of the mean of values, by a two-stage bootstrap over boards and classes."""
     numbers, of_board = _numbered(classes, boards)
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T
@@ -74,7 +74,7 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
 
 
 def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
-    """Return the intervals of variants tried from the same starts, combining the seeds of each variant.
+    """Return the intervals for the scores of variants tried from the same starts, combining the seeds of each variant.
 
     If a share is 0 or 1, all resamples agree, so its interval is exact (Clopper and Pearson 1934), with a trial for
     each class. If every start is solved, the upper ends of PAR and ERT assume the maximum number of failures within
@@ -90,7 +90,7 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
     """Return the 95% intervals of the shares solved within each of ``points`` steps per square.
 
-    The shape is (variants, 2, points). Returns None without starts, or if there would be over ``MAX_CELLS`` values.
+    The shape is (variants, 2, points). Returns None if there are no solvable starts or ``MAX_CELLS`` is exceeded.
     """
     known = _Classes(groups)
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
@@ -117,7 +117,7 @@ class _Classes:
     def sums(
         self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the sum of each figure in each class, and its totals in resamples.
+        """Return the sum of each figure over each class, and its total in each resample.
 
         The shapes are (groups, figures, classes) and (resamples, groups, figures).
         """
@@ -140,7 +140,7 @@ def _numbered(
 
 
 def _figures(part: Results) -> list[NDArray[np.float64]]:
-    """Return arrays by start: ones, solved, first try, PAR-2, PAR-10, steps per square, and limit per square."""
+    """Return seven arrays by start: ones, solved, first try, PAR-2, PAR-10, steps per square, limit per square."""
     ones = np.ones(len(part))
     costs = [part.cost(2), part.cost(10), part.per_square, ones * part.limit / len(part.board)]
     return [ones, part.found.astype(np.float64), part.first_try.astype(np.float64), *costs]
@@ -168,7 +168,7 @@ def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Interva
 
 
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:
-    """Return the middle 95% of a ratio over resamples; None if the denominator is 0 in too many of them."""
+    """Return the middle 95% of a ratio's values in resamples; None if the denominator is 0 in too many of them."""
     known = whole > 0
     if known.mean() < 0.975:
         return None

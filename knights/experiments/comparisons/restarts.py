@@ -29,20 +29,20 @@ from knights.engine.existence import verdict
 from knights.heuristics.variants import MAX_ROUNDS, Variant
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
-"""The cutoffs, in backtracks, at which a sample records costs."""
+"""The numbers of backtracks at which a sample records the steps so far."""
 RUNS = Bounds("The number of runs", 1, 20_000)
 _CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
 OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
 """The cutoffs whose costs are measured as well as computed."""
 SLICE = 1_000_000
-"""The number of steps per compiled call: 20 to 90 ms."""
+"""The number of steps in a compiled call, which takes 20 to 90 ms."""
 _WRONG = -1
 
 
 class RunLengths(NamedTuple):
     """A sample of searches from one start with different seeds; arrays have the shape (runs,).
 
-    ``at`` contains the steps that each run took to reach each cutoff, 0 if it did not; shape (runs, len(CUTOFFS)).
+    ``at`` contains the steps after which each run reached each cutoff, or 0; shape (runs, len(CUTOFFS)).
     """
 
     squares: int
@@ -73,7 +73,7 @@ class RunLengths(NamedTuple):
         return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
 
     def survival(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the steps per square of runs with a tour, ascending, and the share of runs unfinished after each."""
+        """Return the ascending steps per square of runs with a tour, and the share of runs unfinished after each."""
         ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)
         return ends, 1 - np.cumsum(counts) / len(self.steps)
 
@@ -122,7 +122,7 @@ Measured = tuple[str, int, RunLengths]
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
 ) -> Work[Measured]:
-    """Search with each pair of a restart schedule and its unit; the seeds differ from those of :func:`run_lengths`."""
+    """Search with each restart schedule, given with its unit; the seeds are not those of :func:`run_lengths`."""
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
         for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):
@@ -139,7 +139,7 @@ def runs_csv(sample: RunLengths) -> str:
 
 @njit
 def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
-    """Search for ``work`` steps, one at a time near a cutoff; return the number of the current run."""
+    """Search for ``work`` steps, one at a time near a cutoff; return the number of the current run, or ``_WRONG``."""
     registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]
@@ -167,7 +167,7 @@ def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, ru
 
 
 SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
-"""The schedules compared, as (key, unit in backtracks)."""
+"""The restart schedules to compare, as pairs of a key and a unit in backtracks."""
 TIES_AT_RANDOM = Variant("order", "random")
 """Warnsdorff's rule as a move ordering with random tie-breaks, so that attempts are independent."""
 _NAMES = {
@@ -182,7 +182,7 @@ Part = RunLengths | Measured
 
 @dataclass(frozen=True)
 class RestartQuestion:
-    """The question of a sample: a board, a start, the number of runs, and the step limit."""
+    """A question about restarts: a board, a start, the number of runs, and the step limit."""
 
     COMMAND: ClassVar = "restarts"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -218,7 +218,7 @@ def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measur
 def schedule_table(
     sample: RunLengths, restarted: Sequence[Measured]
 ) -> list[tuple[str, float | None, float | None, float, float, float]]:
-    """Tabulate the schedules: computed and measured cost, with two standard errors each, and the share solved."""
+    """Return a row for each schedule: computed and measured cost, with two standard errors each; share solved."""
     rows = []
     for schedule, after, runs in (*restarted, ("never", 0, sample)):
         known = sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None

@@ -95,7 +95,7 @@ COLUMNS = (
     Column("restarts", "restarts", "restarts", "Restarts from all starts."),
     Column("nanoseconds", "ns per step", ""),
 )
-"""The figures of a score, in the order of the columns of tables."""
+"""The figures of a score, in the order of table columns."""
 
 
 _SUMS: dict[str, Callable[[Results], float]] = {
@@ -107,7 +107,7 @@ _SUMS: dict[str, Callable[[Results], float]] = {
     "backtracks": lambda part: part["backtracks"].sum(),
     "restarts": lambda part: part["restarts"].sum(),
 }
-"""The functions that compute the counts of a score from results, by name."""
+"""A function for each count of a score, which computes the count from the results of one board."""
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
@@ -147,7 +147,7 @@ class PerformanceProfile(NamedTuple):
 
 
 def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
-    """Return the performance profile of a variant, with a point for each number of steps per square that occurs."""
+    """Return the performance profile of a variant, with a point for each distinct number of steps per square."""
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
     values, counts = np.unique(column(parts, lambda part: part.per_square[part.found]), return_counts=True)
@@ -193,12 +193,18 @@ def _three(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 RANGES = 6
-"""The number of ranges into which the boards are divided."""
+"""The maximum number of ranges into which :func:`origins` divides the boards by size."""
 
 
 @dataclass(frozen=True, eq=False)
 class Origins:
-    """The contribution of each range of boards to the PAR-10 of each variant, and to the starts, as shares."""
+    """The contributions of ranges of boards to PAR-10.
+
+    Attributes:
+        ranges: the smallest and the largest board of each range.
+        shares: the share of each range in the PAR-10 of each variant, shape (variants, ranges).
+        starts: the share of each range in the number of starts, shape (ranges,).
+    """
 
     ranges: tuple[tuple[Board, Board], ...]
     shares: NDArray[np.float64]
@@ -206,7 +212,7 @@ class Origins:
 
 
 def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the contributions for variants tried from the same starts.
+    """Return the contributions of ranges of boards, for variants tried from the same starts.
 
     Returns None if there is a single board or no solvable start.
     """

@@ -35,7 +35,7 @@ def sentence(
     ranked: Ranking | None = None,
     noun: str = SOLVABLE,
 ) -> str:
-    """Return sentences on the variants, starts and boards compared, and the :func:`findings`."""
+    """Return a text that counts the variants, starts and boards compared, and states the :func:`findings`."""
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {where}"
@@ -80,7 +80,7 @@ def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
 
 
 def _of_hundred(share: float) -> str:
-    """Write a share as a number out of 100, rounded to 100 or 0 only if it is exact."""
+    """Write a share as a number out of 100; only a share of exactly 1 or 0 becomes 100 or 0."""
     if 0.995 <= share < 1:
         return "more than 99 in 100"
     return "fewer than 1 in 100" if 0 < share < 0.005 else f"{100 * share:.0f} in 100"
@@ -94,7 +94,7 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
 
 
 def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], float], name: Name) -> str:
-    """Name the variants with the largest and the smallest share."""
+    """Return a clause on the largest and the smallest share, naming the variants that have them."""
     shares = [share(score) for score in all_scores]
     best, worst = max(shares), min(shares)
     if best == worst:

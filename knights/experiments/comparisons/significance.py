@@ -26,7 +26,8 @@ class Pair:
         families: the number of families of mirror images among the starts.
         first_wins, second_wins, ties: the numbers of starts won and tied; a start that neither solves is a tie.
         both: the number of starts that both solve, with every seed.
-        difference: the mean of first minus second over the starts that both solve, in steps per square, or None.
+        difference: the mean of first minus second over the starts that both solve, in steps per square; None if there
+            are no such starts.
         low, high: the 95% confidence interval of the difference for other boards of the same kind.
         p_value: from the exact two-sided sign test without ties; mirror images count as one trial, won by the variant
             that wins more of them. Not adjusted for other pairs.
@@ -45,7 +46,7 @@ class Pair:
 
 
 def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
-    """Compare two variants on the solvable starts tried with both; return None if one has no results."""
+    """Compare two variants on the solvable starts tried with both; return None if either has no results."""
     ours, theirs = list(first), list(second)
     if not ours or not theirs:
         return None
@@ -151,7 +152,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Portfolio:
-    """The virtual best, the best variant for each start: its PAR-10, and the rise in PAR-10 without each variant."""
+    """The virtual best, which uses the best variant for each start: its PAR-10, and its increase without each."""
 
     par10: float
     added: tuple[float, ...]

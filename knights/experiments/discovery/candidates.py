@@ -18,9 +18,9 @@ from knights.heuristics.variants import Variant
 PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
 """The quantities that can differ among tied squares and do not change when the board is rotated or mirrored."""
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
-"""The largest bound k drawn for a term ``min(quantity, k)``, by quantity."""
+"""For each quantity, the largest bound k that is drawn for a term ``min(quantity, k)``."""
 LARGEST_DRAWN = 1000
-"""The largest weight drawn; doubling may raise a weight to the largest number allowed in a formula."""
+"""The largest weight drawn; doubling may then raise it, up to the largest number allowed in a formula."""
 _CHANGES = (1, 1, 2, 3)
 
 
@@ -33,7 +33,7 @@ class Candidate:
 
     @property
     def formula(self) -> str:
-        """The sum as a formula."""
+        """The weighted sum, written as a formula."""
         text = ""
         for term, weight in self.weights:
             sign = (" - " if weight < 0 else " + ") if text else ("-" if weight < 0 else "")
@@ -86,7 +86,7 @@ FIRST = Candidate((("centre", -1),))
 
 
 def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate:
-    """Return a candidate with one to three terms changed; with ``orders``, one in four swaps two moves instead."""
+    """Return a candidate with one to three terms changed or, a quarter of the time if ``orders``, two moves swapped."""
     if orders and random.random() < 0.25:
         moves = list(candidate.order)
         first, second = random.sample(range(len(moves)), 2)
@@ -118,7 +118,7 @@ def _term(random: Random) -> str:
 
 
 def _weight(weight: int, random: Random) -> int:
-    """Return a weight changed at random; a weight of 0 becomes a new one, either small or of any size."""
+    """Return a random variation of a weight; for a weight of 0, return a new one, either small or of any size."""
     if not weight:
         return _step(random) if random.random() < 0.5 else _any_size(random)
     change = random.random()
@@ -173,7 +173,7 @@ _EXACTLY = {
 }
 _VALUES = {"turn": ("straight on", "a slight turn", "a right angle", "a sharp turn", "straight back")}
 _SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "ahead": 6, "turn": 4, "start": 8}
-"""The range of each quantity on a board of ordinary size."""
+"""The difference between the largest and the smallest value of each quantity on a board of medium size."""
 _BOUNDED = re.compile(r"min\((\w+), (\d+)\)")
 _EXACT = re.compile(r"\((\w+) == (\d+)\)")
 

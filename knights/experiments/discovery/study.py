@@ -35,22 +35,22 @@ from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.heuristics.variants import NAMED, Variant, coming_home
 
 GENERATION = 4
-"""The number of candidates in a race, fixed so that the search does not depend on the number of workers."""
+"""The number of candidates in each race, fixed so that the search does not depend on the number of workers."""
 MAX_EVALUATIONS = 1_000_000
 EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
 OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
 SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
-"""The largest side of a board to learn from; walks from all its starts enter 100 million squares."""
+"""The longest side of a board to learn from; walks from all its starts enter 100 million squares."""
 WORST = 3
-"""The factor by which a study may exceed a server's limit on squares entered, since most formulas drop out early."""
+"""The factor by which a study's upper bound may exceed a server's limit, since most formulas drop out early."""
 _STAGES = 4
 _GROWTH = 3
-"""The factor by which the number of squares grows from stage to stage of a race."""
+"""The factor by which the number of squares entered grows from one stage of a race to the next."""
 FIRST_TRY = PerSquare(1)
 """The step limit of a first try: one step per square."""
 _DRAWS = 1_000
-"""The maximum number of mutations drawn to find the new candidates of a race."""
+"""The maximum number of mutations drawn in search of new candidates for a race."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class _Search:
         study, share = self.study, number / self.study.evaluations
 
         def tried(cases: Cases, mistakes: Counter[Candidate]) -> Work[Trial]:
-            """Count the mistakes of the remaining candidates."""
+            """Try the remaining candidates and add their mistakes to ``mistakes``."""
             variants = {study.variant(one): one for one in left}
             sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
             for _, part in pool(sweeps) if sweeps else ():
@@ -267,7 +267,7 @@ def starts_of(study: Study) -> int:
 
 
 RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))
-"""The variants with the published tie-breaks."""
+"""The variants with published tie-breaks, with which the best formula is compared."""
 
 
 @dataclass(frozen=True, slots=True)

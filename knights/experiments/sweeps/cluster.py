@@ -16,15 +16,15 @@ from knights.base.text import shortened
 from knights.base.version import __version__
 
 PACKAGE = "knights-tour-lab"
-"""The name under which pip installs the package, which the scheduler and the workers need."""
+"""The name by which pip installs this package, which must be installed on the scheduler and the workers."""
 LOOK = 1.0
-"""The seconds between two checks of the workers."""
+"""The time between two checks of the workers, in seconds."""
 
 Answer = TypeVar("Answer")
 
 
 class ClusterError(RuntimeError):
-    """The error if a cluster cannot finish its work; the message is one sentence."""
+    """An error raised if a cluster cannot finish its work; its message is one sentence."""
 
 
 class Cluster(Executor):

@@ -15,11 +15,11 @@ from knights.experiments.sweeps.units import Unit, do
 
 _BOARDS = 8
 _SECONDS = 0.03
-"""The number of boards in a sample, and the seconds for each."""
+"""The number of boards in a sample, and the time limit for each board, in seconds."""
 _STARTS, _VISITS = 32, 400_000
-"""The maximum number of starts sampled per board, and of squares in all their tours."""
+"""The limits for the sample from one board: the number of starts, and the number of squares in all their tours."""
 _STEPS = {True: 200_000, False: 4_000}
-"""The step limit of a sampled start: for variants that the kernel runs (True), and for others (False)."""
+"""The usual step limit for a sampled start, by whether the kernel can run the variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
 
 
 def _estimate(sweep: Sweep) -> tuple[int, float]:
-    """Return the expected steps of a sweep, and the seconds on one worker."""
+    """Return the expected number of steps of a sweep, and its expected time on one worker, in seconds."""
     boards = list(sweep.cases.boards)
     sizes = np.array([len(board) for board in boards], dtype=np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)

@@ -21,10 +21,10 @@ MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a results file lists them."""
 
 MOST_SHAPED = 100_000_000
-"""The maximum total area of boards of a named shape, whose squares are counted one by one, in half a second."""
+"""The maximum total area of boards of a named shape; counting their squares one by one takes half a second."""
 
 MAX_SEARCHED_SIDE = 1000
-"""The longest side in a sweep or on a page: a tour of such a board has a million squares."""
+"""The longest side of a board in a sweep or on a page; a tour of the largest board has a million squares."""
 
 
 def parse_range(text: str) -> tuple[int, int]:
@@ -65,9 +65,9 @@ class Cases:
     """The boards of a range of sizes, with all of their starts or a random sample.
 
     ``first`` and ``last`` are sides of square boards, or numbers of rows if ``columns`` is given. ``random`` is the
-    number of starts drawn per board, the same starts for every variant. Raises an InputError if a range is descending,
-    a hole is outside a board, there are too many holes or too many squares of a named shape, or a board has fewer
-    squares than starts to draw.
+    number of starts drawn on each board, which are the same for every variant. Raises an InputError if a range is
+    descending, a hole is outside a board, there are too many holes or too many squares of a named shape, or a board has
+    fewer squares than starts to draw.
     """
 
     first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
@@ -133,7 +133,7 @@ class Cases:
         return (self.family.board(*sides) for sides in self._sides)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
-        """Return the indices of the starts on a board, ascending, int32."""
+        """Return the indices of the starts on a board in ascending order, int32."""
         squares = np.flatnonzero(squares_of(board)).astype(np.int32)
         if self.random is None:
             return squares
@@ -223,7 +223,7 @@ class Sweep:
 
     @property
     def in_force(self) -> "Sweep":
-        """The sweep with its default limit as a number if all boards share it; other versions may have another."""
+        """The sweep with its default limit written out if all boards share it, since other versions may change it."""
         cases, usual = self.cases, self.limit(Board(1, 1))
         largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
         return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self

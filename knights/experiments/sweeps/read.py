@@ -33,7 +33,7 @@ from knights.experiments.sweeps.results import (
 from knights.heuristics.variants import Variant, parse_variant
 
 MAX_LINE = 4_000
-"""The maximum number of characters in a line; a formula has up to 1,000."""
+"""The maximum length of a line in characters; a formula alone may have 1,000."""
 _CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
 
 
@@ -57,12 +57,12 @@ class Row(NamedTuple):
 class Rows:
     """The rows of a file in order, with their line numbers.
 
-    Iterating raises an InputError that quotes the first line that cannot be read or cannot be true. The time is linear
+    Iterating raises an InputError that quotes the first line that is unreadable or impossible. The time is linear
     in the length of the text plus the total number of squares of the boards.
 
     ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”. ``alone`` is the variant of a file
-    that names none. ``objection`` is called before a row's board is examined; it returns a problem with the row, or an
-    empty string.
+    without a column for it. ``objection`` is called before a row's board is examined; it returns a problem with the
+    row, or an empty string.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Rows:
             yield number, row
 
     def _row(self, line: str, closed: bool, shaped: bool) -> Row | None:
-        """Return the row in a line; None if it is not a result."""
+        """Read a line as a row; return None if it is not a result."""
         try:
             cells = cells_of(line)
             if closed and cells.pop() != "yes":
@@ -174,16 +174,16 @@ def cells_of(line: str) -> list[str]:
 
 
 LINES = 2000
-"""The number of lines per slice: about 0.05 s."""
+"""The number of lines read in a slice, which takes about 0.05 s."""
 MAX_SQUARES = 5_000_000
-"""The maximum number of squares of all boards of a file, counted once per variant."""
+"""The maximum number of squares of all boards in a file; each board counts once for each variant."""
 
 
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
     """Read a results file; yield the results of each board and variant at the end.
 
-    The file does not contain the step limit: it is the number of steps of a search that reached it, or ``limit`` on a
-    board where no search did. Raises an InputError like :class:`Rows`, or if the boards have different shapes.
+    The file does not contain the step limit of a board: it is taken from a search that reached it, or from ``limit``
+    if none did. Raises an InputError like :class:`Rows`, or if the boards have different shapes.
     """
     groups: dict[tuple[Variant, Board], list[Row]] = {}
     squares = 0
@@ -220,7 +220,7 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
 
 
 def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None = None) -> list[Results]:
-    """Return the results in an unfinished file; raises an InputError that quotes any line of other sweeps."""
+    """Return the results in an unfinished file; raises an InputError that quotes the first line of another sweep."""
     variants = {sweep.variant for sweep in sweeps}
     question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
     starts: dict[Board, set[int]] = {}

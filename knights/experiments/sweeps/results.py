@@ -18,12 +18,12 @@ Item = TypeVar("Item")
 Key = TypeVar("Key")
 
 OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
-"""The outcomes in the order of their codes."""
+"""The outcomes of searches; the index of an outcome is its code."""
 FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
 class StartRow(NamedTuple):
-    """The row of a start in CSV."""
+    """The row for a start in a CSV file."""
 
     rows: int
     columns: int
@@ -49,10 +49,10 @@ RECORD = np.dtype(
     ],
     align=True,
 )
-"""The record of a start, 48 bytes: see :class:`Results`."""
+"""The data type of the record of a start, which takes 48 bytes; :class:`Results` explains its fields."""
 
 Records = np.ndarray[tuple[int], np.dtype[np.void]]
-"""Records of :data:`RECORD`, shape (starts,)."""
+"""An array of records of type :data:`RECORD`, shape (starts,)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,7 +153,7 @@ def join(parts: Sequence[Results]) -> Results:
 
 
 def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.generic]]) -> NDArray[np.float64]:
-    """Return a figure of each start in several results as one array, float64, shape (starts,)."""
+    """Return the value of a figure for each start in several results, float64, shape (starts,)."""
     return np.concatenate([np.zeros(0), *map(figure, parts)])
 
 
@@ -181,7 +181,7 @@ def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
 
 
 SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
-"""The optional columns: the last for closed tours, the others if a board is not a whole rectangle for the knight."""
+"""The optional columns: shape and piece, unless all boards are whole rectangles for the knight; and closed tours."""
 
 
 def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ def results_csv(
     closed: bool = False,
     family: Family = PLAIN,
 ) -> str:
-    """Return results as CSV; all boards are of the ``family``, and ``closed`` is whether all tours are closed."""
+    """Return results as CSV; all boards belong to the ``family``, and ``closed`` says whether all tours are closed."""
     rows = lines(results, with_variant, closed, family)
     return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
 

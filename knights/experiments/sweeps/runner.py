@@ -25,11 +25,11 @@ from knights.experiments.sweeps.units import (
 )
 
 HEARTBEAT = 0.1
-"""The maximum time in seconds between two yields of the generator."""
+"""The maximum time between two yields of :func:`run`, in seconds."""
 SHARES = 4
-"""The minimum number of batches for each worker, so that all workers finish at about the same time."""
+"""The minimum number of batches that each worker gets, so that all workers finish at about the same time."""
 CROWD = 8
-"""The number of remote threads for which a batch grows by one unit, so that the rate of batches remains the same."""
+"""The number of remote threads that enlarges batches by one unit, so that batches finish at a constant rate."""
 
 Batch = Sequence[Unit]
 
@@ -41,11 +41,11 @@ def run(
     executor: Executor | None = None,
     finished: Finished = NOTHING,
 ) -> Work[Results]:
-    """Run sweeps side by side; yield results unit by unit, in order of arrival.
+    """Run sweeps concurrently; yield results unit by unit, in order of arrival.
 
     The generator yields at least every 0.1 s; progress is measured by the squares of the finished starts. Closing the
     generator cancels the waiting units and stops the running ones within 0.2 s. Memory use does not grow with the
-    sweep. ``finished`` lists starts to omit.
+    sweep. ``finished`` contains the starts to omit.
 
     Args:
         workers: the number of units that run at once; None for one per processor. A cluster uses all of its threads.

@@ -44,7 +44,7 @@ class SweepSummary:
 
     @property
     def possible(self) -> int:
-        """The number of starts that are not proved to have no tour."""
+        """The number of starts that are not proved unsolvable."""
         return self.solvable + self.not_known
 
     @property
@@ -70,12 +70,12 @@ class SweepSummary:
 
     @property
     def open(self) -> int:
-        """The number of starts without a tour or a proof that there is none."""
+        """The number of searched starts with neither a tour nor a proof that there is none."""
         return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
 
     @property
     def agreement(self) -> str:
-        """The agreement with the theorem, in words; partial if starts are open."""
+        """Whether the number of tours agrees with the theorem, in words; empty if no theorem applies."""
         expected = self.expected_solvable
         if expected is None:
             return ""
@@ -197,7 +197,7 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """Return the hardest starts: those without a tour or a proof, then the others.
+    """Return up to ``most`` of the hardest starts: first those with neither a tour nor a proof, then the others.
 
     Each of the two groups is in descending order of steps per square.
     """

@@ -31,14 +31,14 @@ from knights.heuristics.variants import Variant
 from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000
-"""The number of squares that a unit enters, in 40 to 200 ms, if all its starts are solved on the first try."""
+"""The number of squares that a full unit enters if all searches succeed on the first try; it takes 40 to 200 ms."""
 UNIT_SECONDS = 0.3
-"""The seconds after which a unit finishes the start in progress and returns the others unfinished."""
+"""The time in seconds after which a unit finishes the current start and returns the remaining starts unfinished."""
 
 
 @dataclass(frozen=True, eq=False)
 class Unit:
-    """Some starts of one board of a sweep, as indices of squares, int32."""
+    """Some starts of a board in a sweep, given as indices of squares, int32."""
 
     sweep: Sweep
     board: Board
@@ -55,11 +55,11 @@ Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
 NOTHING: Finished = {}
 
 Done = list[tuple[Records, NDArray[np.int32]]]
-"""For each unit, the records of its finished starts, and its unfinished starts."""
+"""The records of the finished starts and the indices of the unfinished starts, for each of several units."""
 
 
 def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
-    """Yield the units of a sweep, without the finished starts."""
+    """Yield the units of a sweep, omitting the finished starts."""
     for board in sweep.cases.boards:
         starts = sweep.cases.starts(board)
         if (sweep.variant, board) in finished:
@@ -223,7 +223,7 @@ def construct_starts(
 
 
 SLICE = 1_000_000
-"""The number of steps per compiled call: 20 to 60 ms, so that closing a sweep takes effect at once."""
+"""The number of steps in a compiled call, which takes 20 to 60 ms, so that closing a sweep takes effect at once."""
 
 WRONG_TOUR = 3
 """The status of a search whose tour the referee rejects."""
@@ -238,7 +238,7 @@ def _run_starts(
     limit: int,
     work: int,
 ) -> int:
-    """Search from ``starts[number:]`` for about ``work`` steps; return the number of the start in progress."""
+    """Search from ``starts[number:]`` for about ``work`` steps; return the index of the start in progress."""
     registers = batch.state.registers
     while number < len(starts) and work > 0:
         before = registers[kernel.STEPS]

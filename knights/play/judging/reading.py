@@ -27,7 +27,7 @@ _SIZE = re.compile(r"(\d{1,9}) ?[x×*] ?(\d{1,9})( [^\n]*)?(?:\n|$)", re.IGNOREC
 _MINUS = "minus"
 """The word before the holes in a first line like ``5x5 minus 0,0``."""
 _PROSE = re.compile(r"^[A-Z][a-z]{2,}", re.MULTILINE)
-"""The start of a line of prose, such as the command prints below a board."""
+"""A pattern for the start of a line of prose, like the lines that the command prints below a board."""
 _FORMS = (
     "Write a board of numbers, one row per line; or squares, as pairs like 0,0 1,2 or chess names like a1 b3"
 )
@@ -40,7 +40,7 @@ class Brought:
     Attributes:
         problem: the first mistake in the numbers of a board, in words; empty if there is none.
         chess: whether the squares were written by their chess names.
-        guessed: whether the text gave no board, so that this is the smallest one with all squares.
+        guessed: whether the text gave no board, so that the smallest board with all squares was chosen.
     """
 
     board: Board
