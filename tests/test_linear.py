@@ -1,4 +1,4 @@
-"""Readers take time linear in the length of the text, so no input delays other visitors."""
+"""Text is read in time linear in its length, so that no input delays other visitors."""
 
 import signal
 from collections.abc import Callable, Iterator

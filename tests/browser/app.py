@@ -25,7 +25,7 @@ FLAGS = (
 ).split()
 
 PATIENCE = 180
-"""The time for a server to start or a page to finish on a slow and busy machine that compiles first, in seconds."""
+"""The time allowed, in seconds, for a server to start or a page to finish on a slow machine that compiles first."""
 
 
 def free_port() -> int:
@@ -44,10 +44,10 @@ def _healthy(url: str) -> bool:
 
 @contextmanager
 def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
-    """Serve a Streamlit script from the root of the project; yield the URL, without a slash at the end.
+    """Serve a Streamlit script from the root of the project; yield the URL without a trailing slash.
 
     Raises:
-        RuntimeError: if the server ends or does not answer in time; it contains the output of the server.
+        RuntimeError: if the server ends or does not answer in time; the message contains the server's output.
     """
     port = free_port()
     url = f"http://127.0.0.1:{port}"
@@ -154,7 +154,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def sideways(page: Page) -> list[int]:
-    """Return how many pixels wider the contents of the page and of its main part are than the window."""
+    """Return by how many pixels the contents of the page, and of its main part, are wider than the visible area."""
     widths: list[int] = page.evaluate(
         """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
           .map((element) => element.scrollWidth - element.clientWidth)"""

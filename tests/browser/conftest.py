@@ -63,7 +63,7 @@ VISIT_GOES_ON = pytest.StashKey[bool]()
 
 @pytest.fixture
 def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
-    """Prepare all windows for the next test."""
+    """Clear all windows after a test, unless the next test continues the visit."""
     failed = request.session.testsfailed
     yield
     windows.leave(stay=request.node.stash.get(VISIT_GOES_ON, False) and request.session.testsfailed == failed)

@@ -1,4 +1,4 @@
-"""Random addresses and random actions end without an exception, and an address has one answer."""
+"""Random addresses and actions raise no exception, and an address always gives the same answer."""
 
 import random
 from itertools import cycle

@@ -23,7 +23,7 @@ from tests.support.strategies import examples
 
 @dataclass(frozen=True)
 class Task:
-    """The input of a search; unlike that of a query, its puzzle may be unsolvable."""
+    """The input of a search; unlike in a query, the puzzle may be unsolvable."""
 
     puzzle: Puzzle
     heuristic: str

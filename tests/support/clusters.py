@@ -88,7 +88,7 @@ class Processes:
         return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
 
     def idle(self) -> bool:
-        """Return whether no worker runs any task, not even one that no client is waiting for."""
+        """Return whether all workers are idle; tasks count even if no client is waiting for them."""
         with self.client() as client:
             busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
             return sum(busy.values()) == 0

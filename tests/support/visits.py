@@ -39,7 +39,7 @@ warm_up.FIRST_PICTURE = 10**9
 setattr(seat, "_kept", lambda name: "")  # noqa: B010 - mypy
 
 PATIENCE = 180
-"""The time that a page and its work may take on a slow and busy machine that compiles first, in seconds."""
+"""The time allowed, in seconds, for a page and its work on a slow and busy machine that compiles first."""
 
 CONTROLS = (
     "number_input toggle text_input text_area select_slider selectbox multiselect segmented_control pills"
@@ -154,7 +154,7 @@ def address(app: AppTest) -> dict[str, str]:
 
 
 def control(app: AppTest, page: str, name: str) -> Any:
-    """Return the control of a setting, given its page and name; its key ends in a number that increases."""
+    """Return the control of a setting, given its page and name, whatever the number at the end of its key."""
     pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
     every = (one for kind in CONTROLS for one in getattr(app, kind))
     (found,) = (one for one in every if one.key is not None and pattern.fullmatch(one.key))
