@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 LETTERS = 60_000
 MINUTE = 60
-"""The time after which a reader has failed, in seconds: a thousand times the expected time."""
+"""The time in seconds after which a reader has failed, which is a thousand times the expected time."""
 MARKS = [
     *" \t\n\r,;|/._-:x0()[]{}'\"\\9#=é",
     *("1 ", "0,0 ", "a1 ", "[[],", "[0,1],", ")(", '"a".', "{a=", "a . "),

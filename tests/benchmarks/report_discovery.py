@@ -208,7 +208,7 @@ def report_orders(first: int, last: int, count: int) -> None:
 def report_samples(
     lasts: Collection[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
 ) -> None:
-    """For each size and seed, learn a formula on the boards from 5x5, and print its mistakes on held-out boards."""
+    """Learn a formula for each size and seed on the boards from 5x5, and print its mistakes on held-out boards."""
     print(f"held out, {held_out[0]}x{held_out[0]} to {held_out[1]}x{held_out[1]}, a number per seed:")
     line("  roth", mistakes(FIRST.variant, Cases(*held_out)), "of", solvable_on(Cases(*held_out)))
     line(f"  roth up to {max(lasts)}x{max(lasts)}", mistakes(FIRST.variant, Cases(5, max(lasts))))

@@ -34,7 +34,7 @@ def server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Start a headless Chromium; fail if there is none, since no other tests cover the same behaviour."""
+    """Start a headless Chromium; fail if none is installed, since no other tests cover the same behaviour."""
     path = find_chromium()
     if path is None:
         pytest.fail(NO_BROWSER)

@@ -32,7 +32,7 @@ def faster(page: Page) -> Iterator[None]:
 
 
 class Player:
-    """The player of a page, with its buttons and texts, wherever these are on the page."""
+    """The player of a page, with its buttons and texts, which may be anywhere on the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

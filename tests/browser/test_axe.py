@@ -22,7 +22,7 @@ RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
 
 
 def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
-    """Return the serious violations: for each rule, the elements that break it, and why."""
+    """Return the serious violations: for each rule, the elements that break it and the reason."""
     only = {"runOnly": RULES[scheme]} if RULES[scheme] else {}
     axe = Axe("0") if page.evaluate("'axe' in window") else Axe()
     told = axe.run(page, options={"resultTypes": ["violations"], **only}).response["violations"]

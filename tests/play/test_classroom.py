@@ -1,4 +1,4 @@
-"""A classroom: permissions, snapshots before the reveal, bounds, codes, and expiry."""
+"""A classroom: permissions, snapshots before the reveal, limits, codes, and expiry."""
 
 import tracemalloc
 from itertools import cycle

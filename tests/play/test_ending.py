@@ -54,7 +54,7 @@ def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
 
 
 small_walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1))
-"""Walks on boards where brute force is fast from the start; on 5x5 it would take seconds."""
+"""A strategy for walks on boards small enough for brute force from the start; on 5x5, it would take seconds."""
 
 
 @examples(100, thorough=3000)

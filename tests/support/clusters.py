@@ -53,7 +53,7 @@ class Processes:
             )
 
     def ensure(self, workers: int = 2) -> None:
-        """Start or kill processes until the scheduler and this number of workers are running, with one thread each."""
+        """Start or kill processes until the scheduler and ``workers`` workers, with one thread each, are running."""
         if self.scheduler is None:
             self.scheduler = self._start("scheduler", "--no-dashboard")
         self.workers = [worker for worker in self.workers if worker.poll() is None]

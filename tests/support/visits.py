@@ -60,7 +60,7 @@ def visit(link: str, **settings: object) -> AppTest:
 
 
 def go(app: AppTest, link: str, **settings: object) -> AppTest:
-    """Go to a page in the same session, as by the navigation or a link with settings."""
+    """Go to a page in the same session, as the navigation or a link with settings would."""
     page, _, query = link.strip("/").partition("?")
     # AppTest.switch_page does the same, but only for pages that are files.
     app._page_hash = calc_hash(page)
@@ -105,7 +105,7 @@ def done(link: str, **settings: object) -> AppTest:
 
 
 def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
-    """Rerun a page, as the page itself does while it works, until a function returns a true value."""
+    """Rerun a page, as it does itself during long work, until a function returns a true value."""
     latest, pause = time.monotonic() + PATIENCE, 0.05
     while not there():
         assert time.monotonic() < latest, "the condition does not become true"
