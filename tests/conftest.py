@@ -46,8 +46,8 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """Group tests by process, or shuffle them.
 
-    One process runs all tests of a file, so that their shared fixtures are made once; but each slow test is a group of
-    its own. The longest groups come first, so that no process has a long file left when the others have finished.
+    One process runs all tests of a file, so that their shared fixtures are made once; but each slow test forms a
+    separate group. The longest groups come first, so that no process is left with a long file at the end.
     """
     for item in items:
         if item.get_closest_marker("thorough"):

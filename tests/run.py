@@ -90,7 +90,7 @@ def test_lowest() -> int:
 
 
 def find_chromium() -> str | None:
-    """Return the path of Chromium or Chrome: CHROMIUM, else one on PATH, else Playwright's; None if there is none."""
+    """Return the path of Chromium or Chrome, from CHROMIUM, PATH or Playwright in this order, or None without any."""
     named = os.environ.get("CHROMIUM")
     if named:
         return shutil.which(named)
@@ -112,7 +112,7 @@ def _of_playwright() -> str | None:
 
 
 def find_nginx() -> str | None:
-    """Return the path of nginx, even in folders that only administrators have on their PATH; None if not installed."""
+    """Return the path of nginx, even in folders that only administrators have on their PATH, or None without it."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/local/sbin:/usr/sbin")
 
 

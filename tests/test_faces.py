@@ -1,4 +1,4 @@
-"""The forms of a question: a question written in one form and read in another is the same question.
+"""The forms of a question: a question written in one form and read in another stays the same.
 
 The forms are texts, Python keywords, the words of a command, a file, and an address.
 """
@@ -67,7 +67,7 @@ PAGES = {
     Query: "sliding?view=solve",
     PuzzleComparison: "sliding?view=compare&nodes=70000",
 }
-"""The page that asks each kind of question, as an address."""
+"""For each kind of question, the address of the page that asks it."""
 
 
 @pytest.mark.parametrize("kind", PAGES)

@@ -48,7 +48,7 @@ def inner(module: str) -> frozenset[str]:
 
 
 def part(module: str) -> str:
-    """Return the part of the project to which a module belongs, as CONTRIBUTING.md names it."""
+    """Return the part of the project to which a module belongs, by its name in CONTRIBUTING.md."""
     names = module.split(".")
     return names[1] if names[0] == "knights" and len(names) > 1 else names[0]
 

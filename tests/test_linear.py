@@ -1,4 +1,4 @@
-"""Readers take time linear in the length of the text, so no input delays other visitors."""
+"""Text is read in time linear in its length, so that no input delays other visitors."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 LETTERS = 60_000
 MINUTE = 60
-"""The time after which a reader has failed, in seconds: a thousand times the expected time."""
+"""The time in seconds after which a reader has failed, which is a thousand times the expected time."""
 MARKS = [
     *" \t\n\r,;|/._-:x0()[]{}'\"\\9#=é",
     *("1 ", "0,0 ", "a1 ", "[[],", "[0,1],", ")(", '"a".', "{a=", "a . "),

@@ -1,4 +1,4 @@
-"""Bounds on texts from visitors: reading takes little time and memory, whatever a text contains."""
+"""Bounds on texts from visitors: whatever a text contains, reading it takes little time and memory."""
 
 import pytest
 

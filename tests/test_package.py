@@ -38,7 +38,7 @@ def test_the_citation_and_the_changelog_have_the_same_version():
 
 
 def built(tmp_path: Path) -> Path:
-    """Build the wheel offline from a copy of the project, since building leaves folders behind; return its path."""
+    """Build the wheel offline and return its path; use a copy of the project, since building leaves folders behind."""
     copy, out = tmp_path / "clone", tmp_path / "wheel"
     for name in ("knights", "tests/support"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))

@@ -1,4 +1,4 @@
-"""The notebook of the documentation: it runs without errors."""
+"""The notebook in the documentation, which must run without errors."""
 
 from ast import literal_eval
 

@@ -1,4 +1,4 @@
-"""The Python functions: they return the figures that the commands print, as tables."""
+"""The functions for Python, which return as tables the figures that the commands print."""
 
 import builtins
 import json
@@ -65,7 +65,7 @@ TIMES = ("ns_per_step", "seconds", "milliseconds")
 
 
 def untimed(text):
-    """Read JSON without the times, which differ from run to run."""
+    """Parse JSON, leaving out the times, which differ from run to run."""
     return json.loads(text, object_hook=lambda row: {key: row[key] for key in row if key not in TIMES})
 
 
@@ -161,7 +161,7 @@ def test_a_tie_break_that_returns_no_number_is_refused(value):
 
 
 class Pairs(Tabular):
-    """A table of two rows, with an empty cell in one of them."""
+    """A table with two rows, one of which has an empty cell."""
 
     header = ("name", "count")
 

@@ -1,4 +1,4 @@
-"""The progress of work: reported to a callback, shown as a bar, or hidden."""
+"""The progress of long calls: reported to a callback, shown as a bar, or hidden."""
 
 import re
 

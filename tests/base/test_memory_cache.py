@@ -1,4 +1,4 @@
-"""Caches: each has a size limit in bytes, and one list contains them all."""
+"""Caches: each has a maximum size in bytes, and a single list contains all of them."""
 
 import ast
 import importlib
@@ -14,11 +14,11 @@ from knights.theory.construct.narrow import automaton
 from tests.test_layers import modules
 
 MOST = 288 * MIB
-"""The maximum number of bytes in all caches together."""
+"""The maximum total size of all caches, in bytes."""
 
 
 def unlisted() -> list[str]:
-    """Return the functions with parameters whose cache is not in the list."""
+    """Return the names of the functions that use a cache outside the list and have parameters."""
     found = []
     for name, path in modules().items():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -1,4 +1,4 @@
-"""Questions: a written question can be read back, and invalid text is refused with a sentence."""
+"""Questions as text: a written question can be read back, and invalid text is refused in a sentence."""
 
 from contextlib import suppress
 from urllib.parse import parse_qsl
@@ -36,7 +36,7 @@ TEXTS = {
     TourQuestion: "rows=5&columns=6&start=2,1&steps=70&seconds=1.5&finish=0,0",
 }
 EXAMPLES = {kind: dict(parse_qsl(texts)) for kind, texts in TEXTS.items()}
-"""An example of each question, with its texts in their shortest form."""
+"""An example of each kind of question: its settings, written in their shortest form."""
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)

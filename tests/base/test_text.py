@@ -1,4 +1,4 @@
-"""Numbers and rows as text, and the quoting of typed text."""
+"""Numbers and table rows written as text, and quotations of typed text."""
 
 import csv
 import io
@@ -46,11 +46,11 @@ TOLD = {
     "3328.4: 3,328 steps per square",
     p_in_words: "1.0: p = 1 | 0.0214: p = 0.021 | 0.001: p = 0.001 | 1e-9: p < 0.001",
 }
-"""Numbers in words: no duration is 0, and only exact shares are “all” or “none”."""
+"""For each function, numbers and the expected text; only shares of exactly 0 and 1 become 0% and 100%."""
 
 
 @pytest.mark.parametrize(("words", "told"), TOLD.items())
-def test_a_number_in_words(words, told):
+def test_numbers_are_written_in_words(words, told):
     numbers = [line.partition(":")[0] for line in told.split(" | ")]
     assert " | ".join(f"{number}: {words(float(number))}" for number in numbers) == told
 

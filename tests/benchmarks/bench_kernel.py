@@ -1,10 +1,10 @@
 """A benchmark of the compiled kernel against C and plain Python.
 
-Run ``python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]``. It prints processor time in nanoseconds per step for
-the same searches by three programs: the kernel, the same loop in C (dfs.c, -O3) and the plain iterative program.
-The searches use Warnsdorff's rule as an ordering, with ties in the move order of ``stu-2021``, from a sample of the
-starts of a board. The kernel and C visit the starts in a compiled loop, which excludes the cost of calls from Python.
-The rounds alternate between the programs, and the best round of each counts.
+Run ``python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]``. It prints the processor time per step, in
+nanoseconds, of three programs that make the same searches: the kernel, the same loop in C (dfs.c, -O3) and the plain
+iterative program. The searches use Warnsdorff's rule as an ordering, break ties by the move order of ``stu-2021``, and
+begin at a sample of the starts of a board. The kernel and C visit the starts in a compiled loop, which excludes the
+cost of calls from Python. The rounds alternate between the programs, and the best round of each counts.
 """
 
 import ctypes
@@ -30,11 +30,11 @@ from tests.benchmarks.harness import best_of, line, sizes, timed
 SMALLEST = (8, 1)
 VARIANT = NAMED["stu-2021"].variant
 CASES = {8: (20_000, 3), 20: (20_000, 37), 50: (5_000, 377)}
-"""The step limit of a search and the distance between consecutive starts, in squares, by the side of the board."""
+"""For each side of a board, the step limit of a search and the number of squares from one start to the next."""
 REPEATS = 200
 """The number of times that the compiled programs repeat the searches in a round."""
 WANTED_C, WANTED_PLAIN = 1.3, 100.0
-"""The maximum time of the kernel as a multiple of that of C, and its minimum speed-up over Python."""
+"""The maximum ratio of the kernel's time to that of C, and the minimum speed-up over plain Python."""
 
 
 @njit
@@ -59,7 +59,7 @@ Runner = Callable[[], tuple[int, int]]
 
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
-    """Return the kernel's arrays for a board, and the starts as the kernel numbers them."""
+    """Return the kernel's arrays for a board, and the starts in the kernel's numbering of the squares."""
     return new_state(board, VARIANT), padded(board, np.array([board.index(square) for square in squares]))
 
 
@@ -134,7 +134,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
 
 
 def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -> None:
-    """Print the time per step of each program, the kernel first, and the other times as multiples of the kernel's."""
+    """Print the time per step of each program, the kernel first, and the ratios of the other times to the kernel's."""
     made = {runner() for runner, _ in runners.values()}
     assert len(made) == 1, "The programs did not make the same searches."
     ((steps, found),) = made

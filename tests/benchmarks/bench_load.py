@@ -3,9 +3,8 @@
 Run ``python -m tests.benchmarks.bench_load [PART[=VISITORS] ...]``. In ``clicks=30``, 30 tabs of the Tour page choose
 another board every two seconds. In ``heavy=40``, 40 tabs ask for the largest work that pages accept, while another
 visitor opens pages. ``classroom=60`` is a class of 60 phones: the first ten questions are timed, the others are
-answered all at once. On two idle processors, a class should wait 0.1 s from an answer to “it is in” at the 95th
-percentile, and 2 s from the reveal to the last grade; the server should use as much memory after 50 questions as
-after 5.
+answered all at once. On two idle processors, 95% of the answers should be confirmed within 0.1 s, and the last
+grade should arrive within 2 s of the reveal; the server should use no more memory after 50 questions than after 5.
 """
 
 import json
@@ -30,7 +29,7 @@ from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import PATIENCE, serving
 
 QUESTIONS, PLANNED, TIMED, SPREAD = 50, 10, 10, 0.05
-"""The maximum numbers of questions to a class, in an exercise, and timed; and the seconds between timed answers."""
+"""The maximum numbers of questions in total, per exercise, and with times; and the seconds between timed answers."""
 EVERY = 2.0
 """The time between two clicks of a visitor, in seconds."""
 
@@ -85,7 +84,7 @@ class Tab:
         self._connection.__exit__(*error)
 
     def ask(self, press: str = "", fragment: str = "", **numbers: float) -> None:
-        """Request the page or a fragment of it, with a button pressed or numbers typed into boxes with these labels."""
+        """Request the page, or a fragment of it, as if a button were pressed or numbers typed into boxes."""
         state = ClientState(query_string=self._query, fragment_id=fragment, is_auto_rerun=bool(fragment))
         if self._hash:
             state.page_script_hash = self._hash
@@ -148,13 +147,13 @@ class Tab:
 
 
 def percentiles(name: str, waits: list[float]) -> None:
-    """Print the number, the median, the 95th percentile and the maximum of waiting times, in seconds."""
+    """Print how many waiting times there are, and their median, 95th percentile and maximum, in seconds."""
     waits.sort()
     line(name, len(waits), waits[len(waits) // 2], waits[int(0.95 * (len(waits) - 1))], waits[-1])
 
 
 def together(action: Callable[..., None], each: list[tuple[Any, ...]]) -> None:
-    """Call a function with each tuple of arguments, all at the same time in threads."""
+    """Call a function with each tuple of arguments, in a separate thread each, all at the same time."""
     threads = [threading.Thread(target=action, args=arguments) for arguments in each]
     for thread in threads:
         thread.start()
@@ -198,7 +197,7 @@ def heavy(visitors: int = 40) -> None:
 
 
 def classroom(phones: int = 60) -> None:
-    """Time a class whose phones answer each question and see their grades: five questions per phone, up to 50."""
+    """Time a class that answers questions on phones and sees its grades: five questions for each phone, up to 50."""
     told: list[float] = []
     seen: list[float] = []
     memory: list[float] = []
@@ -250,7 +249,7 @@ def classroom(phones: int = 60) -> None:
 
 
 def _planned(url: str, seed: int, **headers: str) -> str:
-    """Plan an exercise for the classroom of the cookie, or for a new one; return the leader's settings."""
+    """Plan an exercise for the classroom in the cookie, or for a new classroom; return the leader's settings."""
     with Tab(url, "play", f"view=be&seed={seed}", **headers) as tab:
         tab.run()
         tab.run(press="Ask_the_class")
@@ -262,7 +261,7 @@ SMALLEST = ("clicks=1", "classroom=1")
 
 
 def main(*words: str) -> None:
-    """Run the parts named as ``part`` or ``part=visitors``, by default all."""
+    """Run the parts given as ``part`` or ``part=visitors``, or all parts if none is given."""
     line("", "visits", "p50 (s)", "p95 (s)", "most (s)")
     run_parts(PARTS, words)
 

@@ -1,4 +1,4 @@
-"""Helpers of the benchmarks: timing, the best of several rounds, lines of a table, and arguments."""
+"""Helpers for the benchmarks: timing, the best of several rounds, table lines, and arguments."""
 
 import sys
 import time
@@ -13,7 +13,7 @@ def timed(task: Callable[[], object], clock: Callable[[], float] = time.perf_cou
 
 
 def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
-    """Return the least value that each task measures; the tasks alternate, so that a busy machine slows all of them."""
+    """Return the lowest value that each task measures; the tasks alternate, so that a busy machine slows them all."""
     measured: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(rounds):
         for name, task in tasks.items():
@@ -22,7 +22,7 @@ def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, 
 
 
 def run_parts(parts: Mapping[str, Callable[..., object]], words: tuple[str, ...]) -> None:
-    """Run the parts named as ``part`` or ``part=size``, by default all."""
+    """Run the parts given as ``part`` or ``part=size``, or all parts if none is given."""
     for word in words or parts:
         name, _, size = word.partition("=")
         parts[name](*([int(size)] if size else []))

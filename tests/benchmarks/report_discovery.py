@@ -53,7 +53,7 @@ SAMPLES = {
     20: (319, 33, 317, 5, 39),
     24: (15, 36, 16, 2, 40),
 }
-"""The mistakes of learned formulas on the held-out boards, one per seed, by the largest size used to learn them."""
+"""For each size of the largest board used for learning, the mistakes on the held-out boards, one for each seed."""
 ROTH = 54
 """The mistakes of Roth's tie-break on the same boards."""
 
@@ -67,7 +67,7 @@ def report_mistakes(first: int, last: int) -> None:
 
 
 def report_closed(first: int, last: int) -> None:
-    """Print the closed tours found on the first try, without and with the pruning ``home``, and the solvable starts."""
+    """Print the numbers of closed tours found at first, without and with ``home``, and of solvable starts."""
     print(f"closed tours of {first}x{first} to {last}x{last}, on the first try:")
     without = [NAMED[name].variant for name in ("roth", "look-ahead")]
     for variant in (*without, *map(coming_home, without), NAMED["homeward"].variant):
@@ -75,7 +75,7 @@ def report_closed(first: int, last: int) -> None:
 
 
 def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int) -> None:
-    """Print the starts that rotations solve, the mean and maximum steps per square, and a search on a large board."""
+    """Print how many starts rotations solve, their mean and maximum steps per square, and a search on a large board."""
     posa = NAMED["posa"].variant
     print("posa within 10 steps a square: solved, of, mean and most steps a square")
     for sizes_of, home in ((closed, True), (opened, False)):
@@ -90,7 +90,7 @@ def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int
 
 
 def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
-    """Print how many closed tours the best sum finds, on the boards on which it was learned and on others."""
+    """Print how many closed tours the best sum finds on the boards used for learning and on others."""
     origin = candidate_of("f(-centre - 1000*start)")
     study = Study(6, last, evaluations, 14, closed=True, seed=1, origin=origin)
     best = front_of(parts_of(discover(study, workers=1)), study).best.candidate
@@ -111,7 +111,7 @@ def report_ahead(last: int, rectangles: Cases) -> None:
 
 
 def report_narrow(seeds: Iterable[int], columns: tuple[int, int], evaluations: int, held_out: Cases) -> None:
-    """Print the mistakes of sums learned on narrow rectangles, on those rectangles and on longer ones."""
+    """Learn sums on narrow rectangles, and print their mistakes on these and on longer rectangles."""
     origin = candidate_of("f(76*ahead - 7*onward + 86*least + 144*turn)")
     print(f"learned on {PLAIN.sizes(5, 6, columns)}: mistakes there and on longer ones")
     for seed in seeds:
@@ -131,7 +131,7 @@ def report_where(first: int, last: int) -> None:
 
 
 def report_parts(first: int, last: int) -> None:
-    """Print the mistakes of the formula in open tours without each of its terms in turn."""
+    """Print the mistakes in open tours of the formula with each of its terms left out in turn."""
     whole = candidate_of(FOUND.ties)
     print(f"without one of its parts, open tours of {first}x{first} to {last}x{last}:")
     for term in whole.weights:
@@ -140,7 +140,7 @@ def report_parts(first: int, last: int) -> None:
 
 
 def report_rectangles(first: int, last: int) -> None:
-    """Print the mistakes on rectangles of a range of sides: on all, on those with a side below 7, and on the rest."""
+    """Print the mistakes on rectangles with sides in a range: all of them, those with a side below 7, and the rest."""
     print(
         f"rectangles, {first} to {last} rows and columns, {solvable_on(Cases(first, last, (first, last))):,} starts; "
         "a side below 7; both sides of 7 or more:"
@@ -154,7 +154,7 @@ def report_rectangles(first: int, last: int) -> None:
 
 
 def report_restarts(cases: Cases) -> None:
-    """Print, for ``default`` and for by-shape with restarts, the first tries, all steps and the maximum per square."""
+    """Print how ``default`` and restarted by-shape do: starts solved at first, total steps, and maximum per square."""
     by_shape = replace(NAMED["default"].variant, ties=SHAPE.ties, rounds=1, fallback=False)
     nineteen = NAMED["squirrel-cull"].variant.orders
     sizes_of = PLAIN.sizes(cases.first, cases.last, cases.columns)
@@ -171,7 +171,7 @@ def report_restarts(cases: Cases) -> None:
 
 
 def report_longer_rectangles(*longer: Cases) -> None:
-    """Print the mistakes of each variant on rectangles outside the table, with a column for each range of boards."""
+    """Print the mistakes of each variant on longer rectangles, with a column for each range of boards."""
     ranges = (
         f"{PLAIN.sizes(cases.first, cases.last, cases.columns)} ({solvable_on(cases):,} starts)"
         for cases in longer
@@ -208,7 +208,7 @@ def report_orders(first: int, last: int, count: int) -> None:
 def report_samples(
     lasts: Collection[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
 ) -> None:
-    """Print the mistakes on held-out boards of formulas learned on boards from 5x5 to several sizes, one per seed."""
+    """Learn a formula for each size and seed on the boards from 5x5, and print its mistakes on held-out boards."""
     print(f"held out, {held_out[0]}x{held_out[0]} to {held_out[1]}x{held_out[1]}, a number per seed:")
     line("  roth", mistakes(FIRST.variant, Cases(*held_out)), "of", solvable_on(Cases(*held_out)))
     line(f"  roth up to {max(lasts)}x{max(lasts)}", mistakes(FIRST.variant, Cases(5, max(lasts))))
@@ -218,7 +218,7 @@ def report_samples(
 
 
 def sample(last: int, seed: int, held_out: tuple[int, int], evaluations: int) -> int:
-    """Return the mistakes on held-out boards of the best formula of a search on the boards from 5x5 to ``last``."""
+    """Search for a formula on the boards from 5x5 to ``last``; return the mistakes of the best on held-out boards."""
     study = Study(5, last, evaluations, seed=seed)
     found = front_of(parts_of(discover(study, workers=1)), study).best
     return mistakes(found.candidate.variant, Cases(*held_out))
@@ -264,7 +264,7 @@ REPORTS: tuple[tuple[Callable[..., None], tuple[Any, ...], tuple[Any, ...]], ...
     (report_orders, (5, 40, 44), (5, 7, 2)),
     (report_samples, (SAMPLES, HELD_OUT, EVALUATIONS, SEEDS), ([7], (8, 8), 20, [1])),
 )
-"""The other reports, with their usual arguments and with those for small boards."""
+"""The other reports, each with its usual arguments and with arguments for small boards."""
 
 
 def main(*sides: int) -> None:

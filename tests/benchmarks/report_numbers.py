@@ -66,7 +66,7 @@ def report_closed(last: int) -> None:
 
 
 def report_orders(side: int) -> None:
-    """Print the results of all move orders on two square boards, with ``side`` rows and 1.5 times as many."""
+    """Print the results of all move orders on two square boards, with ``side`` and 1.5 times ``side`` rows."""
     first, second = (list(parts_of(survey(Board(n, n))))[-1] for n in (side, side * 3 // 2))
     every = first.solvable * ORDERS
     print(

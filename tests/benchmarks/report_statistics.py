@@ -7,7 +7,7 @@ in 93 to 97% of 500 draws.
 
 The A/A test rejects in 3.5%. Coverage depends on the tail: the pairs below differ on 2 to 4% of the starts, by up to
 two thousand steps per square. Their intervals contain the mean in 97.4, 93.2 and 89.6% of the draws. When only orbits
-were resampled, without drawing boards first, it was 87.4, 88.6 and 79.8%.
+were resampled, without drawing boards first, the coverage was 87.4, 88.6 and 79.8%.
 """
 
 from collections.abc import Sequence

@@ -25,7 +25,7 @@ FLAGS = (
 ).split()
 
 PATIENCE = 180
-"""The time for a server to start or a page to finish on a slow and busy machine that compiles first, in seconds."""
+"""The time allowed, in seconds, for a server to start or a page to finish on a slow machine that compiles first."""
 
 
 def free_port() -> int:
@@ -44,10 +44,10 @@ def _healthy(url: str) -> bool:
 
 @contextmanager
 def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
-    """Serve a Streamlit script from the root of the project; yield the URL, without a slash at the end.
+    """Serve a Streamlit script from the root of the project; yield the URL without a trailing slash.
 
     Raises:
-        RuntimeError: if the server ends or does not answer in time; it contains the output of the server.
+        RuntimeError: if the server ends or does not answer in time; the message contains the server's output.
     """
     port = free_port()
     url = f"http://127.0.0.1:{port}"
@@ -73,7 +73,7 @@ def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
 
 
 def wait_until_done(page: Page) -> None:
-    """Wait until the app shows the title of a page and its script is not running."""
+    """Wait until the app shows the title of a page and the page's script has ended."""
     page.locator("[data-testid=stMain] h1").first.wait_for(state="attached", timeout=PATIENCE * 1000)
     page.locator(
         "[data-testid=stApp][data-test-script-state=notRunning][data-test-connection-state=CONNECTED]"
@@ -103,7 +103,7 @@ def arrive(page: Page, url: str) -> Page:
 
 
 SOON = 60.0
-"""The time to wait for an expected change on a busy machine, in seconds."""
+"""The time allowed for an expected change on a busy machine, in seconds."""
 
 Found = TypeVar("Found")
 
@@ -119,7 +119,7 @@ def expect(locator: Locator) -> LocatorAssertions:
 
 
 def until(page: Page, true: Callable[[], Found]) -> Found:
-    """Wait until a function returns a true value, and return it; errors from elements being redrawn are ignored."""
+    """Wait until a function returns a true value, and return it; ignore errors from elements being redrawn."""
     latest = time.monotonic() + SOON
     while True:
         with suppress(Error):
@@ -141,12 +141,12 @@ def frames(page: Page, count: int = 30) -> None:
 
 
 def choice(page: Page, name: str) -> Locator:
-    """Return an option of a segmented control; depending on its release, Streamlit draws radio buttons or buttons."""
+    """Return an option of a segmented control; some releases of Streamlit draw radio buttons, others buttons."""
     return page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name)).first
 
 
 def choose(page: Page, name: str) -> None:
-    """Choose another option, such as a view, and wait until the page shows it."""
+    """Choose another option of a segmented control, such as a view, and wait until the page shows it."""
     before = page.url
     choice(page, name).click()
     page.wait_for_url(lambda url: url != before)
@@ -154,7 +154,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def sideways(page: Page) -> list[int]:
-    """Return how many pixels wider the contents of the page and of its main part are than the window."""
+    """Return by how many pixels the contents of the page, and of its main part, are wider than the visible area."""
     widths: list[int] = page.evaluate(
         """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
           .map((element) => element.scrollWidth - element.clientWidth)"""

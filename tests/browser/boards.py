@@ -6,7 +6,7 @@ from tests.browser.app import expect, until, wait_until_done
 from tests.browser.players import race
 
 BOARD = "[data-testid=player]"
-"""The selector of a page's board: the board of the player, which covers the tour drawn by Plotly."""
+"""The selector of the board on a page: the player's board, which is in front of the tour drawn by Plotly."""
 PLACE = """(board, [row, column]) => {
   if (board._fullLayout?.xaxis) {
     const { xaxis, yaxis } = board._fullLayout, box = board.getBoundingClientRect();

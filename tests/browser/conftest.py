@@ -34,7 +34,7 @@ def server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Start a headless Chromium; fail if there is none, since no other tests cover the same behaviour."""
+    """Start a headless Chromium; fail if none is installed, since no other tests cover the same behaviour."""
     path = find_chromium()
     if path is None:
         pytest.fail(NO_BROWSER)
@@ -63,7 +63,7 @@ VISIT_GOES_ON = pytest.StashKey[bool]()
 
 @pytest.fixture
 def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
-    """Prepare all windows for the next test."""
+    """Clear all windows after a test, unless the next test continues the visit."""
     failed = request.session.testsfailed
     yield
     windows.leave(stay=request.node.stash.get(VISIT_GOES_ON, False) and request.session.testsfailed == failed)

@@ -1,7 +1,6 @@
-"""The parts of a page in a browser.
+"""Helpers for the parts of a page in a browser.
 
-The parts that pages also have without a browser are in tests/support/words.py; boards and players have modules of
-their own.
+The helpers that also work without a browser are in tests/support/words.py; boards and players have separate modules.
 """
 
 import re
@@ -105,12 +104,12 @@ def chart(name: str) -> str:
 
 
 def chart_of_tour(page: Page) -> Locator:
-    """Return the tour that Plotly draws over the board of the player when the player is at its end."""
+    """Return the tour drawn by Plotly, which is behind the player's board and visible when the player is at its end."""
     return page.locator(f"{chart('tour-plot')} .main-svg").first
 
 
 def made_of_markdown(page: Page) -> Locator:
-    """Return the visible elements that only Markdown makes of a text, such as links, pictures and formulas."""
+    """Return the visible elements that appear only if text is read as Markdown, such as links or formulas."""
     kinds = "a:not([href^='#']), img, .katex, h2, h3, em, del, code, pre, ul, table, hr"
     return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
 

@@ -25,14 +25,14 @@ FASTER = """() => {
 
 @contextmanager
 def faster(page: Page) -> Iterator[None]:
-    """Let a page play as fast as it can draw inside the block, for tests that wait for the end."""
+    """Inside the block, let a page play as fast as it can draw, for tests that wait for the end."""
     page.evaluate(FASTER)
     yield
     page.evaluate("() => asBefore()")
 
 
 class Player:
-    """The player of a page, with its buttons and texts, wherever these are on the page."""
+    """The player of a page, with its buttons and texts, which may be anywhere on the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -68,7 +68,7 @@ class Player:
             self.part(name).click()
 
     def at(self, position: int) -> None:
-        """Wait until the player is at a position; its animation may not have ended."""
+        """Wait until the player is at a position; its animation may still be running."""
         expect(self.root).to_have_attribute("data-position", str(position))
 
     def plays(self, so: bool) -> None:
@@ -95,5 +95,5 @@ def tiles(page: Page, name: str) -> Locator:
 
 
 def tiles_part(page: Page, name: str) -> Locator:
-    """Return a part of the board of Play: ``count``, ``told``, ``undo``, ``restart`` or ``hint``."""
+    """Return a part of the board in the view Play: ``count``, ``told``, ``undo``, ``restart`` or ``hint``."""
     return page.get_by_test_id(f"tiles-{name}")

@@ -1,4 +1,4 @@
-"""Accessibility: every page opens, and axe-core finds no serious problem, on dark pages also in contrast."""
+"""Accessibility: axe-core finds no serious problem on any page, and no lack of contrast on dark pages."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,7 +13,7 @@ from tests.support.registry import addresses
 
 GRAVE = ("serious", "critical")
 MORE = ("/tour?view=search", "/sliding?view=solve", "/learn?projector=1", "/classroom?view=teachers")
-"""Views that differ greatly from the first view of their page."""
+"""The addresses of views that differ greatly from the first view of their page."""
 
 ADDRESSES = [*addresses(), *MORE]
 
@@ -22,7 +22,7 @@ RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
 
 
 def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
-    """Return the serious violations: for each rule, the elements that break it, and why."""
+    """Return the serious violations: for each rule, the elements that break it and the reason."""
     only = {"runOnly": RULES[scheme]} if RULES[scheme] else {}
     axe = Axe("0") if page.evaluate("'axe' in window") else Axe()
     told = axe.run(page, options={"resultTypes": ["violations"], **only}).response["violations"]

@@ -1,4 +1,4 @@
-"""Pages with a board: it keeps its place, the address follows the player, and keys or taps replace the mouse."""
+"""Pages with a board: the board keeps its place, the address follows the player, and keys or taps replace the mouse."""
 
 import re
 
@@ -15,12 +15,12 @@ from tests.support.words import answer
 
 
 def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
-    """Return the centres of the first and the last square in the window: x, y, x, y."""
+    """Return the centres of the first and the last square as x, y, x, y, in pixels from the corner of the window."""
     return (*steady_place(page, 0, 0), *steady_place(page, rows - 1, columns - 1))
 
 
 def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: float) -> None:
-    """Wait until squares are within ``most`` pixels of their earlier places, whatever the page does in between."""
+    """Wait until the first and the last square are within ``most`` pixels of their places ``before``."""
     until(
         page, lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True))
     )

@@ -68,7 +68,7 @@ def test_a_class_answers_together(server, fresh_window, window):
 
 
 OTHER_PHONE = {**PHONE, "locale": "en-GB"}
-"""The options of a second phone; as they differ, it has separate cookies."""
+"""The options of a second phone; its different language gives it separate cookies."""
 
 
 def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fresh_window, window):

@@ -1,4 +1,4 @@
-"""The front page in a browser: a race that can be paused, and a first move with one tap."""
+"""The front page in a browser: the race, which can be paused, and a first move with a single tap."""
 
 from urllib.parse import urlsplit
 

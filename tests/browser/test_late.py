@@ -1,4 +1,4 @@
-"""Late controls: their settings are kept if a browser loads their code late, as on a slow connection."""
+"""Controls keep their settings even if a browser loads their code late, as on a slow connection."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.support.words import expert
 LATE = re.compile(r"/(ButtonGroup|Checkbox|Multiselect|Selectbox|TextArea|TextInput)\.[^/]*\.js$")
 
 CASE = "/compare?first=5&last=6&columns=5-6&variants=roth,pohl&steps=500&closed=1"
-"""An address of a page with every kind of control."""
+"""The address of a page that has every kind of control."""
 
 
 def test_controls_that_load_late_keep_their_settings(open_page, page):

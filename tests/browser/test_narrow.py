@@ -1,4 +1,4 @@
-"""Narrow windows: nothing is wider than the window, even on dark pages, and each page shows its name."""
+"""Narrow windows: nothing is wider than the window, not even on dark pages, and each page shows its name."""
 
 import pytest
 

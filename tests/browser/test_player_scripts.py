@@ -1,4 +1,4 @@
-"""The scripts of the player in an empty page: they derive the same walks and degrees from events as the search."""
+"""The player's scripts, run in an empty page: from events, they derive the same walks and degrees as the search."""
 
 import random
 from collections.abc import Iterator

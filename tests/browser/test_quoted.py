@@ -1,6 +1,6 @@
-"""Quoted text from addresses, files and visitors: no page turns it into a link, a formula or a picture.
+"""Pages quote text from addresses, files and visitors: it never becomes a link, a formula or a picture.
 
-Pages also send no request to any other host than that of the app.
+Pages also send requests only to the host of the app.
 """
 
 from collections import Counter
@@ -79,7 +79,7 @@ LITTLE = {"published": {"work": "stu-2021"}}
 
 
 def test_texts_in_addresses_are_quoted_and_no_other_host_is_contacted(page, requests, server, windows):
-    """The address contains such a text for every setting of a page, and one as the name of a setting."""
+    """Use texts with markup as the values of all settings in an address, and one as the name of a setting."""
     for path in titles():
         known = LITTLE.get(path, {})
         names = [name for name in keys(path) if name not in known]

@@ -158,7 +158,7 @@ def test_two_variants_race_in_step_to_their_ends(show):
 
 
 STEPS = 20_000_000
-"""A limit that takes over a second to reach on an idle processor, so that several clicks arrive during the search."""
+"""A step limit that keeps an idle processor busy for over a second, so that several clicks arrive during a search."""
 CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 
 

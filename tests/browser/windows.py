@@ -1,4 +1,4 @@
-"""The windows of a browser: one of each kind, reused after clearing, since a new page compiles the scripts again."""
+"""Browser windows for tests: one of each kind, cleared and reused, since a new page must compile all scripts again."""
 
 from contextlib import suppress
 from typing import Any
@@ -21,7 +21,7 @@ PHONE = {
 """The options of a phone with a touch screen 390 pixels wide."""
 
 NARROW = 768
-"""The maximum width at which Streamlit folds its sidebar, in pixels."""
+"""The width in pixels up to which Streamlit folds its sidebar."""
 
 BLANK = "about:blank"
 FORWARD = """(address) => {
@@ -43,7 +43,7 @@ class Windows:
         self._runs: dict[Page, int] = {}
 
     def shared(self, **options: Any) -> Page:
-        """Return the shared page of a kind of window; it is empty, or in the app if the visit continues.
+        """Return the shared page of a kind of window; it is empty, or shows the app if the visit continues.
 
         ``options`` are those of Playwright's ``new_context``.
         """
@@ -136,7 +136,7 @@ class Windows:
 
 
 def ends_a_run(message: bytes | str) -> bool:
-    """Return whether a message from the server, which must be short, reports the end of the page's script."""
+    """Return whether a message from the server reports that the page's script has ended; long messages never do."""
     if isinstance(message, str) or len(message) > 500:
         return False
     return bool(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished")

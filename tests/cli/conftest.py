@@ -32,7 +32,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
 
 @pytest.fixture
 def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Return a function: ``refused("tour 9")`` is the only line of a command that must end with status 2."""
+    """Return a function: ``refused("tour 9")`` returns the only line that a command prints; its status must be 2."""
 
     def refused(line: str, *more: object) -> str:
         capsys.readouterr()

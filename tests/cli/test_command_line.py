@@ -1,4 +1,4 @@
-"""``python -m knights``: the behaviour on which other programs may rely."""
+"""``python -m knights``: behaviour that other programs may rely on."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""The defaults and bounds of all parameters of commands, against a table written by hand."""
+"""The defaults and bounds of all parameters of commands, compared with a table written by hand."""
 
 import pytest
 
@@ -48,7 +48,7 @@ TEXTS = {
     "sweep": {"variant": "default"},
     "tour": {"variant": "default"},
 }
-"""For each command, the other defaults as text; by default the leaper is a knight, and the rest are empty."""
+"""For each command, defaults of other parameters as text; the leaper is always a knight, and the rest are empty."""
 
 
 def takes(one, number):

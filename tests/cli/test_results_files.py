@@ -1,4 +1,4 @@
-"""Results files: none is overwritten unasked or mixed with others, and write errors are reported in a sentence."""
+"""Results files: none is overwritten without being asked or mixed with others, and write errors get a sentence."""
 
 import os
 import shlex

@@ -8,7 +8,7 @@ import pytest
 from knights.cli import main
 
 FURTHER = ("csv", "figure", "chart", "workers", "dask", "resume", "overwrite", "json")
-"""The options that are not part of a question."""
+"""The options of commands that are not part of a question."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The commands that print the tables of views: ablation, restarts and puzzles."""
+"""The commands that print tables from the app's views: ablation, restarts and puzzles."""
 
 import csv
 import json

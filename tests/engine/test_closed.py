@@ -30,7 +30,7 @@ def test_the_pruning_home_closes_many_more_tours_on_the_first_try(name, without,
 
 @pytest.mark.parametrize("shape", [(3, 8), (4, 5), (3, 10), (5, 6)])
 def test_a_complete_search_with_the_pruning_home_stays_complete(shape):
-    """Only 3x10 and 5x6 have closed tours; on the other boards the search tries everything."""
+    """Only 3x10 and 5x6 have closed tours; on the other boards, the search tries every possibility."""
     board, variant = Board(*shape), Variant("order", "roth", prune=("squares", "pairs", "home"))
     exists = shape in [(3, 10), (5, 6)]
     result = search(board, (0, 0), variant, Limit(10**7), closed=True)

@@ -1,4 +1,4 @@
-"""Decisions: the order and the reasons shown for a search are those that it follows."""
+"""Decisions: a search follows the order and the reasons that are shown for it."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Formulas in the kernel: events as in the plain programs, and formulas equal to named tie-breaks."""
+"""Formulas in the kernel: they search like the plain programs and like the named tie-breaks that they equal."""
 
 import pytest
 from hypothesis import given

@@ -25,7 +25,7 @@ CASES = {
 
 
 def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
-    """Return every event of a search with the program's lines since the event before, from ``sys.settrace``."""
+    """Trace a search with ``sys.settrace``; return each event with the lines executed since the previous one."""
     board, start, variant = CASES[case]
     program = PROGRAMS[name]
     search = PlainSearch(board, start, variant, events=None, program=program)
@@ -65,7 +65,7 @@ def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("name", LISTINGS)
-def test_the_lines_shown_for_every_event_are_those_that_run(name, case):
+def test_the_lines_shown_for_an_event_are_the_lines_that_run(name, case):
     shown = listing(name)
     events = traced(name, case)
     assert len(events) > 100

@@ -26,7 +26,7 @@ def run_cold(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[
 
 
 def without_time(result: SearchResult) -> list[object]:
-    """Return the parts of a result except its time."""
+    """Return all parts of a result except its time."""
     log, profile = result.events, result.profile
     return [
         result.outcome,

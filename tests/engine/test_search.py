@@ -15,7 +15,7 @@ from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 
 HARD = (Board(50, 50), (0, 0), NAMED["stu-2021"].variant)
-"""A case that takes more than two million steps."""
+"""A search that takes more than two million steps."""
 
 
 @st.composite

@@ -9,7 +9,7 @@ from knights.theory.obstacles import refusal
 
 
 @pytest.mark.parametrize(("hole", "starts"), [((0, 0), 24), ((2, 2), 12)])
-def test_the_number_of_solvable_starts_of_5x5_without_a_square(hole, starts):
+def test_a_5x5_board_without_a_square_has_this_number_of_solvable_starts(hole, starts):
     board = Board(5, 5, holes=frozenset({hole}))
     assert (known_starts(board) == 1).sum() == starts
     assert (known_starts(board, closed=True) == 1).sum() == (24 if hole == (0, 0) else 0)

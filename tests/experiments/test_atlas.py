@@ -18,7 +18,7 @@ from tests.support.strategies import examples, move_orders
 
 CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
 CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, leaper=(2, 3))
-"""A board with a single symmetry, and a board for another piece."""
+"""A board with a single symmetry, and a board for another leaper."""
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:
@@ -35,7 +35,7 @@ def surveyed(board: Board) -> Atlas:
 
 
 @pytest.mark.thorough
-def test_the_figures_of_the_chessboard():
+def test_the_figures_of_the_chessboard_are_reproduced():
     made = result(survey(CHESS))
     assert len(made.first_tries) == ORDERS
     assert made.solvable * ORDERS == 2_580_480

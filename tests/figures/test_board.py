@@ -8,7 +8,7 @@ from knights.boards.board import Board
 from knights.figures.board import MAX_GLYPHS, Part, chessboard, every_square, lay_out, lines, whole
 
 PART = Part(3, 5, 2, 4)
-"""A part with rows 3 and 4 and columns 5 to 8."""
+"""The part of a board with rows 3 and 4 and columns 5 to 8."""
 
 
 @pytest.mark.parametrize(

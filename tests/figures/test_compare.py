@@ -145,7 +145,7 @@ def test_only_starts_that_were_tried_can_be_clicked_on_the_difference_map():
     assert heat.colorbar.title.text.index("pohl") < heat.colorbar.title.text.index("roth")
 
 
-def test_curves_know_whether_they_differ():
+def test_curves_differ_only_if_results_differ():
     same = [[made(variant, [FOUND, FOUND], [25, 25])] for variant in (ROTH, POHL)]
     assert not curves_of(["a", "b"], same).differs
     assert curves_of(["a", "b"], [[OURS], [THEIRS]]).differs

@@ -28,7 +28,7 @@ def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
 
 
 def opened(picture: str) -> Image.Image:
-    """Return the picture in a data address."""
+    """Return the picture that a data URL contains."""
     kind, _, data = picture.partition(",")
     assert kind == "data:image/png;base64"
     return Image.open(io.BytesIO(base64.b64decode(data)))

@@ -129,7 +129,7 @@ def pixels(png: str) -> np.ndarray:
 
 
 def middles(png: str, side: int) -> np.ndarray:
-    """Return the colour at the centre of each square of a picture, shape (side, side, 4)."""
+    """Return the colour at the centre of each square of a picture, as an array of shape (side, side, 4)."""
     image = pixels(png)
     places = ((np.arange(side) + 0.5) * len(image) / side).astype(int)
     return image[np.ix_(places, places)]

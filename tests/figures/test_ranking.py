@@ -1,4 +1,4 @@
-"""The charts of costs and wins: their order, and pale colours for differences that chance explains."""
+"""The charts of costs and wins: their order, and pale colours for differences that chance can explain."""
 
 from dataclasses import replace
 

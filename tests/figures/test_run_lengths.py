@@ -45,7 +45,7 @@ def lines(figure):
 
 
 def test_costs_are_drawn_against_cutoffs_and_luby_as_a_line_across():
-    """Of several units of Luby's sequence, the first is drawn."""
+    """The chart shows only the first of several units of Luby's sequence."""
     figure = restarts_figure(TEN, RESTARTED)
     cutoffs, costs = lines(figure)["computed from the sample"]
     assert cutoffs == [1, 2, 5, 10, 20, 50, 100, 200, 500]

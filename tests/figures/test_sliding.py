@@ -1,4 +1,4 @@
-"""The charts of the sliding puzzle: heuristic values during a search, and comparisons."""
+"""The charts of the sliding puzzle: heuristic values during a search, and comparisons of searches."""
 
 import pytest
 

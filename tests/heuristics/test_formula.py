@@ -166,7 +166,7 @@ def test_spaces_do_not_change_a_variant_and_a_formula_has_a_caption():
 
 
 def told_or_read(text):
-    """Return whether a text is a formula within the limits, a tie-break, or refused in one sentence."""
+    """Return whether a text is a formula within the limits or a tie-break, or else is refused in a sentence."""
     try:
         variant = Variant(ties=text)
     except InputError as error:

@@ -125,7 +125,7 @@ SWITCHES = {
     119: (122, 371, 484, 3785, 10342),
     125: (126, 495, 10276),
 }
-"""The numbers of the steps at which the tour changes to the next move order, by side of the board."""
+"""For each side of a board, the numbers of the steps at which the tour switches to the next move order."""
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def test_the_variants_of_2009_and_1996_are_as_published_and_the_last_order_backt
     assert "the last one may backtrack" in NAMED["squirrel-cull"].caption
 
 
-def test_the_properties_and_specifications_of_variants():
+def test_variants_have_the_expected_properties_and_specifications():
     assert NAMED["stu-2021"].variant.complete
     assert not NAMED["stu-2020"].variant.complete
     assert NAMED["random"].variant.uses_seed
@@ -161,7 +161,7 @@ def test_the_kernel_has_the_same_cutoffs_as_the_plain_schedules(key):
 
 
 def kind(rows):
-    """Return the marks that assign boards to the fast, the full or the thorough run of the tests."""
+    """Return the marks that assign the boards with this number of rows to the fast, the full or the thorough run."""
     return [] if rows == 5 else [pytest.mark.slow] if rows in (6, 7, 12, 21, 30) else [pytest.mark.thorough]
 
 

@@ -76,7 +76,7 @@ class Site(NamedTuple):
         body: Iterable[bytes] | None = None,
         **headers: str,
     ) -> tuple[int, dict[str, Any]]:
-        """Return the status of the answer (0 without one), and the request that reached the copy."""
+        """Return the status of the answer, or 0 without an answer, and the request that reached the copy."""
         with suppress(OSError):
             line = HTTPConnection("127.0.0.1", self.port, source_address=(source, 0))
             line.request(method, path, body, headers)
@@ -85,7 +85,7 @@ class Site(NamedTuple):
         return 0, {}
 
     def flood(self, start: str, source: str) -> list[int]:
-        """Return the statuses of 20 uploads of unknown length, each of which counts as a large upload."""
+        """Send 20 uploads of unknown length, each of which counts as large, and return their statuses."""
         return [self.asked(start + UPLOAD, source, "PUT", iter([b"x"]))[0] for _ in range(20)]
 
 

@@ -9,7 +9,7 @@ from tests.support.words import answer_of
 
 
 def check_complaint(app: AppTest, told: str) -> None:
-    """Check that a page shows a single complaint, which contains these words in this order."""
+    """Check that a page shows a single complaint that contains the parts of ``told`` between “ … ” in this order."""
     (sentence,) = complaints(app)
     place = 0
     for words in told.split(" … "):

@@ -49,7 +49,7 @@ def test_the_board_can_be_read_as_text():
 
 
 def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
-    """Search a board too large for a browser to draw as single moves."""
+    """Search a board with too many moves for a browser to draw one by one."""
     drawn = []
     monkeypatch.setattr(large, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
     app = visit("tour", rows=510, columns=500, row=7, column=3)

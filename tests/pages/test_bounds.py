@@ -26,7 +26,7 @@ BY_ADDRESS = {
     ),
     "rows or columns of a board walked by hand": ("play", {}, "rows", "{}"),
 }  # fmt: skip
-"""The bounds on settings, by their subject: the page, its other settings, the setting, and its format."""
+"""For each bound on a setting, by subject: the page, its other settings, the setting, and the format of its value."""
 
 ELSEWHERE = {
     "squares entered by a sweep or a comparison": MAX_VISITS,
@@ -37,7 +37,7 @@ ELSEWHERE = {
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
 }
-"""The bounds that other tests cover."""
+"""The values of the bounds that other tests cover, by subject."""
 
 LISTED = {
     what: int(most.replace(",", ""))
@@ -45,7 +45,7 @@ LISTED = {
         r"^\| [\w, ]+ \| ([^|]+) \| ([\d,]+) \|$", (ROOT / "docs/hosting.md").read_text("utf-8"), re.MULTILINE
     )
 }
-"""The bounds in the guide for hosts."""
+"""The values of the bounds in the guide for hosts, by subject."""
 
 
 def written(how: str, number: int) -> str:

@@ -51,7 +51,7 @@ def press(app: AppTest, name: str) -> AppTest:
     return follow(app.button(key=f"classroom.{name}").click().run())
 
 
-def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
+def test_the_leader_and_a_guest_can_follow_a_lesson(room):
     teacher = leader(room)
     assert answer(teacher) == f"Join with the code {room.code} · 0 joined"
     guest = visit("classroom", classroom=room.code)
@@ -213,7 +213,7 @@ def test_each_lesson_asks_its_own_question(rooms, name):
 
 
 @pytest.mark.parametrize(("guess", "mark"), [("1621033", "✓"), ("1000", "✗")])
-def test_a_guessed_number_from_the_question_to_the_score(room, guess, mark):
+def test_a_guessed_number_is_asked_graded_and_scored(room, guess, mark):
     room.plan(room.key, [LESSONS["rule"].poll])
     room.next(room.key)
     guest, teacher = visit("classroom", classroom=room.code), leader(room)

@@ -1,4 +1,4 @@
-"""Random addresses and random actions end without an exception, and an address has one answer."""
+"""Random addresses and actions raise no exception, and an address always gives the same answer."""
 
 import random
 from itertools import cycle
@@ -20,13 +20,13 @@ VALUES = (
     *("1 2 3/4 5 6/7 8 0", "4 0/1 3/5 2", "0,0 1,2 2,4"),
     *("1 4 7/6 9 2/3 8 5", '{"tour": [[0, 0], [1, 2]]}', "__import__('os')", "\\0", *MARKUP),
 )
-"""The values to try for settings."""
+"""The values that the test tries for settings."""
 NUMBERS = (0, 1, 2, 3, 5, 6, 8, 11, 300, 10**9)
 CHEAP = dict(parse_qsl("steps=2000&nodes=2000&first=5&last=6&puzzles=2&work=stu-2021"))
 """Settings that keep a visit short, unless the address gives others."""
 ACTED = ("tour", "play", "sliding", "sweep", "compare")
 UNSAID = {"Hint", "Show it"}
-"""Buttons whose effect is not in the address."""
+"""The buttons whose effect the address does not record."""
 
 
 def cheap(page: str) -> dict[str, object]:
@@ -34,7 +34,7 @@ def cheap(page: str) -> dict[str, object]:
 
 
 def random_settings(chance: random.Random, page: str) -> dict[str, object]:
-    """Draw up to four settings with random values; now and then, draw one that no page knows."""
+    """Draw up to four settings with random values, occasionally including one that no page knows."""
     drawn = {}
     for _ in range(chance.randint(1, 4)):
         known = keys(page) and chance.random() < 0.9

@@ -1,4 +1,4 @@
-"""The page Learn, without a browser: its lessons in order, and their hidden answers."""
+"""The Learn page, without a browser: its lessons in order, and their hidden answers."""
 
 import pytest
 

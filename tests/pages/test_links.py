@@ -1,4 +1,4 @@
-"""The links of the app: the target page understands each, and opens the promised case."""
+"""The links of the app: each target page understands its link and opens the promised case."""
 
 import importlib
 import re
@@ -41,7 +41,7 @@ def parts(url: str) -> Link:
 
 
 def groups_of(app: AppTest) -> Iterator[list[Link]]:
-    """Yield the links of a page in groups: each single link, the links of each table column, the links in texts."""
+    """Yield the links of a page in groups: single links, the links in each table column, and the links in texts."""
     for link in app.get("page_link"):
         assert not link.proto.external
         yield [(link.proto.page or "home", link.proto.query_string)]
@@ -58,7 +58,7 @@ def settings(page: str) -> dict[str, Setting[Any]]:
 
 
 def unreadable(link: Link) -> str:
-    """Return the reason why the target page cannot read a link; empty if it can."""
+    """Return the reason why the target page cannot read a link, or an empty text if it can."""
     page, query = link
     if page not in PAGES:
         return "leads to no page"
@@ -75,7 +75,7 @@ def unreadable(link: Link) -> str:
 
 
 def broken(link: Link) -> str:
-    """Follow a link, and return its fault; empty if it has none."""
+    """Follow a link; return a description of its fault, or an empty text if it has none."""
     page, query = link
     if trouble := unreadable(link):
         return trouble
@@ -95,7 +95,7 @@ def broken(link: Link) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_opens_the_case_that_it_promises(page):
-    """Read all links, and follow the first and the last one of each table or text."""
+    """Read all links, and follow the first and the last link of each group."""
     wrong, followed = {}, {}
     for view in views(page):
         app = finish(visit(view))

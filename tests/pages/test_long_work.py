@@ -23,7 +23,7 @@ LONG = {
     "compare": ("first=5&last=16&variants=roth,plain&steps=5000000", None),
     "sliding": ("view=compare&sizes=4x4,5x5&searches=astar,breadth-first&puzzles=200&nodes=200000", None),
 }
-"""Work of a few minutes for each page, and a setting that changes only its display."""
+"""For each page, the settings of work that takes a few minutes, and a setting that changes only its display."""
 
 
 def experiment(jobs: SessionJobs) -> Job[Any]:

@@ -130,7 +130,7 @@ def test_the_check_says_whether_a_tour_is_still_possible(settings, told):
     assert any(told in line for line in said), said
 
 
-def test_an_exercise_from_the_first_question_to_its_score():
+def test_an_exercise_leads_from_the_first_question_to_a_score():
     asked = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)
     answers = "_".join(write_answer(question.next) for question in asked)
     app = play(view="be", seed=7)
@@ -146,7 +146,7 @@ def test_an_exercise_from_the_first_question_to_its_score():
 
 @pytest.fixture
 def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
-    """Return each board that a page draws: its data, its look, and whether a square can be clicked."""
+    """Return a list of the boards that pages draw: the data, the look, and whether squares can be clicked."""
     shown: list[tuple[Replay, Look, bool]] = []
 
     def player(replay: Replay, look: Look, *, on_square: object, **_: object) -> None:

@@ -26,7 +26,7 @@ HARD_4X4 = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 
 
 def sliding(**chosen: object) -> AppTest:
-    """Open the page; with a start it shows the view Solve, unless another view is named."""
+    """Open the page and wait for its work; given a start but no view, show the solution."""
     return done("sliding", **({"view": "solution"} if "start" in chosen else {}) | chosen)
 
 
@@ -133,7 +133,7 @@ def test_another_size_draws_a_puzzle_of_that_size():
 
 @pytest.fixture
 def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Return the settings of a session, for events that only a browser can send."""
+    """Start a session and return its settings, to test events that only a browser can send."""
     kept = {"start": FIRST_START, "goal": ""}
     monkeypatch.setattr(st, "session_state", {"settings": Kept("sliding", {"sliding": kept})})
     return kept

@@ -39,7 +39,7 @@ def test_the_board_with_most_failures_is_shown_large_unless_another_is_chosen():
         assert control(done(link), "sweep", "board").value == board
 
 
-def test_rectangles():
+def test_rectangles_can_be_included_in_a_sweep():
     app = done("sweep")
     for name, value in (("rectangles", True), ("columns_last", 6), ("last", 6)):
         control(app, "sweep", name).set_value(value).run()
@@ -49,7 +49,7 @@ def test_rectangles():
     assert boards(app)["board"].tolist() == ["5×5", "6×6", "all"]
 
 
-def test_random_starts():
+def test_a_sweep_can_use_random_starts():
     app = done("sweep")
     control(app, "sweep", "mode").set_value("random").run()
     assert boards(app)["starts"].tolist() == [20, 20, 20, 20, 80]

@@ -1,4 +1,4 @@
-"""A classroom: permissions, snapshots before the reveal, bounds, codes, and expiry."""
+"""A classroom: permissions, snapshots before the reveal, limits, codes, and expiry."""
 
 import tracemalloc
 from itertools import cycle
@@ -15,7 +15,7 @@ BOARD = Board(5, 5)
 
 
 def number(right: int) -> Poll:
-    """Return a poll whose right answer is the square of this row in the first column."""
+    """Return a poll whose right answer is the square in this row of the first column."""
     return Poll("Which?", BOARD, best=frozenset({(right, 0)}))
 
 
@@ -44,7 +44,7 @@ def opened(classroom: Classroom) -> tuple[str, str]:
     return people
 
 
-def test_a_lesson_from_the_lobby_to_the_results(classroom):
+def test_a_lesson_leads_from_the_lobby_to_the_results(classroom):
     assert classroom.look() == module.Snapshot(0, Phase.LOBBY, 0, 2, None, 0, 0, None, False, {})
     ada, other = opened(classroom)
     classroom.answer(ada, 1, (3, 1))

@@ -21,7 +21,7 @@ def truth_of(board: Board, squares: list[Square], **more: int) -> Truth:
 
 @cache
 def brute(board: Board) -> Callable[[int, int], bool]:
-    """Return a brute-force test of whether a path from a square covers all unvisited squares, given as bits."""
+    """Return a function that tests by brute force whether a walk at a square can visit all squares in a bit mask."""
     onward = [[board.index(square) for square in board.onward(at)] for at in board]
 
     @cache
@@ -48,13 +48,13 @@ def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
 
 
 def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
-    """Draw the sides of a board, at least ``least`` picks for a walk on it, and a start."""
+    """Return a strategy for the sides of a board, at least ``least`` picks for a walk on it, and a start."""
     picks = st.lists(st.integers(0, 7), min_size=least, max_size=24)
     return st.tuples(st.sampled_from(sides), picks, st.integers(0, 24))
 
 
 small_walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1))
-"""Walks on boards where brute force is fast from the start; on 5x5 it would take seconds."""
+"""A strategy for walks on boards small enough for brute force from the start; on 5x5, it would take seconds."""
 
 
 @examples(100, thorough=3000)

@@ -18,7 +18,7 @@ def is_move(a, b):
 
 
 def naive(board, squares, start):
-    """Return in the simplest way whether a walk is legal, complete, starts right and closes."""
+    """Return, checked in the simplest way, whether a walk is legal, is complete, begins at ``start`` and closes."""
     legal = all(0 <= r < board.rows and 0 <= c < board.columns for r, c in squares)
     legal = legal and all(is_move(a, b) for a, b in pairwise(squares))
     complete = sorted(squares) == sorted(board)

@@ -36,7 +36,7 @@ def test_the_p_value_is_the_exact_sum(data):
         *((0, 7, 0.0, 1.0), (1, 7, 0.0, 0.0), (7, 7, 1.0, 1.0), (6, 7, 1.0, 0.0)),
     ],
 )
-def test_known_p_values(hits, trials, share, p_value):
+def test_p_values_match_known_ones(hits, trials, share, p_value):
     assert binomial_p_value(hits, trials, share) == pytest.approx(p_value)
 
 

@@ -1,4 +1,4 @@
-"""The published works: their figures are reproduced, and altered figures are noticed."""
+"""The published works: correct figures are reproduced, and altered ones are noticed."""
 
 import copy
 import json

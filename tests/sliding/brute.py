@@ -1,4 +1,4 @@
-"""A textbook breadth-first search, independent of the fast code that tests compare with it."""
+"""A textbook breadth-first search, independent of the fast code that the tests compare with it."""
 
 import random
 from collections.abc import Iterator

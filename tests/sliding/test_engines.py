@@ -1,4 +1,4 @@
-"""The compiled searches, compared with the plain programs expansion by expansion; and the published log."""
+"""The compiled searches, compared with the plain programs one expansion at a time, and the published log."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from tests.support.strategies import examples
 
 @dataclass(frozen=True)
 class Task:
-    """The input of a search; unlike that of a query, its puzzle may be unsolvable."""
+    """The input of a search; unlike in a query, the puzzle may be unsolvable."""
 
     puzzle: Puzzle
     heuristic: str
@@ -42,7 +42,7 @@ def ended(kind: Callable[..., Engine], task: Task) -> Engine:
 
 
 def assert_equal_to_plain(task: Task) -> int:
-    """Check that the compiled search equals the plain program in everything; return its status."""
+    """Check that the compiled search and the plain program agree in every respect; return the status of the search."""
     how = algorithm(task.method, task.weight)
     ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, task)
     theirs = ended(PlainEngine, task)

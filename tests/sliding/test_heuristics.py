@@ -32,7 +32,7 @@ def test_heuristic_values_match_boards_counted_by_hand():
 @pytest.mark.slow
 @keys
 def test_admissibility_agrees_with_breadth_first_search(key):
-    """An admissible heuristic never exceeds the moves left and changes by at most 1 per move; the others do exceed."""
+    """Admissible heuristics never exceed the moves left and change by at most 1 in a move; the others exceed them."""
     known, goal = HEURISTICS[key], parse_state("8 1 3/4 0 2/7 6 5")
     near = [(Puzzle(goal.after(move), goal), 1) for move in goal.moves]
     drawn = [*near, *sample(1, 3000, goal)]

@@ -157,7 +157,7 @@ def test_a_shuffled_state_is_at_most_its_number_of_moves_from_the_goal(rows, col
 
 
 def test_a_shuffle_reverses_no_move():
-    """Two moves never return to the goal, except on a single row, where nothing else is possible."""
+    """Two moves never return to the goal, except on a single row, where no other move is possible."""
     assert all(shuffled(ordered(3, 3), 2, seed) != ordered(3, 3) for seed in range(50))
     assert shuffled(ordered(1, 2), 2, 0) == ordered(1, 2)
 

@@ -53,7 +53,7 @@ class Processes:
             )
 
     def ensure(self, workers: int = 2) -> None:
-        """Start or kill processes until the scheduler and this number of workers are running, with one thread each."""
+        """Start or kill processes until the scheduler and ``workers`` workers, with one thread each, are running."""
         if self.scheduler is None:
             self.scheduler = self._start("scheduler", "--no-dashboard")
         self.workers = [worker for worker in self.workers if worker.poll() is None]
@@ -88,7 +88,7 @@ class Processes:
         return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
 
     def idle(self) -> bool:
-        """Return whether no worker runs any task, not even one that no client is waiting for."""
+        """Return whether all workers are idle; tasks count even if no client is waiting for them."""
         with self.client() as client:
             busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
             return sum(busy.values()) == 0

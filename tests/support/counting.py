@@ -1,4 +1,4 @@
-"""Numbers of tours, counted by dynamic programming, independently of all searches of the package."""
+"""Numbers of tours, counted by dynamic programming and independently of the package's searches."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -27,7 +27,7 @@ MARKUP = (
     "a -> b <- c <-> d -- e >= f <= g ~= h",
     f"&#91;x](https://{FOREIGN}) &lt;b&gt; [^1] \u202ex\u0000 \\",
 )
-"""At least one text for each construct of Markdown."""
+"""Texts with at least one example of each Markdown construct."""
 
 
 def shown(text: str) -> str:

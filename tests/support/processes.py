@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 PATIENCE = 240
-"""The time in which processes start, compile and answer on a slow and busy machine, in seconds."""
+"""The time allowed for processes to start, compile and answer on a slow and busy machine, in seconds."""
 
 
 def heed_ctrl_c() -> None:

@@ -10,11 +10,11 @@ SMALL = {
     "compare": "compare?first=5&last=6&variants=roth,pohl&steps=500",
     "published": "published?work=stu-2021",
 }
-"""The addresses of some pages by name, with settings that need little computation; other addresses are the names."""
+"""The addresses of some pages by name, with settings that need little work; any other page's address is its name."""
 
 
 def addresses() -> list[str]:
-    """Return an address for each page, with settings that need little computation."""
+    """Return an address for each page, with settings that need little work."""
     return [f"/{SMALL.get(name, name)}" for name in titles()]
 
 

@@ -1,4 +1,4 @@
-"""The rows of the recomputed published works."""
+"""The rows that compare published works with recomputed results."""
 
 from functools import cache
 

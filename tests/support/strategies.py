@@ -65,7 +65,7 @@ def _readable(text: str) -> bool:
 numbers = st.sampled_from([0, 1, 2, 3, 7, 1000, MAX_NUMBER]) | st.integers(0, MAX_NUMBER)
 expressions = st.recursive(st.sampled_from([*QUANTITIES]) | numbers.map(str), _larger, max_leaves=14)
 formulas = expressions.map("f({})".format).filter(_readable)
-"""Formulas with every kind of part, as text."""
+"""A strategy for formulas with every kind of part, as text."""
 
 
 _PIECES = [
@@ -75,14 +75,14 @@ _PIECES = [
     *(f" {word} " for word in "if else and not is in for lambda await )".split()),
 ]
 formula_texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join) | st.text(max_size=60)
-"""Texts that may or may not be formulas: parts of formulas in any order, and arbitrary text."""
+"""A strategy for texts that may or may not be formulas: parts of formulas in any order, and arbitrary text."""
 
 
 @st.composite
 def variants(
     draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()
 ) -> Variant:
-    """Draw variants that search, with the parts given, at least the prunings given, and random other parts."""
+    """Draw variants that search; they have the given parts, at least the given prunings, and random other parts."""
     more = draw(st.lists(st.sampled_from(list(PRUNINGS)), unique=True))
     orders = draw(st.lists(move_orders, min_size=1, max_size=3))
     restart_after = draw(st.integers(1, 30) if len(orders) > 1 else st.none() | st.integers(1, 30))

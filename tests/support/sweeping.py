@@ -1,4 +1,4 @@
-"""Results of sweeps, made from given outcomes or read start by start."""
+"""Results of sweeps: invented ones with given outcomes, and those of sweeps run by a test."""
 
 from collections.abc import Iterable, Iterator
 
@@ -49,6 +49,6 @@ def unit_of(
 
 
 def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:
-    """Run a sweep and yield its rows start by start, in the order in which they are finished."""
+    """Run a sweep and yield the row of each start, in the order in which the starts are finished."""
     for results in parts_of(run([sweep], workers=workers)):
         yield from results.rows()

@@ -39,7 +39,7 @@ warm_up.FIRST_PICTURE = 10**9
 setattr(seat, "_kept", lambda name: "")  # noqa: B010 - mypy
 
 PATIENCE = 180
-"""The time that a page and its work may take on a slow and busy machine that compiles first, in seconds."""
+"""The time allowed, in seconds, for a page and its work on a slow and busy machine that compiles first."""
 
 CONTROLS = (
     "number_input toggle text_input text_area select_slider selectbox multiselect segmented_control pills"
@@ -60,7 +60,7 @@ def visit(link: str, **settings: object) -> AppTest:
 
 
 def go(app: AppTest, link: str, **settings: object) -> AppTest:
-    """Go to a page in the same session, as by the navigation or a link with settings."""
+    """Go to a page in the same session, as the navigation or a link with settings would."""
     page, _, query = link.strip("/").partition("?")
     # AppTest.switch_page does the same, but only for pages that are files.
     app._page_hash = calc_hash(page)
@@ -105,7 +105,7 @@ def done(link: str, **settings: object) -> AppTest:
 
 
 def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
-    """Rerun a page, as the page itself does while it works, until a function returns a true value."""
+    """Rerun a page, as it does itself during long work, until a function returns a true value."""
     latest, pause = time.monotonic() + PATIENCE, 0.05
     while not there():
         assert time.monotonic() < latest, "the condition does not become true"
@@ -154,7 +154,7 @@ def address(app: AppTest) -> dict[str, str]:
 
 
 def control(app: AppTest, page: str, name: str) -> Any:
-    """Return the control of a setting, given its page and name; its key ends in a number that increases."""
+    """Return the control of a setting, given its page and name, whatever the number at the end of its key."""
     pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
     every = (one for kind in CONTROLS for one in getattr(app, kind))
     (found,) = (one for one in every if one.key is not None and pattern.fullmatch(one.key))

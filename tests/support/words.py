@@ -28,7 +28,7 @@ _WHOLE = f".{ANSWER}, .reason, .tiles > span"
 
 
 def plain(block: object) -> str:
-    """Return a block of an answer without tags, with dots between its parts."""
+    """Return a block of an answer as text without tags, with dots between its parts."""
     text = re.sub("<[^>]*>", "", re.sub("</div><div[^>]*>|</span> <span>", " · ", str(block)))
     return html.unescape(re.sub(r"\s+", " ", text)).strip()
 

@@ -1,4 +1,4 @@
-"""Without the private names of Streamlit, a page opens and a search runs; with them, no message is lost."""
+"""Without Streamlit's private names, a page opens and a search runs; with them, no message is lost."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Long, narrow boards drawn in strips: each square and each move is drawn once, and nothing is outside."""
+"""Long, narrow boards drawn in strips: each square and each move is drawn once, within the strips."""
 
 import numpy as np
 import pytest

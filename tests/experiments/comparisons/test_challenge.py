@@ -33,7 +33,7 @@ def standing(ties, *, final=True, tuned=TUNED, held_out=HELD_OUT):
 
 
 @pytest.mark.slow
-def test_the_scores_of_a_formula_and_of_roths():
+def test_the_formula_that_beats_roth_has_the_expected_scores():
     found = standing("f(turn - 8*centre)")
     assert [(one.first, one.last) for one in found] == [TUNED, HELD_OUT]
     assert [(one.starts, one.families) for one in found] == [(2184, 338), (5005, 707)]
@@ -84,7 +84,7 @@ def test_the_score_of_a_random_formula_is_the_mean_over_its_seeds():
 
 
 def partly(ours, theirs, board):
-    """Return the results of both variants on the first starts of a board: 1 is a tour, 0 a search that found none."""
+    """Return the results of both variants on the first starts of a board: 1 means a tour, 0 a search without one."""
     other = challenger("edge")
     return [
         made(board, one, [FOUND if ok else BUDGET for ok in tries], len(board), steps=len(board))
@@ -103,7 +103,7 @@ def test_a_standing_counts_common_starts_and_each_mirror_family_once():
     assert (second.starts, second.p_value) == (0, 1.0)
 
 
-def test_the_verdict_in_words():
+def test_the_verdict_is_put_into_words():
     cases = ((1600.0, 0.01), (1501.0, 0.5), (1.0, 0.001))
     clear, lucky, lost = (Standing(5, 20, 2000, 300, ours, 1500.0, p) for ours, p in cases)
     assert [in_words(found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])] == [

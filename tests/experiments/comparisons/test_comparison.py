@@ -29,7 +29,7 @@ ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
 RANDOM = NAMED["random"].variant
 
 
-def test_a_pair_without_common_solutions():
+def test_a_pair_without_common_solutions_has_no_mean_difference():
     found = pair([made(Board(5, 5), ROTH, [FOUND], steps=25)], [made(Board(5, 5), POHL, [BUDGET], steps=25)])
     assert (found.first_wins, found.both, found.difference, found.low) == (1, 0, None, None)
 
@@ -42,7 +42,7 @@ def test_the_sign_test_is_exact(wins, losses):
     assert sign_test(wins, losses) == sign_test(losses, wins)
 
 
-def test_the_sign_test_of_thousands_of_trials():
+def test_the_sign_test_works_for_thousands_of_trials():
     assert sign_test(20_000, 20_000) == 1.0
     assert sign_test(7189, 0) == 0.0
     assert 0.04 < sign_test(5100, 4900) < 0.05  # 100 more wins than half, two standard deviations.

@@ -1,4 +1,4 @@
-"""Intervals of scores: shares, means and ratios against a slow bootstrap, and the limits on their cost."""
+"""Intervals of scores: shares, means and ratios compared with a slow bootstrap, and the limits on their cost."""
 
 from importlib import import_module
 

@@ -52,7 +52,7 @@ def four_runs() -> RunLengths:
     return RunLengths(10, 100, np.array([10, 10, 30, 100]), solved, backtracks, at)
 
 
-def test_the_expected_cost_by_hand():
+def test_the_expected_cost_matches_one_worked_out_by_hand():
     made = four_runs()
     assert made.expected(0)[0] == pytest.approx((10 + 10 + 10 + 20) / 2 / 10)
     assert made.expected(1)[0] == pytest.approx((10 + 10 + 30 + 30) / 3 / 10)
@@ -69,7 +69,7 @@ def test_the_expected_cost_by_hand():
 
 
 @pytest.mark.slow
-def test_the_figures_of_7x7_from_the_corner():
+def test_the_figures_of_7x7_from_the_corner_are_as_printed():
     """The printed figures come from the same random generator, so 4000 seeds reproduce every digit."""
     (made,) = parts_of(run_lengths(Board(7, 7), (0, 0), RANDOM, 100_000, 4000))
     assert f"{made.first_try:.1%}" == "73.9%"

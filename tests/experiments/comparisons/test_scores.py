@@ -42,14 +42,14 @@ FIELDS = ("constructed_after_search", "steps", "backtracks", "restarts", "last_b
 
 
 def some(variant: Variant, rows: list[tuple[int, ...]], first: int = 0, board: Board = BOARD) -> Results:
-    """Return the results of consecutive starts from ``first`` on, half a second each."""
+    """Return results of half a second each for consecutive starts, the first of which is ``first``."""
     outcomes, *columns = zip(*rows, strict=True)
     fields = dict(zip(FIELDS, columns, strict=True))
     starts = range(first, first + len(rows))
     return sweeping.made(board, variant, list(outcomes), 100, start=starts, seconds=0.5, **fields)
 
 
-def test_every_figure_of_a_score_by_hand():
+def test_every_figure_of_a_score_matches_one_worked_out_by_hand():
     one = score(ROTH, [some(ROTH, STARTS)])
     assert (one.starts, one.solvable, one.solved) == (7, 6, 4)
     assert (one.constructed_after_search, one.first_try) == (1, 1)
@@ -80,7 +80,7 @@ def test_a_profile_counts_every_solvable_start():
     assert (len(nothing.per_square), len(nothing.shares)) == (0, 0)
 
 
-def test_the_spread_over_seeds_by_hand():
+def test_the_spread_over_seeds_matches_one_worked_out_by_hand():
     solved = [STARTS[:1], STARTS[:2] + STARTS[4:6], STARTS[:1] + STARTS[4:5]]
     seeds = [score(with_seed(RANDOM, k), [some(RANDOM, rows)]) for k, rows in enumerate(solved)]
     (three,), (two,) = spreads(seeds), spreads(seeds[:2])
@@ -108,7 +108,7 @@ PRINTED = {
     "pohl": ("19.2", "36.3", "173.4", "19.4"),
     "squirrel-cull": ("1.2", "1.2", "1.2", "1.2"),
 }
-"""The printed PAR-1, PAR-2, PAR-10 and ERT, in steps per square."""
+"""For each variant, the PAR-1, PAR-2, PAR-10 and ERT as printed, in steps per square."""
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def _par1(parts) -> str:
 
 
 @pytest.mark.slow
-def test_the_figures_of_5x5_to_12x12(known):
+def test_the_figures_of_5x5_to_12x12_are_as_printed(known):
     for one in known:
         printed = tuple(f"{figure:.1f}" for figure in (one.par2, one.par10, one.ert))
         assert printed == PRINTED[str(one.variant)][1:]

@@ -1,4 +1,4 @@
-"""The sentences on a comparison, from invented scores."""
+"""The sentences that describe a comparison, with invented scores."""
 
 from dataclasses import replace
 
@@ -52,7 +52,7 @@ def letter(variant: Variant) -> str:
         ),
     ],
 )
-def test_the_best_variant_and_the_one_that_the_mean_would_name(figures, told):
+def test_the_sentence_names_the_best_variant_and_the_one_that_the_mean_prefers(figures, told):
     assert [*filter(None, findings(scores(**figures), letter)[:2])] == told
 
 
@@ -94,7 +94,7 @@ def test_each_of_several_best_variants_must_beat_the_others():
         ([9, 1, 1, 1, 1, 1], "Solved: 90.0% by a, 10.0% by b, c, d and 2 others"),
     ],
 )
-def test_the_largest_and_the_smallest_share_with_up_to_four_names(solved, told):
+def test_the_largest_and_the_smallest_share_are_stated_with_up_to_four_names(solved, told):
     given = scores(**{"abcdef"[k]: (3, 2, count, 10 - count) for k, count in enumerate(solved)})
     _, _, of_solved, of_first = findings(given, letter)
     assert of_solved == told

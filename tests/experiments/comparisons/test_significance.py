@@ -53,7 +53,7 @@ def test_orbits_of_several_boards_are_not_mixed_up():
     assert (found.starts, found.orbits) == (2, 2)
 
 
-def test_three_variants_by_hand():
+def test_the_ranking_of_three_variants_matches_one_worked_out_by_hand():
     """Search a start of each orbit: the sign tests have 6, 9 and 9 wins without a loss, adjusted by Holm."""
     starts = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27]
     groups = [
@@ -72,7 +72,7 @@ def test_three_variants_by_hand():
     assert not found.beats(1, 0)
 
 
-def test_holm_by_hand():
+def test_holms_adjustment_matches_examples_worked_out_by_hand():
     assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert holm([0.9, 0.8]) == [1.0, 1.0]
     assert holm([]) == []
@@ -99,7 +99,7 @@ def test_mirror_images_count_as_one_trial():
     assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)
 
 
-def test_the_virtual_best_and_the_contribution_of_each_variant_by_hand():
+def test_the_virtual_best_and_what_each_variant_adds_match_values_worked_out_by_hand():
     """The costs are 1 2 40, 4 1 40 and 4 2 3, so the best are 1 1 3; without the first, 4 1 3, and so on."""
     groups = [
         [made(BOARD, ROTH, [FOUND, FOUND, BUDGET], steps=[25, 50, 100])],
@@ -116,7 +116,7 @@ def test_the_virtual_best_and_the_contribution_of_each_variant_by_hand():
     assert portfolio([[made(BOARD, one, [NO_TOUR])] for one in (ROTH, POHL)]) is None
 
 
-def test_the_contribution_of_each_board_to_a_score():
+def test_each_board_contributes_its_costs_to_a_score():
     """The limit is 100 steps on both boards: a failure costs 40 on 5x5 and 10 on 10x10, any success 1."""
     parts = [
         made(BOARD, ROTH, [FOUND, BUDGET], steps=[25, 100]),
@@ -142,7 +142,7 @@ def test_a_square_board_has_eight_symmetries_and_a_rectangle_four(sides, least):
 
 
 def test_wins_are_counted_on_each_board_separately():
-    """The first variant wins two starts on 3x10; the second wins one on 4x5, where it was not tried from another."""
+    """The first variant wins two starts on 3x10; the second wins one on 4x5 and was not run from the other."""
     first = [
         made(Board(3, 10), ROTH, [FOUND, FOUND, *[BUDGET] * 3], steps=[30, 60, *[100] * 3]),
         made(Board(4, 5), ROTH, [FOUND, FOUND], steps=[40, 20]),
@@ -159,7 +159,7 @@ def test_wins_are_counted_on_each_board_separately():
 
 
 def test_a_class_is_won_by_the_variant_that_wins_more_of_it():
-    """Two classes are won, one is lost and one tied: with three trials, no outcome is less uneven."""
+    """Two classes are won, one is lost and one is tied: 2 to 1 is the most even outcome of three trials."""
     signs, classes = np.array([1, 1, -1, 1, -1, -1, 1, -1.0]), np.array([0, 0, 0, 1, 2, 2, 3, 3])
     assert sign_test_by_classes(signs, classes) == 1.0
     assert sign_test_by_classes(np.ones(6), np.arange(6)) == 2 / 64

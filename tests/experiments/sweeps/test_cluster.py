@@ -16,7 +16,7 @@ from tests.support.processes import PATIENCE, wait_until
 pytestmark = pytest.mark.xdist_group("cluster")
 
 LONG = "sweep 5 8 --starts random:9 --rule none --prune parity --steps 1500000"
-"""Blind searches that take a second or two together, long enough to kill a process in the meantime."""
+"""Blind searches that take a second or two in total, so that a test has time to kill a process."""
 
 
 @pytest.fixture(scope="module")

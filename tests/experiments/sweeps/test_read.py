@@ -1,4 +1,4 @@
-"""Results files: they are read back as written, and an impossible line gets one sentence with its number."""
+"""Results files: they are read back as written, and an impossible line is refused in a sentence with its number."""
 
 from contextlib import nullcontext
 
@@ -20,7 +20,7 @@ HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
 
 
 def read(*lines: str, closed: bool = False) -> list[int]:
-    """Read a file of these rows, each of which names its variant; return the numbers of its lines."""
+    """Read a results file with these rows; return their line numbers."""
     text = "\n".join([HEAD + ",closed" * closed, *lines])
     return [number for number, _ in Rows(text, "rows.csv", "opened")]
 

@@ -42,7 +42,7 @@ A failure costs ten times the limit, in steps per square.
     ("outcome", "constructed", "backtracks", "restarts", "last", "first_try", "clean", "category", "cost"),
     CASES,
 )
-def test_the_category_and_the_cost_of_a_record(
+def test_a_record_has_the_expected_category_and_cost(
     outcome, constructed, backtracks, restarts, last, first_try, clean, category, cost
 ):
     counts = {"backtracks": backtracks, "restarts": restarts, "last_backtracks": last}
@@ -54,7 +54,7 @@ def test_the_category_and_the_cost_of_a_record(
 
 
 def test_boards_are_sorted_by_rows_then_columns_and_variants_by_arrival():
-    """Use boards that no wrong key sorts the same way: squares, columns, the longer side, or arrival."""
+    """Use boards that every wrong key would sort differently: squares, columns, the longer side, or arrival."""
     boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]
     parts = [made(board, ROTH, [FOUND], start=start) for start in (1, 0) for board in boards]
     joined = by_board(parts)

@@ -1,4 +1,4 @@
-"""Sweeps: they give the results of single searches, however the work is divided, and can be stopped."""
+"""Sweeps: they give the same results as single searches, however the work is divided, and can be stopped."""
 
 import threading
 import time
@@ -100,7 +100,7 @@ def test_the_rows_of_a_range_do_not_depend_on_the_number_of_workers():
 
 
 def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
-    """Return the arrays of a batch in which the piece has the king's moves."""
+    """Return the arrays of a batch whose piece moves like a king."""
     arrays, stride = new_batch(board, variant, closed), stride_of(board)
     moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
     offsets = np.array(moves, dtype=np.int64).view(np.uint64)
@@ -137,7 +137,7 @@ def test_a_shared_executor_still_works_after_a_sweep_is_closed():
 
 
 class ByHand(Executor):
-    """An executor that collects the submitted work and does one piece each time it is told to."""
+    """An executor that collects submitted work and does one piece of it at each call of :meth:`do_next`."""
 
     def __init__(self) -> None:
         self.waiting: deque[tuple[int, Future[Any], Callable[[], Any]]] = deque()

@@ -19,7 +19,7 @@ from tests.support import sweeping
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:
-    """Make results of half a second each; starts with over 50 backtracks restarted and then had no backtrack."""
+    """Make results of half a second each; a search with over 50 backtracks restarts and then needs no backtrack."""
     return sweeping.made(
         board,
         NAMED["warnsdorff"].variant,
@@ -76,7 +76,7 @@ def test_a_summary_counts_every_start_once():
         (Board(4, 5), 20, None, ""),
     ],
 )
-def test_the_agreement_with_the_theorem(board, found, expected, words):
+def test_the_agreement_with_the_theorem_is_put_into_words(board, found, expected, words):
     """The results claim a tour for the first starts, and a proof that the others have none."""
     outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
     summary = summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))

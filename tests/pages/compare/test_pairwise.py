@@ -1,4 +1,4 @@
-"""Two variants compared start by start: a click on their map."""
+"""Two variants compared start by start, and clicks on their map."""
 
 from knights import NAMED, Board
 from knights.experiments.comparisons.comparison import Comparison

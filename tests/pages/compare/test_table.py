@@ -30,7 +30,7 @@ from tests.support.visits import (
 )
 
 DUEL = "start column"
-"""The axis that identifies the map of two variants."""
+"""The title of an axis that only the map of two variants has."""
 
 
 def scores(app: AppTest) -> Any:

@@ -76,7 +76,7 @@ def test_right_tours_pass_in_every_form(form, count):
 @examples(10, thorough=100)
 @given(st.integers(0, 2**32 - 1))
 def test_wrong_tours_never_pass(seed):
-    """Try a hundred for each seed, since drawing each one with hypothesis takes ten times as long."""
+    """Try a hundred tours for each seed; drawing each tour with hypothesis would take ten times as long."""
     draw = Random(seed)
     for _ in range(100):
         tour, form = made(*draw.choice(SIDES[:-1]), draw.randrange(200)), draw.choice(sorted(FORMS))

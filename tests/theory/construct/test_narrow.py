@@ -50,7 +50,7 @@ def test_verdict_and_construction_agree_on_long_boards(data, side, length, turne
 
 @pytest.mark.parametrize("width", [2, 3, 4])
 def test_the_sequences_continue_with_their_period(width):
-    """Compare the first 60 sets with those that follow from the transitions, without using the period."""
+    """Compare the first 60 sets with sets computed from the transitions, without using the period."""
     table = automaton(width)
     ends, source, target = table.ends, table.source, table.target
     added = np.bitwise_count(table.placed)

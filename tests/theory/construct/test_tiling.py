@@ -21,7 +21,7 @@ def blocks_of(plan: Tiling) -> list[list[Square]]:
 
 
 def joined(plan: Tiling) -> Moves:
-    """Make all swaps, check that the moves to remove exist, and return the moves that result."""
+    """Make all swaps, check that the moves to remove exist, and return the resulting moves."""
     moves: Moves = set()
     for block, squares in zip(plan.blocks, blocks_of(plan), strict=True):
         moves |= {frozenset(move) for move in pairwise([*squares, *squares[: block not in plan.routes]])}

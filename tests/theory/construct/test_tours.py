@@ -16,7 +16,7 @@ GIANT = pytest.param((4096, 4096), marks=pytest.mark.thorough)
 
 
 def agrees(board: Board, start: Square, closed: bool = False) -> bool:
-    """Check that verdict and construction agree and that the referee passes the tour; return the verdict."""
+    """Check that verdict and construction agree and that the referee accepts the tour; return the verdict."""
     made, known = construct(board, start, closed), verdict(board, start, closed)
     assert known.exists is (made.tour is not None)
     assert made.reason

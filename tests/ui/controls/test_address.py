@@ -24,7 +24,7 @@ TOUR_VALUES = {
     "view": st.sampled_from([*tour_page.VIEWS]),
     "variant": st.sampled_from([*NAMED, "order.pohl", "filter.roth.parity.87654321.5x1"]).map(parse_variant),
 }
-"""Values for the settings of the Tour page; other settings keep their defaults."""
+"""Strategies for the values of some settings of the Tour page; the others keep their defaults."""
 
 SWEEP_VALUES = {
     "variant": TOUR_VALUES["variant"],

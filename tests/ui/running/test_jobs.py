@@ -25,7 +25,7 @@ ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
 
 PATIENCE = 60
 PROMPT = 20.0
-"""The seconds within which a job must stop, even on a slow and busy machine; usually it takes 0.2."""
+"""The time within which a job must stop, even on a slow and busy machine, in seconds; the usual time is 0.2 s."""
 
 
 @pytest.fixture

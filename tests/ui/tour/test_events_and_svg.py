@@ -1,4 +1,4 @@
-"""Saved tables of events, and saved pictures: they can be read back, and describe the tour."""
+"""Saved tables of events, and saved pictures: they can be read back and show the right tour."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -22,7 +22,7 @@ def tour(request) -> Tour:
 
 
 def points(line) -> list[tuple[int, int]]:
-    """Return the squares along a path in a picture."""
+    """Return the squares through which a path of an SVG picture leads."""
     numbers = [float(n) for n in re.findall(r"[\d.]+", line.attrib["d"])]
     return [(int(y // 40), int(x // 40)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
 
