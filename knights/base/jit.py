@@ -182,7 +182,7 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
     compile_now = dispatcher.compile
 
     def compile_apart(signature: Any) -> Any:
-        """Load or compile without counting the time; if the cache is damaged or full, remove it and compile."""
+        """Load or compile without counting the time; if the cache is damaged or full, remove it and compile again."""
         with _not_counted():
             try:
                 return compile_now(signature)

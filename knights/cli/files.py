@@ -28,9 +28,9 @@ RUN = "knights.run"
 RESUME = flag("--resume", "Continue the file: skip the starts that it already contains.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
 _RANGES = ("first", "last", "columns")
-"""The settings of a sweep that may change when a file is resumed; a row outside the new range is refused."""
+"""The settings of a sweep that may change when its file is resumed; rows outside the new range are refused."""
 _TRIALS = ("evaluations", "held_out")
-"""The settings of a study that may change when a file is resumed."""
+"""The settings of a study that may change when its file of trials is resumed."""
 
 
 def csv_option(content: str) -> click.Option:

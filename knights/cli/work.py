@@ -47,7 +47,7 @@ WORKER_OPTIONS: list[click.Parameter] = [
     option("--dask", "ADDRESS", "The scheduler of the Dask cluster that runs the searches."),
 ]
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
-"""The options for the workers and the results file."""
+"""The options that set the workers and the results file of a command."""
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 MAX_DECISIONS = 4000
-"""The maximum number of entered squares to examine; the plain definitions take about 50 µs for each."""
+"""The maximum number of entered squares whose decisions are recomputed, in about 50 µs each."""
 
 DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
 """The reasons for a choice, in this order: no onward square; no untried one; the only one; the only one left; the least
@@ -55,7 +55,7 @@ def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[st
 
 @dataclass(frozen=True, eq=False)
 class Decisions:
-    """The onward squares at each square of the walk before a log, then at each square entered in the log.
+    """The decisions in a log: the onward squares at each square on the walk before it, then at each square entered.
 
     Attributes:
         counts: the number of onward squares at each entered square, shape (entered,), uint8; there are at most
@@ -112,7 +112,7 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
 
 
 def _moments(log: EventLog, variant: Variant, restarts: int, comes_home: bool) -> Iterator[Walk | None]:
-    """Yield the walk at each square of the walk before the log, then after each square entered in the log.
+    """Yield the walk after each square entered: first those on the walk before the log, then those in the log.
 
     A rotation re-enters the squares after its pivot. All but the last of them have nothing left to try, and None is
     yielded for each.

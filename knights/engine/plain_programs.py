@@ -153,7 +153,7 @@ TRANSITIONS: dict[tuple[str, str], str] = {
 """The next state of the machine, by state and symbol; a state is named after the action performed in it."""
 
 EVENTS = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
-"""The states that a search reports as events."""
+"""The kind of event that the machine reports in a state; it reports none in other states."""
 
 
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:

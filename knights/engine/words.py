@@ -30,7 +30,7 @@ CATEGORIES = {
     Category.NO_TOUR: CategoryMark("no tour exists", "no tour", "✕", "#B9BEC6"),
     Category.NOT_RUN: CategoryMark("not run", "not run", "", "rgba(128,128,128,0.10)"),
 }
-"""The names and the mark of each category, on every page, in every picture and on the command line."""
+"""The names and the mark of each category, used on all pages, in pictures and on the command line."""
 
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
 """The categories counted in tables: all except ``NOT_RUN``."""

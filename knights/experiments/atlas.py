@@ -30,7 +30,7 @@ from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Variant
 
 ORDERS = 40_320
-"""The number of orders of eight moves."""
+"""The number of possible orders of the eight moves."""
 
 
 @cache

@@ -18,7 +18,7 @@ from knights.heuristics.walk import Walk
 from knights.theory.obstacles import colour_of_moves
 
 MAX_SMALL, MAX_LEFT = 36, 30
-"""The maximum number of squares of a board, or of unvisited squares, for which there is an exact answer."""
+"""The maximum numbers of squares on a board, and of unvisited squares; either bound allows an exact answer."""
 SLICE, BOUND = 1_000_000, 40_000_000
 """The number of steps in a slice of about 0.1 s, and the number of steps after which the answer is “not known”."""
 _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))

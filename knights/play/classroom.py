@@ -27,7 +27,7 @@ MAX_QUESTIONS = 60
 LIFETIME = 2 * 60 * 60.0
 """The time in seconds after which a classroom is dropped if no guest answers and the leader does nothing."""
 KEPT = 15 * 60.0
-"""The time in seconds for which a classroom keeps its results after its end."""
+"""The time in seconds for which a classroom keeps its results after it has ended."""
 EMPTY = 5 * 60.0
 """The idle time in seconds after which a new classroom may replace an empty one."""
 AWAY = 20.0

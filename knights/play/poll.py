@@ -27,7 +27,7 @@ Reply = Square | int | None
 NEAR = 2
 """The largest factor by which a guess of a number may be too high or too low and still count as right."""
 NEARLY = "A guess from half to twice the number counts as right."
-"""The rule for grading guesses of numbers in words; see :data:`NEAR`."""
+"""A sentence that explains how guesses of numbers are graded; see :data:`NEAR`."""
 LIMIT = Limit(10_000_000, 5.0)
 """The limit for a search whose number of steps a class must guess."""
 MOST = 10**9
@@ -235,4 +235,4 @@ QUESTIONS: dict[str, Callable[[SearchResult, int], Poll]] = {
     "Number of steps": number_of_steps,
     "Is there a tour?": tour_from_here,
 }
-"""The questions about a search, by the captions of their buttons."""
+"""The functions that make questions about a search, by the captions of their buttons."""

@@ -22,7 +22,7 @@ MAX_DRAWS = 4_000_000
 BANDS = 200
 """The number of resamples from which the confidence bands of curves are computed."""
 MAX_CELLS = 1_000_000
-"""The maximum of variants × points × classes for which the confidence bands of curves are computed."""
+"""The maximum number of variants × points × classes for which confidence bands of curves are computed."""
 _SEED, _TOGETHER = 20_091, 64
 
 Interval = tuple[float, float]

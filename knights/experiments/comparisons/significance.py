@@ -152,7 +152,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Portfolio:
-    """The virtual best, which uses the best variant for each start: its PAR-10, and its increase without each."""
+    """The virtual best, with the best variant for each start: its PAR-10, and the increase without each variant."""
 
     par10: float
     added: tuple[float, ...]

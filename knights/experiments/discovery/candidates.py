@@ -20,7 +20,7 @@ PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start"
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
 """For each quantity, the largest bound k that is drawn for a term ``min(quantity, k)``."""
 LARGEST_DRAWN = 1000
-"""The largest weight drawn; doubling may then raise it, up to the largest number allowed in a formula."""
+"""The largest weight drawn; later doubling may exceed it, up to the largest number allowed in a formula."""
 _CHANGES = (1, 1, 2, 3)
 
 

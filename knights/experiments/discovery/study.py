@@ -43,7 +43,7 @@ SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The longest side of a board to learn from; walks from all its starts enter 100 million squares."""
 WORST = 3
-"""The factor by which a study's upper bound may exceed a server's limit, since most formulas drop out early."""
+"""The factor by which the upper bound on a study's work may exceed a server's limit; most formulas drop out early."""
 _STAGES = 4
 _GROWTH = 3
 """The factor by which the number of squares entered grows from one stage of a race to the next."""

@@ -70,7 +70,7 @@ class Cluster(Executor):
 
     @property
     def threads(self) -> int:
-        """The number of threads of all workers, updated at most once per second."""
+        """The number of threads of all workers, updated at most once a second."""
         if time.monotonic() > self._looked + LOOK and not self.gone:
             # Calls in progress report a lost connection.
             with suppress(OSError):

@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 
 class Rows:
-    """The rows of a file in order, with their line numbers.
+    """An iterable of the rows of a file in order, with their line numbers.
 
     Iterating raises an InputError that quotes the first line that is unreadable or impossible. The time is linear
     in the length of the text plus the total number of squares of the boards.

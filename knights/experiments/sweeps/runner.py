@@ -29,7 +29,7 @@ HEARTBEAT = 0.1
 SHARES = 4
 """The minimum number of batches that each worker gets, so that all workers finish at about the same time."""
 CROWD = 8
-"""The number of remote threads that enlarges batches by one unit, so that batches finish at a constant rate."""
+"""The number of remote threads for which a batch gets one more unit, so that batches finish at a constant rate."""
 
 Batch = Sequence[Unit]
 

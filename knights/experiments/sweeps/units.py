@@ -31,7 +31,7 @@ from knights.heuristics.variants import Variant
 from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000
-"""The number of squares that a full unit enters if all searches succeed on the first try; it takes 40 to 200 ms."""
+"""The number of squares that a full unit enters if all searches succeed on the first try, in 40 to 200 ms."""
 UNIT_SECONDS = 0.3
 """The time in seconds after which a unit finishes the current start and returns the remaining starts unfinished."""
 

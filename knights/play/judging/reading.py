@@ -13,7 +13,7 @@ from knights.boards.board import KNIGHT, MAX_HOLES, NAMES, Board, Square, as_lea
 from knights.boards.shapes import PLAIN, SHAPES, Family, parse_family
 
 MAX_LETTERS, MAX_NUMBER = 4_000_000, 10**9
-"""The maximum length of a text, enough for a board of about 700×700, and the largest number that is read."""
+"""The maximum length of a text, enough for a board of about 700×700, and the largest number accepted."""
 _HOLE = -MAX_NUMBER - 1
 """The number that marks a hole on a board of numbers."""
 
@@ -50,7 +50,7 @@ class Brought:
     guessed: bool = False
 
     def name(self, square: Square) -> str:
-        """Return the name of a square, even if off the board, in the notation of the candidate."""
+        """Return the name of a square, even of one off the board, in the notation of the candidate."""
         row, column = square
         return f"{chr(ord('a') + column)}{self.board.rows - row}" if self.chess else f"{row},{column}"
 
