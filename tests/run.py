@@ -117,7 +117,7 @@ def find_nginx() -> str | None:
 
 
 def _as_administrator() -> list[str] | None:
-    """Return the prefix of commands to be run as administrator; None if this user may not run any."""
+    """Return the words that start a command run as administrator, or None if this user has no such rights."""
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
     return sudo if not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0) else None
 

@@ -89,7 +89,7 @@ def test_no_module_below_the_pages_imports_streamlit_plotly_or_pandas():
 
 PUBLIC = {"streamlit.column_config", "numba.extending", "streamlit.testing.v1"}
 INTERNALS = {"streamlit": "knights.ui.streamlit_internals", "numba": "knights.base.jit"}
-"""The only module that may use private names of each of these libraries."""
+"""For each library, the only module that may use its private names."""
 
 
 def test_private_names_of_a_library_are_used_in_one_module():

@@ -1,9 +1,9 @@
 """A benchmark of the compiled search of the sliding puzzle against the plain program.
 
-Run ``python -m tests.benchmarks.bench_sliding [SIDE ROUNDS]``. Both solve the published puzzles and random ones, ten
-4×4 and three 5×5 (up to SIDE, if given), by greedy search, and must expand the same states. It prints microseconds per
-expansion, the best of several rounds: for the plain program, for the compiled search alone, and for a whole call (with
-tables, memory and the referee).
+Run ``python -m tests.benchmarks.bench_sliding [SIDE ROUNDS]``. Both solve the published
+puzzles, ten random 4×4 puzzles and three random 5×5 puzzles (up to SIDE, if given) by greedy search, and must expand
+the same states. The table has the microseconds per expansion, in the best of several rounds, of the plain program, of
+the compiled search alone, and of a whole call (with tables, memory and the referee).
 """
 
 from functools import partial

@@ -40,5 +40,5 @@ def _text(value: object) -> str:
 
 
 def sizes() -> list[int]:
-    """Read the sizes from the command line."""
+    """Return the whole numbers given as arguments on the command line."""
     return [int(word) for word in sys.argv[1:]]

@@ -55,7 +55,7 @@ SAMPLES = {
 }
 """For each size of the largest board used for learning, the mistakes on the held-out boards, one for each seed."""
 ROTH = 54
-"""The mistakes of Roth's tie-break on the same boards."""
+"""The mistakes of Roth's tie-break on the held-out boards."""
 
 
 def report_mistakes(first: int, last: int) -> None:

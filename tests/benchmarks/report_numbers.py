@@ -100,7 +100,7 @@ def report_corner(longest: int) -> None:
 
 
 def main(last: int = 12, side: int = 8, runs: int = 4000) -> None:
-    """Print all parts."""
+    """Print all parts of the report."""
     report_failures(last)
     report_closed(last)
     report_orders(side)

@@ -111,7 +111,7 @@ expect_once.set_options(timeout=SOON * 1000)
 
 
 def expect(locator: Locator) -> LocatorAssertions:
-    """Return Playwright's assertions, which here also wait until the locator matches a single element.
+    """Return Playwright's assertions, which also wait until the locator matches a single element.
 
     While Streamlit redraws a page, an element and its successor may both exist for a moment.
     """
@@ -163,7 +163,7 @@ def sideways(page: Page) -> list[int]:
 
 
 def wait_until_worked(page: Page) -> None:
-    """Wait until a page is done and the work that it started by itself has ended."""
+    """Wait until a page is done and any work that it started automatically has ended."""
     wait_until_done(page)
     expect(button(page, STOP)).to_have_count(0, timeout=PATIENCE * 1000)
     wait_until_done(page)

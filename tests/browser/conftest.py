@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a server and a Chromium for each process, and a page that its tests share."""
+"""Fixtures for browser tests: a server, a Chromium and a window that all tests of a process share."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -46,7 +46,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def windows(browser: Browser) -> Windows:
-    """Return the windows of this process."""
+    """Return the browser windows that the tests of this process share."""
     return Windows(browser)
 
 
@@ -83,7 +83,7 @@ def fresh_window(windows: Windows, _leaves: None) -> Callable[..., Page]:
 
 @pytest.fixture
 def page(window: Callable[..., Page]) -> Page:
-    """Return the shared window, of 1400 x 900 pixels."""
+    """Return the shared window, which has 1400 x 900 pixels."""
     return window()
 
 

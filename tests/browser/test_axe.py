@@ -1,4 +1,4 @@
-"""Accessibility: axe-core finds no serious problem on any page, and no lack of contrast on dark pages."""
+"""Accessibility: axe-core finds no serious problem on any page, and dark pages have enough contrast."""
 
 from typing import Any
 from urllib.parse import urlsplit

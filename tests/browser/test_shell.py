@@ -78,7 +78,7 @@ EXPORTS = {
     "Sheet to print (HTML)": ("html", b"<!DOCTYPE html>"),
     "Picture (PNG)": ("png", b"\x89PNG"),
 }
-"""The extension and the first bytes of the file for each export button."""
+"""For each export button, the extension and the first bytes of its file."""
 
 
 def test_a_tour_is_exported_by_keyboard_alone(show):

@@ -26,7 +26,7 @@ CATEGORIES = """(plot) => plot.data?.filter((trace) => trace.type === "heatmap")
 
 
 def categories(page: Page) -> list[int]:
-    """Return the categories on the large map, after any redraw, during which there may be two maps or an empty one."""
+    """Return the categories on the large map; wait if a redraw shows two maps or an empty one."""
     (values,) = until(page, lambda: page.locator(MAP).last.evaluate(CATEGORIES))
     return list(values)
 

@@ -87,7 +87,7 @@ class Windows:
         return page
 
     def leave(self, stay: bool = False) -> None:
-        """Close all pages except the shared ones, and clear those unless they ``stay`` in the app."""
+        """Close all pages except the shared ones, which are cleared unless they ``stay`` in the app."""
         for context in self._contexts.values():
             for page in context.pages:
                 if page not in self._shared.values():

@@ -1,4 +1,4 @@
-"""``--figure`` and ``--chart``: results as pictures for print, drawn by the same code as on the pages."""
+"""``--figure`` and ``--chart``: results as pictures for print, drawn by the code that draws them on the pages."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Results files: none is overwritten without being asked or mixed with others, and write errors get a sentence."""
+"""Results files: they are overwritten only on request and never mixed, and write errors are reported in a sentence."""
 
 import os
 import shlex

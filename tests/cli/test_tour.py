@@ -1,4 +1,4 @@
-"""``python -m knights tour`` for constructed tours, tours with a given end, and tours too large to print."""
+"""``python -m knights tour`` for constructed tours, tours with a given last square, and tours too large to print."""
 
 import json
 

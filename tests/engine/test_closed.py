@@ -14,7 +14,7 @@ FIRST_TRY = PerSquare(1)
 
 
 def closed_tours(variant, first, last, steps=FIRST_TRY):
-    """Return the numbers of solvable starts of square boards, and of closed tours found within the step limit."""
+    """Return how many starts of square boards are solvable, and how many closed tours are found within the limit."""
     parts = swept([Sweep(Cases(first, last), variant, steps, closed=True)])
     counts = [(int(part["solvable"].sum()), int((part["solvable"] & part.found).sum())) for part in parts]
     return tuple(map(sum, zip(*counts, strict=True)))

@@ -92,7 +92,7 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
 
 
 def profile_of(log):
-    """Return the length of a stretch, doubled until there are few enough, and the least and largest depth in each."""
+    """Return the length of the stretches, doubled until they are few, and the least and largest depth in each."""
     depths = log.depths[np.isin(log.kinds, (ENTER, ROTATE))]
     stretch = 1
     while len(depths) > PROFILE_STRETCHES * stretch:

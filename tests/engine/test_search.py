@@ -88,7 +88,7 @@ def test_a_found_tour_comes_with_counts_and_defaults():
     ],
 )
 def test_a_result_without_a_tour_says_whether_that_is_a_proof(sides, start, variant, outcome, reason, steps):
-    """Search even if the verdict is no, unless parity refuses the start; an exhausted filter proves nothing."""
+    """Search even if there is no tour, unless parity refuses the start; an exhausted filter proves nothing."""
     result = search(sides, start, variant, 9000)
     assert (result.outcome, result.steps) == (outcome, steps)
     assert reason in result.reason

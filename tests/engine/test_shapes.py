@@ -1,4 +1,4 @@
-"""Tours on boards with holes and of other leapers: counts and searches."""
+"""Tours on boards with holes and tours of other leapers: counts and searches."""
 
 import pytest
 

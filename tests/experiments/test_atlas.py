@@ -22,7 +22,7 @@ CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, 
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:
-    """Count the starts that the order solves on the first try, by a sweep."""
+    """Run a sweep to count the starts that a move order solves on the first try."""
     columns = (board.columns, board.columns)
     cases = Cases(board.rows, board.rows, columns, family=family_of([board]))
     sweep = Sweep(cases, Variant("order", orders=(order,)), len(board))

@@ -33,7 +33,7 @@ def test_a_variant_without_a_solvable_start_has_no_cost():
 
 
 def test_costs_are_drawn_with_their_intervals_and_the_best_on_top():
-    """Costs are dots, since bars have no length on a log axis; the figures are next to the names, never cut off."""
+    """Costs are dots, since bars have no length on a log axis; figures next to the names are never cut off."""
     long = "order.f(min(edge, corner) - 3*onward).parity"
     scores = [scored(1.5), scored(40.0, 39, 40), scored(1234.0, 1, 2)]
     sure = [Intervals(None, None, None, known, None) for known in ((1.2, 2.0), None, (900.0, 2000.0))]

@@ -8,7 +8,7 @@ from knights.figures.run_lengths import restarts_figure, survival_figure
 
 
 def sample(steps, unfinished=0, squares=10, limit=1000):
-    """Return runs with these steps, then unfinished runs; each step beyond the squares of the board is a backtrack."""
+    """Return runs with these steps, then unfinished runs; each step above the number of squares is a backtrack."""
     steps = np.array([*steps, *[limit] * unfinished])
     solved = np.arange(len(steps)) < len(steps) - unfinished
     backtracks = steps - squares

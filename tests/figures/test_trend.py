@@ -1,4 +1,4 @@
-"""The charts of variants against board size or a setting: boards in order, lines, and gaps without values."""
+"""The charts of variants against board size or a setting: the order of boards, lines, and gaps for missing values."""
 
 import numpy as np
 import pytest
@@ -45,7 +45,7 @@ def test_boards_are_ordered_from_the_smallest_to_the_largest():
 
 
 def test_rectangles_are_ordered_by_their_number_of_squares_and_not_joined():
-    """Neither rows nor columns determine the order: 3x10 comes last; 2x10 and 4x5 have equally many squares."""
+    """Neither rows nor columns determine the order: 3x10 comes last; 2x10 and 4x5 have the same number of squares."""
     boards = [Board(3, 10), Board(4, 5), Board(5, 3), Board(2, 10)]
     info = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in boards]])
     assert info.places == ["5×3", "2×10", "4×5", "3×10"]

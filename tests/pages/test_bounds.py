@@ -1,4 +1,4 @@
-"""The bounds on the cost of a visit: at a bound a page works, and beyond it the page shows one sentence."""
+"""The bounds on the cost of a visit: a page works at a bound, and refuses a value beyond it in one sentence."""
 
 import re
 from itertools import islice, permutations

@@ -1,4 +1,4 @@
-"""Judge: long texts are judged by a job, and huge boards are named but not drawn."""
+"""The view Judge: long texts are judged by a job, and huge boards are named but not drawn."""
 
 import pytest
 

@@ -142,7 +142,7 @@ def test_work_on_a_cluster_is_announced_keeps_its_results_and_runs_again(jobs, m
     ("seconds", "waiting", "asks"),
     [(ASK_FROM - 0.01, 0.5, False), (ASK_FROM, 0.5, True), (ASK_FROM / 10, 20, True)],
 )
-def test_the_page_asks_before_work_from_a_number_of_seconds_on(seconds, waiting, asks, jobs, monkeypatch):
+def test_the_page_asks_only_before_long_work(seconds, waiting, asks, jobs, monkeypatch):
     """On a machine where twenty programs share two processors, work takes ten times as long."""
     monkeypatch.delenv(ASK_FROM_VARIABLE)
     monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))

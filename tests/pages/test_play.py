@@ -72,7 +72,7 @@ def test_a_walk_that_does_not_fit_another_board_starts_over():
 
 
 def test_a_dead_end_shows_what_the_rule_would_have_done():
-    """The page names the first move that leaves the rule, and links to the rule's own search at that move."""
+    """The page names the first move that breaks the rule, and links to a search by the rule at that move."""
     app = play(rows=5, columns=5, moves="4256")
     assert "Dead end: 5 of 25" in answer(app)
     assert "At move 2 the rule goes to 4,0; you went to 1,3." in texts(app)

@@ -99,7 +99,7 @@ def test_only_the_number_of_answers_is_visible_before_the_reveal(classroom):
 
 
 def test_versions_grow_with_visible_changes(classroom):
-    """A guest's version grows with their own answer and the leader's actions; the leader's, with every answer."""
+    """A guest's version grows with their own answer and the leader's actions, the leader's with every answer."""
     ada, other = opened(classroom)
     for view in ({"ticket": ada}, {"ticket": other}, {"key": classroom.key}, {}):
         assert classroom.look(**view).version == classroom.look(**view).version

@@ -13,7 +13,7 @@ def squares_of(rows: int, columns: int, holes: Iterable[Square] = ()) -> list[Sq
 
 
 def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) -> list[int]:
-    """Return the set of squares a move away from each square, as a bit mask."""
+    """Return, for each square, a bit mask of the squares that are one move away."""
     moves = {leaper, leaper[::-1]}
     return [
         sum(1 << k for k, (y, x) in enumerate(squares) if (abs(r - y), abs(c - x)) in moves)
@@ -22,7 +22,7 @@ def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) ->
 
 
 def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, int]:
-    """Count the walks from ``begin`` that enter every square once, by their last squares.
+    """Count, for each last square, the walks from ``begin`` that enter every square once.
 
     A state of the dynamic program is the last square of a walk and the set of its squares.
     """

@@ -8,7 +8,7 @@ from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, starts
 
 COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and (m, n) != (2, 12)]
-"""The sides of boards small enough to count every tour."""
+"""The sides of boards that are small enough for a count of all tours."""
 
 
 def exists(board, start, closed=False):

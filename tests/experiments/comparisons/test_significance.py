@@ -1,4 +1,4 @@
-"""Rankings and pairs: wins counted by hand, Holm's adjustment, mirror images that count once, the virtual best."""
+"""Rankings and pairs: wins counted by hand, Holm's adjustment, mirror images that count once, and the virtual best."""
 
 from itertools import product
 
@@ -54,7 +54,7 @@ def test_orbits_of_several_boards_are_not_mixed_up():
 
 
 def test_the_ranking_of_three_variants_matches_one_worked_out_by_hand():
-    """Search a start of each orbit: the sign tests have 6, 9 and 9 wins without a loss, adjusted by Holm."""
+    """Search a start of each orbit; the sign tests of 6, 9 and 9 wins without a loss are adjusted by Holm's method."""
     starts = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27]
     groups = [
         [made(Board(8, 8), one, [FOUND] * 10, start=starts, steps=[64] * few + [more] * (10 - few))]

@@ -49,7 +49,7 @@ def operations_of(formula):
 
 
 def mistakes(candidate, *boards, family=PLAIN):
-    """Count the mistakes of a candidate by single searches, without a batch."""
+    """Count the mistakes of a candidate in single searches instead of a batch."""
     variant, wrong = candidate.variant, 0
     for board in starmap(family.board, boards):
         for start in np.flatnonzero(solvable_starts(board).ravel()).tolist():

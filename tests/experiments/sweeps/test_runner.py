@@ -114,7 +114,7 @@ def test_a_tour_that_the_referee_rejects_stops_the_sweep(monkeypatch):
 
 
 ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
-"""A blind search that would take days from every start."""
+"""A sweep of blind searches, each of which would take days."""
 
 
 def test_closing_a_sweep_stops_running_units_and_drops_waiting_ones():

@@ -88,7 +88,7 @@ def test_wrong_tours_never_pass(seed):
 
 
 def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
-    """Make one change to a tour that spoils it; if it is ``numbered``, keep each square exactly once."""
+    """Spoil a tour by a single change; if it is ``numbered``, keep each square exactly once."""
     while True:
         path = tour.path.copy()
         low, high = sorted(draw.sample(range(len(path)), 2))

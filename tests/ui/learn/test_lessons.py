@@ -35,7 +35,7 @@ def shown(name: str) -> EventLog:
 
 
 def searched(lesson: Lesson, variant: str) -> SearchResult:
-    """Search the case to which a lesson links, with another variant if one is given."""
+    """Search the case to which a lesson links, with the variant of this name."""
     told = lesson.link.settings
     rows, columns, row, column = (int(told[name]) for name in ("rows", "columns", "row", "column"))
     return search(Board(rows, columns), (row, column), NAMED[variant].variant, MANY, may_construct=False)

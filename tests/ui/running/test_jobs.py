@@ -21,7 +21,7 @@ from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
-"""Work that never ends in practice: blind search on boards from 7 x 7 on."""
+"""Work that never ends in practice: blind searches on boards up to 9 x 9."""
 
 PATIENCE = 60
 PROMPT = 20.0
