@@ -27,7 +27,7 @@ HARD_4X4 = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 
 def sliding(**chosen: object) -> AppTest:
     """Open the page with these settings, and wait until its work has ended."""
-    return done("sliding", **({"view": "solution"} if "start" in chosen else {}) | chosen)
+    return done("sliding", **({"view": "solve"} if "start" in chosen else {}) | chosen)
 
 
 def boards(app: AppTest) -> list[dict[str, Any]]:

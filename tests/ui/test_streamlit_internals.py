@@ -21,7 +21,7 @@ find = builtins.__import__
 
 def find_others(name, globals=None, *more):
     inside = globals and globals["__name__"] == "knights.ui.streamlit_internals"
-    if inside and name.split(".")[-1] in ("scriptrunner", "pages_manager"):
+    if inside and name.startswith("streamlit."):
         raise ImportError(name)
     return find(name, globals, *more)
 
