@@ -112,7 +112,7 @@ def _of_playwright() -> str | None:
 
 
 def find_nginx() -> str | None:
-    """Return the path of nginx, even in folders that only administrators have on their PATH, or None without it."""
+    """Return the path of nginx, also if only administrators have its folder on their PATH; None if it is missing."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/local/sbin:/usr/sbin")
 
 

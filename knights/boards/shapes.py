@@ -83,7 +83,7 @@ def _edge(line: Line, side: int) -> Line:
 
 @shapes("cross")
 def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle with a block cut out of each corner, a third of each side long: 12 squares on 4x4."""
+    """A rectangle with a block, a third as long and wide, cut out of each corner: 12 squares on 4x4."""
     return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
 
 

@@ -36,7 +36,7 @@ class Algorithm:
     deepening: bool = False
 
     def priority(self, moves: int, value: int) -> int:
-        """Return the priority of a state, given its moves so far and its heuristic value."""
+        """Return the priority of a state, given the number of moves so far and its heuristic value."""
         return self.per_move * moves + self.per_value * value
 
 

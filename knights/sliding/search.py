@@ -34,7 +34,7 @@ class Query:
     """The question of a search; raises an InputError if a key is unknown or a number is out of range.
 
     ``nodes`` is the maximum number of states generated, at most ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for a plain
-    program; a state is expanded only if its children do not exceed it. ``recent`` is the number of last expansions to
+    program; the search stops before it would exceed this number. ``recent`` is the number of most recent expansions to
     record.
     """
 

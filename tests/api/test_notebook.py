@@ -29,7 +29,7 @@ def test_a_tour_is_shown_as_a_picture_unless_it_is_too_large():
 def test_a_result_shows_its_outcome_and_a_reason_for_each_move():
     found = knights.search(knights.Board(6, 6), (0, 0), "roth")
     assert found._repr_html_().startswith("<p><b>found</b>: ")
-    assert "a tie: the tie-break chose" in texts(pictured(found._repr_html_()))
+    assert "chosen by the tie-break" in texts(pictured(found._repr_html_()))
     none = knights.search(knights.Board(5, 5), (0, 1))
     assert none._repr_html_().startswith("<p><b>no-tour</b>: ")
     assert "<svg" not in none._repr_html_()

@@ -144,7 +144,7 @@ def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -
 
 
 def main(largest: int = 50, rounds: int = 9) -> None:
-    """Print the table, with a line for each board."""
+    """Print a line with the times per step for each board with sides up to ``largest``."""
     with tempfile.TemporaryDirectory() as directory:
         library = build_c(directory)
         if library is None:

@@ -20,7 +20,7 @@ def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
 
 
 def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: float) -> None:
-    """Wait until the first and the last square are within ``most`` pixels of their places ``before``."""
+    """Wait until the centres of the first and the last square are within ``most`` pixels of ``before``."""
     until(
         page, lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True))
     )

@@ -1,4 +1,4 @@
-"""The defaults and bounds of all parameters of commands, compared with a table written by hand."""
+"""The defaults and bounds of all command parameters, compared with a table written by hand."""
 
 import pytest
 

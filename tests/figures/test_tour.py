@@ -62,7 +62,7 @@ def test_every_move_is_drawn_once(side, dark):
 def test_moves_are_distinguished_by_their_reasons():
     tour = Tour(Board(8, 8), search(Board(8, 8), (0, 0)).walk)
     info = info_of(tour)
-    for kind, name in ((ONE_LEAST, "the only one of least degree"), (TIE, "a tie: the tie-break chose")):
+    for kind, name in ((ONE_LEAST, "the only one of least degree"), (TIE, "chosen by the tie-break")):
         assert moves_of(named(drawn(info))[name]) == (info.reasons == kind).sum() > 0
     untold = TourInfo(tour, True, np.full(63, UNTOLD, dtype=np.int8))
     line = named(drawn(untold))["a move"]

@@ -96,7 +96,7 @@ class Mark:
 REASONS = {
     ONE_LEAST: Mark("the only one of least degree", BLUE, SKY),
     UNTOLD: Mark("a move", BLUE, SKY),
-    TIE: Mark("a tie: the tie-break chose", TIE_MOVE, ORANGE, DASHED, 3.1),
+    TIE: Mark("chosen by the tie-break", TIE_MOVE, ORANGE, DASHED, 3.1),
     NOT_LEAST: Mark("not of least degree", OTHER_MOVE, PURPLE, DOTTED, 3.1),
     WRONG: Mark("a wrong move", "#B00020", "#DC2440", width=4),
 }

@@ -53,7 +53,7 @@ class Fold:
         return self._turned(along - strip * self.per, across + strip * self._apart)
 
     def line(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Return the rows and columns of a line through squares, with NaN wherever it changes from strip to strip."""
+        """Return the rows and columns of a line through squares, broken by NaN where it leaves a strip."""
         strip, along, across = self._split(squares)
         rows, columns = self.places(squares)
         last = np.flatnonzero(np.diff(strip))

@@ -52,7 +52,7 @@ class Challenge:
     held_out: tuple[int, int] = span(HELD_OUT, "The held-out boards, all square.")
     closed: bool = declared(Sweep, "closed")
     family: Family = nested(Family, PLAIN)
-    final: bool = switch("Try the held-out boards, too: once, when the formula is ready.")
+    final: bool = switch("Try the held-out boards, too; wait until the formula is ready.")
 
     def __post_init__(self) -> None:
         challenger(self.ties)

@@ -29,7 +29,7 @@ Interval = tuple[float, float]
 
 
 class Intervals(NamedTuple):
-    """The 95% confidence intervals for the figures of a score; None if unknown or without an upper end."""
+    """The 95% confidence intervals for the figures of a score; None if unknown or if there is no upper end."""
 
     solved_share: Interval | None
     first_try_share: Interval | None

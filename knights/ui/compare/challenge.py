@@ -106,7 +106,7 @@ def _show_formula(formula: str) -> None:
                 key=f"{NAME}.final",
                 on_click=looked.append,
                 args=(challenge,),
-                help="Once, when the formula is ready: each look makes the test stricter.",
+                help="Wait until your formula is ready: each look makes the test stricter.",
             )
         # The Tour page shows a search with the formula.
         tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)

@@ -49,8 +49,8 @@ def show_comparison(
 ) -> None:
     """Show the charts and tables of a comparison; the headline names variants only once it is complete.
 
-    ``written`` are the variants as the visitor wrote them, with braces. Only a comparison that was run here (``own``)
-    can be exported.
+    ``written`` contains the variants as the visitor wrote them, with braces. Only a comparison that was run here
+    (``own``) can be exported.
     """
     known.read(job.finished)
     if not known.groups:

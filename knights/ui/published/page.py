@@ -170,7 +170,7 @@ class WorkView(ChartView[Publication]):
         self.title = self._work.label
 
     def ask(self, complaints: list[str]) -> Publication:
-        """Return the work."""
+        """Return the work; this view has no settings."""
         return self._work
 
     def show(self, work: Publication) -> None:

@@ -169,7 +169,7 @@ class Play(PuzzleView[Result]):
         return solved(query, meanwhile)
 
     def answer(self, result: Result) -> None:
-        """Show the task for the player."""
+        """Show the task for the person who plays, and a hint on how to play."""
         answer(None, *challenge(result), ())
 
 

@@ -91,7 +91,7 @@ class Maps(ChartView[Sweep | Opened]):
         CASES.draw()
         VARIANT.draw()
         rest = LIMIT.draw, SEARCHED.draw, VARIANT.draw_seed, VARIANT.draw_parts
-        expert_part("boards, starts, variant's parts, limit", CASES.draw_rest, *rest)
+        expert_part("boards, starts, variant parts, limit", CASES.draw_rest, *rest)
         cases = CASES.now(complaints)
         complaints += VARIANT.problems
         file = results_control(complaints)

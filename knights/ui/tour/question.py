@@ -99,7 +99,7 @@ def ask(complaints: list[str]) -> Case | None:
     start = START.on(BOARD.board)
     VARIANT.draw()
     rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
-    expert_part("start, shape, piece, variant's parts, limit", partial(draw_start, BOARD, START), *rest)
+    expert_part("start, shape, piece, variant parts, limit", partial(draw_start, BOARD, START), *rest)
     complaints += VARIANT.problems
     if start is None:
         return None
