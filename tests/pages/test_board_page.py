@@ -58,6 +58,10 @@ def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     assert 1 in pictures, "the whole board as a picture"
     app.run()
     assert len(drawn) == 1
+    control(app, "tour", "part_row").set_value(510).run()
+    assert complaints(app) == ["The middle row must be a whole number from 0 to 509, not 510."]
+    control(app, "tour", "part_row").set_value(509).run()
+    assert not complaints(app)
     kept = app.session_state._state._state.filtered_state.values()
     parts = [part for value in kept if isinstance(value, tuple) for part in value]
     assert not any(isinstance(part, SearchResult) for part in parts), "the tab of the page may be closed"

@@ -5,6 +5,7 @@ from typing import Any
 
 import streamlit as st
 
+from knights.base.errors import Bounds
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
@@ -64,11 +65,16 @@ def _choose_part(board: Board, part: Part) -> None:
     row, column = part.top + part.rows // 2, part.left + part.columns // 2
     longest = max(part.rows, part.columns)
 
+    rows, columns = (
+        Bounds("The middle row", 0, board.rows - 1),
+        Bounds("The middle column", 0, board.columns - 1),
+    )
+
     def take(row: int, column: int, side: int) -> None:
-        st.session_state[_PART] = board, part_around(board, (row, column), side)
+        middle = rows.check(row), columns.check(column)
+        st.session_state[_PART] = board, part_around(board, middle, side)
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        # No bounds are needed: a part that is off the board is moved onto it.
         Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, longest))
         Control("part_column", "Middle column", width=140).number(
             column, lambda column: take(row, column, longest)
