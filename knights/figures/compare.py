@@ -1,4 +1,4 @@
-"""Charts that compare variants: outcomes, shares solved against steps per square, and distributions of steps."""
+"""Charts that compare variants: outcomes, and shares solved against steps per square."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -161,48 +161,8 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     return laid_out(figure, _HEIGHT, x, y, legend=LEGEND)
 
 
-def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) -> go.Figure:
-    """Draw a box plot of steps per square for each variant, over the starts it solved, on a log axis.
-
-    Up to 200 points beyond the upper whisker are drawn, those with the most steps.
-    """
-    figure = go.Figure()
-    most = 2.0
-    styles = styles_of([parts[0].variant for parts in results])
-    for name, parts, (colour, _) in zip(names, results, styles, strict=True):
-        values = np.concatenate([part.per_square[part.found] for part in parts])
-        if len(values):
-            most = max(most, float(values.max()))
-            figure.add_trace(_box(name, values, colour))
-    x = log_axis("steps per square of the starts solved", 0.93, most * 1.2)
-    height = max(220, 44 * len(names) + 90)
-    return laid_out(figure, height, x, axis(**NAMES), margins={"l": 20}, showlegend=False)
-
-
-def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
-    fence, low, middle, high, upper_fence = np.percentile(values, [5, 25, 50, 75, 95])
-    beyond = np.sort(values[values > upper_fence])[::-1][:200]
-    return go.Box(
-        y=[name],
-        q1=[low],
-        median=[middle],
-        q3=[high],
-        lowerfence=[fence],
-        upperfence=[upper_fence],
-        # Without any point, Plotly does not draw the box.
-        x=[(beyond if len(beyond) else values[:1]).tolist()],
-        boxpoints="outliers",
-        orientation="h",
-        name=name,
-        line={"color": colour},
-        marker={"color": colour, "size": 7},
-        hoverinfo="x+name",
-    )
-
-
 CHARTS = {
     "outcomes": lambda known: outcomes_figure(known.names, known.scores),
     "solved": lambda known: curves_figure(curves_of(known.names, known.results, known.complete)),
-    "steps": lambda known: spread_figure(known.names, known.results),
 }
 """The charts of a comparison, by name."""

@@ -1,4 +1,4 @@
-"""Charts of a ranking of variants: cost including failures, its division among boards, and pairwise wins."""
+"""Charts of a ranking of variants: cost including failures, and pairwise wins."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ import plotly.graph_objects as go
 from knights.base.text import figure, p_in_words, per_square, percent
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.scores import Origins, Score, origins
+from knights.experiments.comparisons.scores import Score
 from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.figures.compare import short
-from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
+from knights.figures.template import NAMES, axis, curve, laid_out, log_axis, styles_of
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
@@ -56,48 +56,6 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
     height = max(190, min(110 + 46 * count, 110 + 26 * count + 300))
     x = log_axis("PAR-10, steps per square", 0.8, most * 1.3)
     return laid_out(dots, height, x, y, margins={"l": 20, "t": 20}, showlegend=False)
-
-
-def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
-    """Draw a bar for each variant, divided by the contributions of the boards to its PAR-10.
-
-    The last bar is divided by the boards' shares of the starts.
-    """
-    labels = [*(short(name) for name in names), "the starts"]
-    rows = np.concatenate([found.shares, found.starts[None]])
-    count = len(found.ranges)
-    bars = []
-    for k, (first, last) in enumerate(found.ranges):
-        sides = f"{first}" if first == last else f"{first} to {last}"
-        bars.append(
-            go.Bar(
-                x=rows[:, k],
-                y=list(range(len(labels))),
-                orientation="h",
-                name=sides,
-                marker={"color": BLUE, "opacity": (k + 1) / count},
-                customdata=[
-                    f"{label}: {percent(share)} from {sides}"
-                    for label, share in zip(labels, rows[:, k], strict=True)
-                ],
-                hovertemplate="%{customdata}<extra></extra>",
-            )
-        )
-    y = axis(
-        **{**NAMES, "tickfont": {"size": 13}, "showgrid": False},
-        tickvals=list(range(len(labels))),
-        ticktext=labels,
-    )
-    return laid_out(
-        go.Figure(bars),
-        140 + 30 * len(labels),
-        axis("share of PAR-10", tickformat=".0%", range=[0, 1]),
-        y,
-        margins={"l": 20},
-        barmode="stack",
-        bargap=0.3,
-        legend={**LEGEND, "traceorder": "normal"},
-    )
 
 
 def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
@@ -148,7 +106,6 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
 
 CHARTS = {
     "costs": lambda known: cost_figure(known.names, known.scores, known.intervals()),
-    "origins": lambda known: (found := origins(known.results)) and origins_figure(known.names, found),
     "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }
 """The charts of a comparison, by name."""

@@ -5,7 +5,7 @@ import pytest
 
 from knights import NAMED, Board
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.figures.compare import curves_figure, curves_of, floor_of, spread_figure
+from knights.figures.compare import curves_figure, curves_of, floor_of
 from knights.figures.difference import (
     EQUAL,
     NEITHER,
@@ -94,14 +94,6 @@ def test_short_axes_of_steps_have_more_ticks_than_long_ones(ends, ticks):
 def test_the_first_lines_are_the_widest(count, widths):
     drawn = curves_figure(curves_of([str(k) for k in range(count)], [[OURS]] * count)).data
     assert [line.line.width for line in drawn] == widths
-
-
-def test_box_plots_include_only_the_starts_solved():
-    first, second = spread_figure(["a", "b"], [[OURS], [THEIRS]]).data
-    assert (first.q1[0], first.median[0], first.q3[0]) == (1.5, 2, 3)
-    assert list(first.x[0]) == [4], "beyond the upper whisker"
-    assert second.median[0] == 2
-    assert len(spread_figure(["a"], [[made(ROTH, [BUDGET], [9])]]).data) == 0
 
 
 def duel():
