@@ -15,7 +15,7 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.sweeps.results import Results, by_board
-from knights.figures.board import frame, lay_out, targets, tinted, whole
+from knights.figures.board import Trace, board_figure, coloured, frame, starts, tinted, whole
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import STYLES, styles_of
 
@@ -100,10 +100,8 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
     """Draw each start in the colour of the variant that needs fewer steps, deeper for larger ratios."""
     board = whole(info.board)
     refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
-    figure = go.Figure([refused, _heat(info), _targets(info)])
-    frame(figure, board, GREY, 1, layer="below")
-    lay_out(figure, board, "start", below=120)
-    return figure
+    border = frame(board, GREY, 1, layer="below")
+    return board_figure([refused, _heat(info), _starts(info)], board, "start", below=120, shapes=[border])
 
 
 def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
@@ -113,30 +111,25 @@ def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
     return log10(info.end), [(0, second), (0.5, faded[0]), (0.5, faded[1]), (1, first)]
 
 
-def _heat(info: DifferenceInfo) -> go.Heatmap:
+def _heat(info: DifferenceInfo) -> Trace:
     first, second = info.names
     top, colours = _scale(info)
     half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
     ticks = [-top, -log10(half), 0.0, log10(half), top]
-    return go.Heatmap(
-        z=info.values.astype(np.float32),
+    title = f"◀ {second} · times fewer steps · {first} ▶"
+    return coloured(
+        info.values,
         zmin=-top,
         zmax=top,
         colorscale=colours,
-        xgap=1,
-        ygap=1,
-        hoverinfo="skip",
+        showscale=True,
         colorbar={
             "orientation": "h",
             "y": -0.03,
             "yanchor": "top",
             "len": 0.7,
             "thickness": 18,
-            "title": {
-                "text": f"◀ {second} · times fewer steps · {first} ▶",
-                "side": "top",
-                "font": {"size": 14},
-            },
+            "title": {"text": title, "side": "top", "font": {"size": 14}},
             "tickvals": ticks,
             "ticktext": [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks],
             "tickfont": {"size": 14},
@@ -144,29 +137,16 @@ def _heat(info: DifferenceInfo) -> go.Heatmap:
     )
 
 
-def _targets(info: DifferenceInfo) -> go.Scatter:
-    """Draw a clickable marker on each start tried.
-
-    It shows the glyph of the start on a small board, its colour if only few starts of a large board were tried, and is
-    otherwise invisible.
-    """
+def _starts(info: DifferenceInfo) -> go.Scatter:
+    """Draw the starts tried; if they are few on a large board, as markers in their colours."""
+    tried = info.tried
+    marks, values = info.marks[tried].tolist(), info.values[tried]
+    first, second = map(ink_on, info.colours)
+    inks = {ONLY_FIRST: first, ONLY_SECOND: second, UNSOLVABLE: INK}
+    more: Trace = {}
     board = whole(info.board)
-    rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
-    texts = [text for text, tried in zip(texts_of(info), info.tried.ravel().tolist(), strict=True) if tried]
-    more: dict[str, object] = {}
-    if board.side <= MAX_GLYPHS:
-        marks = info.marks[info.tried].tolist()
-        first, second = map(ink_on, info.colours)
-        inks = {ONLY_FIRST: first, ONLY_SECOND: second, UNSOLVABLE: INK}
-        font = {
-            "size": float(np.clip(board.square_px() * 0.4, 8, 20)),
-            "color": [inks.get(mark, GREY) for mark in marks],
-        }
-        more = {"mode": "text+markers", "text": marks, "textfont": font}
-    elif info.tried.mean() < 0.25:
-        # Single squares are too small to see, so draw larger markers in their colours.
+    if board.side > MAX_GLYPHS and tried.mean() < 0.25:
         top, colours = _scale(info)
-        values = info.values[info.tried]
         solved = ~np.isnan(values)
         more["marker"] = {
             "size": max(9.0, board.square_px() * 0.8),
@@ -178,7 +158,8 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
             "colorscale": colours,
             "line": {"width": 1, "color": GREY},
         }
-    return targets(rows, columns, "start %{y},%{x}<br>%{customdata}", "starts", customdata=texts, **more)
+    texts = np.array(texts_of(info))[tried.ravel()].tolist()
+    return starts(tried, texts, marks, [inks.get(mark, GREY) for mark in marks], largest=20, **more)
 
 
 def _first_two(known: Compared) -> go.Figure | None:

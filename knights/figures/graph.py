@@ -20,7 +20,7 @@ from knights.boards.tour import Tour
 from knights.engine.case import Limit
 from knights.engine.result import SearchResult
 from knights.engine.search import search
-from knights.figures.board import CLICKED, lines
+from knights.figures.board import CLICKED, Trace, lines
 from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import Variant
 
@@ -78,7 +78,7 @@ def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
 
 def _moves(
     info: GraphInfo, pairs: list[tuple[int, int]], name: str, colour: str, width: float, dash: str = "solid"
-) -> go.Scatter:
+) -> Trace:
     ends = info.places[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
     return lines(ends[..., 1], ends[..., 0], name, colour, width=width, dash=dash)
 

@@ -1,6 +1,6 @@
 """Charts of a sweep: a map of all starts of a board, and the shares of starts solved against the size of the board."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
 
@@ -9,14 +9,14 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, squares_of
-from knights.boards.pictures.colours import BLUE, GREY, INK, ink, paper
+from knights.boards.pictures.colours import BLUE, GREY, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.results import RECORD, Results
 from knights.experiments.sweeps.summary import SweepSummary, summarise
-from knights.figures.board import every_square, lay_out, targets, tinted, whole
+from knights.figures.board import Trace, board_figure, coloured, scatter, starts, tinted, whole
 from knights.figures.raster import scale_of, shades
-from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.figures.sizes import MAX_CLICKED
 from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
@@ -75,18 +75,15 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
         legend: whether to draw a legend of categories.
     """
     board = whole(info.board)
-    figure = go.Figure(_heats(info, by, dark))
-    if board.side <= MAX_GLYPHS:
-        figure.add_trace(_glyphs(info, by))
+    traces = [*_heats(info, by, dark)]
     if board.side <= MAX_CLICKED:
-        figure.add_trace(_targets(info))
+        traces.append(_starts(info, by))
     for one in shown_categories([info], by) if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
-        figure.add_scatter(x=[None], y=[None], mode="markers", marker=marker, name=str(CATEGORIES[one]))
+        traces.append(scatter([None], [None], str(CATEGORIES[one]), mode="markers", marker=marker))
     axis = _steps_axis(most, dark) if by == "steps" else None
-    lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
-    return figure
+    return board_figure(traces, board, "start", below=below(legend), height=None, coloraxis=axis)
 
 
 def below(legend: bool) -> int:
@@ -94,9 +91,8 @@ def below(legend: bool) -> int:
     return 80 if legend else 10
 
 
-def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
+def _heats(info: MapInfo, by: str, dark: bool) -> Iterator[Trace]:
     """Draw the squares in colour; on a map of steps, starts without a measurement have the colour of their category."""
-    look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(Category)
         scale = [
@@ -104,47 +100,29 @@ def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
             for category in Category
             for edge in (category, category + 1)
         ]
-        codes = np.where(squares_of(info.board), info.categories, np.float32(np.nan))
-        return [go.Heatmap(z=codes, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)]
-    measured = np.where(info.is_measured, info.per_square, np.nan)
-    beside = {one: (info.categories == one) & ~info.is_measured for one in shown_categories([info], "steps")}
-    return [
-        *(tinted(where, colour_of(one, by, dark)) for one, where in beside.items()),
-        go.Heatmap(z=measured, coloraxis="coloraxis", **look),
-    ]
+        codes = np.where(squares_of(info.board), info.categories, np.nan)
+        yield coloured(codes, zmin=-0.5, zmax=last - 0.5, colorscale=scale)
+        return
+    for one in shown_categories([info], by):
+        yield tinted((info.categories == one) & ~info.is_measured, colour_of(one, by, dark))
+    yield coloured(np.where(info.is_measured, info.per_square, np.nan), coloraxis="coloraxis")
 
 
-def _glyphs(info: MapInfo, by: str) -> go.Scatter:
-    """Draw the glyphs of the starts; on a map of steps, only the glyphs of starts without a measurement."""
-    board, codes = whole(info.board), info.categories.ravel().tolist()
-    rows, columns = every_square(board)
-    return go.Scatter(
-        x=columns,
-        y=rows,
-        mode="text",
-        text=[
-            "" if by == "steps" and measured else CATEGORIES[Category(code)].glyph
-            for code, measured in zip(codes, info.is_measured.ravel().tolist(), strict=True)
-        ],
-        textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
-        hoverinfo="skip",
-        showlegend=False,
-    )
-
-
-def _targets(info: MapInfo) -> go.Scatter:
-    there, size = squares_of(info.board).ravel(), len(info.board)
-    rows, columns = (axis[there] for axis in every_square(whole(info.board)))
-    counts = (
-        values.ravel()[there].tolist()
-        for values in (info.categories, info.steps, info.backtracks, info.restarts)
-    )
-    text = []
-    for row, column, code, steps, back, again in zip(rows.tolist(), columns.tolist(), *counts, strict=True):
-        per_square, label = f"{steps / size:.3g} per square", CATEGORIES[Category(code)].label
-        searched = f"<br>{steps:,} steps ({per_square})<br>{back:,} backtracks, {again:,} restarts"
-        text.append(f"start {row},{column}<br>{label}{searched if steps else ''}")
-    return targets(rows, columns, "%{text}", "starts", text=text)
+def _starts(info: MapInfo, by: str) -> go.Scatter:
+    """Draw the starts with their glyphs; on a map of steps, only the glyphs of starts without a measurement."""
+    there, size = squares_of(info.board), len(info.board)
+    fields = (info.categories, info.is_measured, info.steps, info.backtracks, info.restarts)
+    texts, glyphs = [], []
+    for code, measured, steps, back, again in zip(
+        *(values[there].tolist() for values in fields), strict=True
+    ):
+        mark = CATEGORIES[Category(code)]
+        searched = (
+            f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{back:,} backtracks, {again:,} restarts"
+        )
+        texts.append(mark.label + searched * bool(steps))
+        glyphs.append(mark.glyph * (by == "outcome" or not measured))
+    return starts(there, texts, glyphs)
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:

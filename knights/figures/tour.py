@@ -17,7 +17,7 @@ from knights.boards.pictures.colours import CLOSING, REASONS, UNTOLD, Mark, end_
 from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
-from knights.figures.board import AXIS, NARROW, Part, Trace, chessboard
+from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
 from knights.figures.raster import SCALE, STRETCH
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR
@@ -109,29 +109,14 @@ def tour_figure(info: TourInfo, dark: bool = False) -> Written:
 
 def _layout(info: TourInfo) -> Trace:
     board, fold = info.walk.board, info.fold
-    axis = {**AXIS, "automargin": False}
-    if max(board.rows, board.columns) > MAX_GLYPHS:
-        axis["showticklabels"] = False
     edge = edge_of(board)
+    both = {"automargin": False, "showticklabels": edge == _NAMES}
     rows, columns = board.names(info.names)
+    across = {"tickvals": [*range(board.columns)], "ticktext": columns, "constraintoward": "left"}
+    down = {"tickvals": [*range(board.rows)], "ticktext": rows}
     return {
         "margin": {"l": edge, "t": edge, "r": 1, "b": 1, "pad": 0},
-        "xaxis": {
-            **axis,
-            "side": "top",
-            "constraintoward": "left",
-            "range": [-0.5, fold.columns - 0.5],
-            "tickvals": list(range(board.columns)),
-            "ticktext": columns,
-        },
-        "yaxis": {
-            **axis,
-            "constraintoward": "top",
-            "scaleanchor": "x",
-            "range": [fold.rows - 0.5, -0.5],
-            "tickvals": list(range(board.rows)),
-            "ticktext": rows,
-        },
+        **axes(Part(0, 0, fold.rows, fold.columns), both | across, both | down),
         "showlegend": False,
         "hovermode": False,
         "dragmode": False,
@@ -158,10 +143,10 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
             # A line without gaps is a single path in the browser; with gaps, each move would be a path.
-            pieces = [path] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
+            pieces = path[None] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
             drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width=width))
     if info.walk.closed and len(path) > 1:
-        drawn.append(_lines(info.fold, [path[[-1, 0]]], CLOSING, CLOSING.colour(dark), width=width + 1))
+        drawn.append(_lines(info.fold, path[[[-1, 0]]], CLOSING, CLOSING.colour(dark), width=width + 1))
     return drawn
 
 
@@ -171,28 +156,22 @@ def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
     first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
     colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
     return [
-        _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width=width)
+        _lines(info.fold, path[None, begin : end + 1], REASONS[UNTOLD], colour, width=width)
         for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)
     ]
 
 
-def _lines(
-    fold: Fold, pieces: Sequence[NDArray[Any]] | NDArray[Any], mark: Mark, colour: str, width: float
-) -> Trace:
-    """Draw pieces of a walk, each an array of places, as one line with gaps between the pieces."""
-    gap = np.full(1, np.nan, dtype=np.float32)
-    if isinstance(pieces, np.ndarray) and fold.strips == 1:
-        gaps = np.full((len(pieces), 1), np.nan, dtype=np.float32)
-        y, x = (np.hstack([side, gaps]).ravel() for side in fold.places(pieces))
+def _lines(fold: Fold, pieces: NDArray[Any], mark: Mark, colour: str, width: float) -> Trace:
+    """Draw pieces of a walk, each a row of an array of places, as one line with gaps between the pieces."""
+    if fold.strips == 1:
+        rows, columns = fold.places(pieces)
     else:
-        lines = [fold.line(piece) for piece in pieces]
-        y, x = (np.concatenate([part for line in lines for part in (line[axis], gap)]) for axis in (0, 1))
-    line = {"color": colour, "width": width, "dash": mark.dash.plotly}
-    return _scatter(y, x, mark.words, mode="lines", line=line)
-
-
-def _scatter(rows: NDArray[Any], columns: NDArray[Any], name: str, **more: Any) -> Trace:
-    return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
+        broken = [fold.line(piece) for piece in pieces]
+        rows, columns = (
+            np.concatenate([part for line in broken for part in (line[axis], [np.nan])])[None]
+            for axis in (0, 1)
+        )
+    return lines(rows, columns, mark.words, colour, width, dash=mark.dash.plotly)
 
 
 def _polygons(
@@ -216,14 +195,14 @@ def _polygons(
             info.fold.places(info.walk.path[at]), (np.sin(angles), np.cos(angles)), strict=True
         )
     )
-    return _scatter(y, x, mode="none", fill="toself", **look)
+    return scatter(y, x, mode="none", fill="toself", **look)
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
     """Draw the move numbers of squares of the walk, given as positions from 0."""
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
-    return _scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
+    return scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
 
 
 def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:

@@ -98,19 +98,18 @@ def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
 
 def test_each_square_shows_its_category_and_describes_its_search():
     figure = map_figure(by_hand(), "outcome")
-    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
+    (starts,) = (trace for trace in figure.data if trace.name == "starts")
     outcomes = by_hand().categories.ravel().tolist()
-    assert [*glyphs.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
-    (told,) = (trace for trace in figure.data if trace.name == "starts")
+    assert [*starts.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
+    told = starts.customdata
     labels = {category: CATEGORIES[category].label for category in Category}
-    assert told.text[1] == (
-        f"start 0,1<br>{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)"
-        "<br>1,188 backtracks, 3 restarts"
+    assert told[1] == (
+        f"{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)<br>1,188 backtracks, 3 restarts"
     )
-    assert told.text[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
-    assert told.text[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
-    assert told.text[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
-    assert (told.x[7], told.y[7]) == (3, 1)
+    assert told[3] == labels[Category.NO_TOUR]
+    assert told[4].startswith(f"{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
+    assert told[5] == labels[Category.NOT_RUN]
+    assert (starts.x[7], starts.y[7]) == (3, 1)
 
 
 def test_the_legend_lists_only_the_categories_shown_and_can_be_left_out(swept):
