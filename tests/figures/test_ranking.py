@@ -10,7 +10,7 @@ from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import score
 from knights.experiments.comparisons.significance import Ranking
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.figures.ranking import cost_figure, wins_figure
+from knights.figures.compare import cost_figure, wins_figure
 from tests.support.sweeping import made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant

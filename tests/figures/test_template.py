@@ -9,9 +9,8 @@ import pytest
 from knights.boards.board import Board
 from knights.experiments.comparisons.scores import score
 from knights.experiments.sweeps.results import FOUND
-from knights.figures.compare import curves_figure, curves_of
+from knights.figures.compare import cost_figure, curves_figure, curves_of
 from knights.figures.difference import difference_figure, difference_info
-from knights.figures.ranking import cost_figure
 from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
 from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics.variants import NAMED, parse_variant, with_seed

@@ -10,9 +10,15 @@ from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.significance import SIGNIFICANT
 from knights.experiments.sweeps.results import Results
-from knights.figures.compare import CurvesInfo, curves_figure, curves_of, outcomes_figure
-from knights.figures.ranking import cost_figure, wins_figure
-from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
+from knights.figures.compare import (
+    CurvesInfo,
+    cost_figure,
+    curves_figure,
+    curves_of,
+    outcomes_figure,
+    wins_figure,
+)
+from knights.figures.trend import MEASURES, TrendInfo, setting_info, trend_figure, trend_info
 from knights.heuristics.variants import Variant
 from knights.ui.chart import chart
 from knights.ui.controls.setting import Number
@@ -107,19 +113,12 @@ def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], tog
 
 def _draw_trends(trend: TrendInfo, against: str) -> None:
     """Draw a chart of each measure that differs between variants or, for a single variant, along the axis."""
-    for what, seen in TRENDS.items():
-        if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values[what][0])) > 1):
-            chart(trend_figure(trend, what), f"{against}.{what}", f"{seen} against {against}")
+    for what, (_, title) in MEASURES.items():
+        if trend.differs(what):
+            alt = f"{title.partition(',')[0]} against {against}"
+            chart(trend_figure(trend, what), f"{against}.{what}", alt)
 
 
 def show_by_size(names: Sequence[str], groups: Groups) -> None:
     """Draw the measures of the variants against the size of the board."""
     _draw_trends(trend_info(names, groups), "size")
-
-
-TRENDS = {
-    "first_try": "share solved without a mistake",
-    "par10": "PAR-10",
-    "median": "median steps per square",
-}
-"""The measures drawn against the size of the board or a setting, with their titles."""
