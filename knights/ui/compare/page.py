@@ -20,9 +20,15 @@ from knights.experiments.sweeps.results import by_variant
 from knights.ui.chart import secondary
 from knights.ui.compare import pairwise
 from knights.ui.compare.challenge import ChallengeView
-from knights.ui.compare.pictures import AXIS, show_by_setting, show_outcomes, show_solved
 from knights.ui.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, OWN, SETTINGS, VARIANTS, ask
-from knights.ui.compare.statistics import every_figure, show_folds
+from knights.ui.compare.statistics import (
+    AXIS,
+    every_figure,
+    show_by_setting,
+    show_folds,
+    show_outcomes,
+    show_solved,
+)
 from knights.ui.controls.setting import in_columns
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
@@ -66,7 +72,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
     """Show the parts that need all results: the scores by a setting in braces, the statistics, and the export."""
     if job.running:
         return
-    show_by_setting(written, known.groups, known.results)
+    show_by_setting(written, known)
     show_folds(known, job)
     if own:
         comparison = known.comparison
