@@ -15,7 +15,7 @@ from knights.cli.files import cannot_be_written
 from knights.cli.options import option
 
 CHARTS = {
-    "tour": {"board": "", "depth": "profile", "graph": "graph"},
+    "tour": {"board": "", "depth": "tour", "graph": "graph"},
     "sweep": {"maps": "", "steps": "maps", "shares": "maps"},
     "compare": {
         "costs": "compare",

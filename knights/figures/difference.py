@@ -100,30 +100,23 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
     """Draw each start in the colour of the variant that needs fewer steps, deeper for larger ratios."""
     board = whole(info.board)
     refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
+    traces = [refused, coloured(info.values, coloraxis="coloraxis"), _starts(info)]
     border = frame(board, GREY, 1, layer="below")
-    return board_figure([refused, _heat(info), _starts(info)], board, "start", below=120, shapes=[border])
+    return board_figure(traces, board, "start", below=120, shapes=[border], coloraxis=_ratio_axis(info))
 
 
-def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
-    """Return log10 of the scale's largest ratio, and its colours, which fade from each variant's to a pale tint."""
-    first, second = info.colours
-    faded = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in (second, first)]
-    return log10(info.end), [(0, second), (0.5, faded[0]), (0.5, faded[1]), (1, first)]
-
-
-def _heat(info: DifferenceInfo) -> Trace:
+def _ratio_axis(info: DifferenceInfo) -> Trace:
+    """Return the colour axis of ratios, whose colours fade from each variant's to a pale tint."""
     first, second = info.names
-    top, colours = _scale(info)
+    pale, deep = ([f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in info.colours], info.colours)
     half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
-    ticks = [-top, -log10(half), 0.0, log10(half), top]
+    ticks = [-log10(info.end), -log10(half), 0.0, log10(half), log10(info.end)]
     title = f"◀ {second} · times fewer steps · {first} ▶"
-    return coloured(
-        info.values,
-        zmin=-top,
-        zmax=top,
-        colorscale=colours,
-        showscale=True,
-        colorbar={
+    return {
+        "cmin": ticks[0],
+        "cmax": ticks[-1],
+        "colorscale": [(0, deep[1]), (0.5, pale[1]), (0.5, pale[0]), (1, deep[0])],
+        "colorbar": {
             "orientation": "h",
             "y": -0.03,
             "yanchor": "top",
@@ -134,28 +127,24 @@ def _heat(info: DifferenceInfo) -> Trace:
             "ticktext": [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks],
             "tickfont": {"size": 14},
         },
-    )
+    }
 
 
 def _starts(info: DifferenceInfo) -> go.Scatter:
     """Draw the starts tried; if they are few on a large board, as markers in their colours."""
-    tried = info.tried
+    board, tried = whole(info.board), info.tried
     marks, values = info.marks[tried].tolist(), info.values[tried]
     first, second = map(ink_on, info.colours)
     inks = {ONLY_FIRST: first, ONLY_SECOND: second, UNSOLVABLE: INK}
     more: Trace = {}
-    board = whole(info.board)
     if board.side > MAX_GLYPHS and tried.mean() < 0.25:
-        top, colours = _scale(info)
         solved = ~np.isnan(values)
         more["marker"] = {
             "size": max(9.0, board.square_px() * 0.8),
             "opacity": 1,
             "symbol": np.where(solved, "square", "x").tolist(),
             "color": np.where(solved, values, 0.0),
-            "cmin": -top,
-            "cmax": top,
-            "colorscale": colours,
+            "coloraxis": "coloraxis",
             "line": {"width": 1, "color": GREY},
         }
     texts = np.array(texts_of(info))[tried.ravel()].tolist()

@@ -1,4 +1,4 @@
-"""The figure of a tour: a path on a chessboard."""
+"""The figures of a search: its walk as a path on a chessboard, and its depth step by step."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,24 @@ from plotly.colors import sample_colorscale
 
 from knights.base.memory_cache import KIB, kept
 from knights.boards.board import Board
-from knights.boards.pictures.colours import CLOSING, REASONS, UNTOLD, Mark, end_marks, ink, paper, path_colour
+from knights.boards.pictures.colours import (
+    CLOSING,
+    GREY,
+    REASONS,
+    UNTOLD,
+    Mark,
+    end_marks,
+    ink,
+    paper,
+    path_colour,
+)
 from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
 from knights.figures.raster import SCALE, STRETCH
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
-from knights.figures.template import CLEAR
+from knights.figures.template import CLEAR, curve, laid_out
 
 _SHADES = 40
 """The maximum number of colours of a walk on a large board."""
@@ -231,3 +241,41 @@ def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
     """Return the reason for each move of the walk; None on a large board, without a walk or without a rule."""
     large = max(result.board.rows, result.board.columns) > MAX_CLICKED
     return None if large or not len(result.walk) else result.move_reasons
+
+
+def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None:
+    """Draw depth against steps as a band between its minimum and maximum; return None if there is no profile."""
+    profile, squares = result.profile, len(result.board)
+    if profile is None:
+        return None
+    ends = np.arange(1, len(profile.least) + 1, dtype=np.int64) * profile.stretch
+    steps = np.minimum(ends, result.steps)
+    style = path_colour(dark), "solid"
+    figure = go.Figure(
+        [
+            curve(steps, profile.least, style, width=1.5, showlegend=False, hoverinfo="skip"),
+            curve(
+                steps,
+                profile.largest,
+                style,
+                "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk",
+                width=1.5,
+                customdata=profile.least,
+                fill="tonexty",
+                showlegend=False,
+            ),
+        ]
+    )
+    figure.add_hline(
+        y=squares,
+        line={"color": GREY, "dash": "dash", "width": 1},
+        annotation_text=f"a tour: {squares:,} squares",
+        annotation_position="top left",
+    )
+    x = {"title": "steps made", "rangemode": "tozero"}
+    y = {"title": "depth", "range": [0, squares * 1.18]}
+    return laid_out(figure, 320, x, y, margins={"l": 60, "t": 20, "b": 50})
+
+
+CHARTS = {"depth": profile_figure}
+"""The charts of a search, by name."""

@@ -91,7 +91,7 @@ def test_a_variant_has_the_same_style_on_all_charts():
 def test_the_difference_map_uses_the_colours_of_both_variants_unless_they_are_equal(pair):
     results = [made(Board(5, 5), one, [FOUND], steps=25) for one in pair]
     (first, _), (second, _) = styles_of(pair)
-    scale = difference_figure(difference_info(("a", "b"), *results)).data[1].colorscale
+    scale = difference_figure(difference_info(("a", "b"), *results)).layout.coloraxis.colorscale
     assert scale[-1][1] == first
     assert scale[0][1] != first
     assert (scale[0][1] == second) == (first != second)
