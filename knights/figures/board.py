@@ -110,11 +110,6 @@ def coloured(values: NDArray[Any], **scale: Any) -> Trace:
     return {"type": "heatmap", "z": z, "hoverinfo": "skip", "xgap": 1, "ygap": 1, "showscale": False, **scale}
 
 
-def tinted(where: NDArray[np.bool_], colour: str) -> Trace:
-    """Draw the squares of a mask in one colour; ``where`` has the shape of the board."""
-    return coloured(np.where(where, 1, np.nan), colorscale=[[0, colour], [1, colour]])
-
-
 def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     """Return the rows and columns of the squares of a part, row by row."""
     rows, columns = np.indices((part.rows, part.columns), dtype=np.int16)

@@ -15,7 +15,7 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.sweeps.results import Results, by_board
-from knights.figures.board import Trace, board_figure, coloured, frame, starts, tinted, whole
+from knights.figures.board import Trace, board_figure, coloured, frame, starts, whole
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import STYLES, styles_of
 
@@ -99,8 +99,13 @@ def texts_of(info: DifferenceInfo) -> list[str]:
 def difference_figure(info: DifferenceInfo) -> go.Figure:
     """Draw each start in the colour of the variant that needs fewer steps, deeper for larger ratios."""
     board = whole(info.board)
-    refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
-    traces = [refused, coloured(info.values, coloraxis="coloraxis"), _starts(info)]
+    grey = CATEGORIES[Category.NO_TOUR].colour
+    refused = np.where(info.marks == UNSOLVABLE, 1, np.nan)
+    traces = [
+        coloured(refused, colorscale=[[0, grey], [1, grey]]),
+        coloured(info.values, coloraxis="coloraxis"),
+        _starts(info),
+    ]
     border = frame(board, GREY, 1, layer="below")
     return board_figure(traces, board, "start", below=120, shapes=[border], coloraxis=_ratio_axis(info))
 

@@ -14,7 +14,7 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.base.memory_cache import MIB, kept
-from knights.boards.board import Board, Square
+from knights.boards.board import Board
 from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
 from knights.boards.tour import Tour
 from knights.engine.case import Limit
@@ -115,13 +115,6 @@ def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
 def _disc(squares: int) -> float:
     """Return a diameter, in pixels, at which the discs of this many squares do not touch."""
     return max(18.0, min(30.0, 500 / squares))
-
-
-def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Square | None:
-    """Return the square clicked on the graph; None if the click cleared the selection or missed all squares."""
-    if not points or not isinstance(number := points[0].get("point_index"), int):
-        return None
-    return squares[number]
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:

@@ -22,7 +22,7 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import address_of, colours, ends_of, moves_within, path_pixels, scale_of
+from knights.figures.raster import address_of, ends_of, moves_within, path_pixels, scale
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
@@ -149,6 +149,6 @@ def _bar(tour: Tour, dark: bool) -> Trace:
         "tickformat": "~s",
         "len": 0.9,
     }
-    scale = {"colorscale": scale_of(colours(dark)), "colorbar": colorbar}
-    marker = {"color": [1], "cmin": 1, "cmax": max(2, len(tour) - 1), **scale}
+    ends = {"color": [1], "cmin": 1, "cmax": max(2, len(tour) - 1)}
+    marker = {**ends, "colorscale": scale("moves", dark), "colorbar": colorbar}
     return scatter([None], [None], "scale", mode="markers", marker=marker, showlegend=False)

@@ -1,6 +1,6 @@
 """Charts of a sweep: a map of all starts of a board, and the shares of starts solved against the size of the board."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
 
@@ -14,14 +14,12 @@ from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.results import RECORD, Results
 from knights.experiments.sweeps.summary import SweepSummary, summarise
-from knights.figures.board import Trace, board_figure, coloured, scatter, starts, tinted, whole
-from knights.figures.raster import scale_of, shades
+from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
+from knights.figures.raster import scale
 from knights.figures.sizes import MAX_CLICKED
 from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
-STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
-"""The part of the colour scale that makes high values stand out on a dark page (True) and a light page (False)."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
 """The categories of failed starts; their steps are not comparable, so they keep their marks even on maps of steps."""
 
@@ -67,18 +65,27 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
     """Draw a map of the starts of a board, as high as its container.
 
-    Args:
-        info: the results for each start.
-        by: what the colours show, ``outcome`` or ``steps``.
-        dark: whether the page is dark.
-        most: the largest number of steps per square; the colour scale ends at the next decade.
-        legend: whether to draw a legend of categories.
+    The colours show ``by``, ``outcome`` or ``steps``; the scale of steps ends at the decade above ``most``, the largest
+    number of steps per square. The legend names the categories.
     """
-    board = whole(info.board)
-    traces = [*_heats(info, by, dark)]
+    board, categories = whole(info.board), shown_categories([info], by)
+    marked = np.isin(info.categories, categories) & squares_of(info.board)
+    if by == "steps":
+        marked &= ~info.is_measured
+    last = len(Category)
+    colours = [
+        [edge / last, colour_of(category, by, dark)]
+        for category in Category
+        for edge in (category, category + 1)
+    ]
+    codes = np.where(marked, info.categories, np.nan)
+    traces: list[Trace | go.Scatter] = [coloured(codes, zmin=-0.5, zmax=last - 0.5, colorscale=colours)]
+    if by == "steps":
+        measured = np.where(info.is_measured, info.per_square, np.nan)
+        traces.append(coloured(measured, coloraxis="coloraxis"))
     if board.side <= MAX_CLICKED:
-        traces.append(_starts(info, by))
-    for one in shown_categories([info], by) if legend else ():
+        traces.append(_starts(info, marked))
+    for one in categories if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
         traces.append(scatter([None], [None], str(CATEGORIES[one]), mode="markers", marker=marker))
@@ -91,37 +98,17 @@ def below(legend: bool) -> int:
     return 80 if legend else 10
 
 
-def _heats(info: MapInfo, by: str, dark: bool) -> Iterator[Trace]:
-    """Draw the squares in colour; on a map of steps, starts without a measurement have the colour of their category."""
-    if by == "outcome":
-        last = len(Category)
-        scale = [
-            [edge / last, CATEGORIES[category].colour]
-            for category in Category
-            for edge in (category, category + 1)
-        ]
-        codes = np.where(squares_of(info.board), info.categories, np.nan)
-        yield coloured(codes, zmin=-0.5, zmax=last - 0.5, colorscale=scale)
-        return
-    for one in shown_categories([info], by):
-        yield tinted((info.categories == one) & ~info.is_measured, colour_of(one, by, dark))
-    yield coloured(np.where(info.is_measured, info.per_square, np.nan), coloraxis="coloraxis")
-
-
-def _starts(info: MapInfo, by: str) -> go.Scatter:
-    """Draw the starts with their glyphs; on a map of steps, only the glyphs of starts without a measurement."""
+def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> go.Scatter:
+    """Draw the starts; those of the mask have the glyphs of their categories."""
     there, size = squares_of(info.board), len(info.board)
-    fields = (info.categories, info.is_measured, info.steps, info.backtracks, info.restarts)
+    fields = (info.categories, marked, info.steps, info.backtracks, info.restarts)
     texts, glyphs = [], []
-    for code, measured, steps, back, again in zip(
-        *(values[there].tolist() for values in fields), strict=True
-    ):
+    for code, shown, steps, back, again in zip(*(values[there].tolist() for values in fields), strict=True):
         mark = CATEGORIES[Category(code)]
-        searched = (
-            f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{back:,} backtracks, {again:,} restarts"
-        )
+        counts = f"{back:,} backtracks, {again:,} restarts"
+        searched = f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{counts}"
         texts.append(mark.label + searched * bool(steps))
-        glyphs.append(mark.glyph * (by == "outcome" or not measured))
+        glyphs.append(mark.glyph * shown)
     return starts(there, texts, glyphs)
 
 
@@ -137,7 +124,7 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """Return the colour axis of steps per square that all boards share, with a tick at each decade."""
     top = decades(most)
     return {
-        "colorscale": scale_of(steps_shades(dark)),
+        "colorscale": scale("steps", dark),
         "cmin": 0,
         "cmax": top,
         "colorbar": {
@@ -156,11 +143,6 @@ def colour_of(category: Category, by: str, dark: bool) -> str:
     return "#767D86" if dimmed else CATEGORIES[category].colour
 
 
-def steps_shades(dark: bool) -> NDArray[np.uint8]:
-    """Return the colours of a map of steps, from few to many steps, shape (256, 3)."""
-    return shades(*STRETCH[dark])
-
-
 def decades(most: float) -> int:
     """Return the number of decades on a scale of steps per square up to ``most``, at least 1."""
     return max(1, ceil(log10(most)))
@@ -177,22 +159,24 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
     Unsolvable starts do not count; boards on which all starts are unsolvable are left out.
     """
     shown = [one for one in summaries if one.possible]
-    boards, first = [str(one.board) for one in shown], CATEGORIES[Category.FIRST_TRY]
-    lines = (
-        ("found", [one.found / one.possible for one in shown], (BLUE, "solid"), "circle"),
-        (first.label, [one.first_try / one.possible for one in shown], (first.colour, "dash"), "diamond"),
-    )
-    figure = go.Figure(
-        [
-            curve(
-                boards, shares, style, name=name, mode="lines+markers", marker={"symbol": symbol, "size": 9}
-            )
-            for name, shares, style, symbol in lines
-        ]
-    )
+    first = CATEGORIES[Category.FIRST_TRY]
+    lines = [
+        curve(
+            [str(one.board) for one in shown],
+            [getattr(one, solved) / one.possible for one in shown],
+            style,
+            name=name,
+            mode="lines+markers",
+            marker={"symbol": symbol, "size": 9},
+        )
+        for solved, name, style, symbol in (
+            ("found", "found", (BLUE, "solid"), "circle"),
+            ("first_try", first.label, (first.colour, "dash"), "diamond"),
+        )
+    ]
     starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
     return laid_out(
-        figure,
+        go.Figure(lines),
         340,
         {"title": "board", "type": "category"},
         {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},

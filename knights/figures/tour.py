@@ -9,7 +9,6 @@ import numpy as np
 import plotly.graph_objects as go
 import plotly.io as pio
 from numpy.typing import NDArray
-from plotly.colors import sample_colorscale
 
 from knights.base.memory_cache import KIB, kept
 from knights.boards.board import Board
@@ -28,7 +27,7 @@ from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
-from knights.figures.raster import SCALE, STRETCH
+from knights.figures.raster import scale
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR, curve, laid_out
 
@@ -164,7 +163,7 @@ def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
     """Draw the moves on a large board, in colours from the first move to the last, as in the players."""
     path = info.walk.path
     first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
-    colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
+    colours = scale("moves", dark, len(first) - 1)
     return [
         _lines(info.fold, path[None, begin : end + 1], REASONS[UNTOLD], colour, width=width)
         for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)

@@ -15,7 +15,7 @@ from knights.boards.pictures.colours import INK, paper
 from knights.boards.tour import Tour
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.figures.graph import GraphInfo, clicked_place, graph_figure, unfolded
+from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
 from knights.ui.controls.board import square_word
@@ -122,9 +122,8 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
     info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
 
     def click(selection: Any) -> None:
-        square = clicked_place(selection.points, list(board))
-        if square is not None:
-            take(square)
+        if selection.points:
+            take(list(board)[selection.points[0]["point_index"]])
 
     alt = f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue"
     size = "height: 100cqw !important; flex: none !important"

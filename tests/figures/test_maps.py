@@ -14,7 +14,8 @@ from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, by_board
 from knights.experiments.sweeps.summary import summarise
-from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
+from knights.figures.maps import below, map_figure, map_info, shares_figure
+from knights.figures.raster import shades
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
 from tests.support.sweeping import made
@@ -62,10 +63,10 @@ def test_every_field_of_a_map_is_as_worked_out_by_hand():
 def test_failed_and_unsolvable_starts_keep_their_colours_and_marks_on_a_map_of_steps():
     """A start that a search proved unsolvable is coloured by the steps of that search."""
     figure = map_figure(by_hand(), "steps", most=100)
-    failed, refused, steps = figure.data[:3]
-    for tint, category, at in ((failed, Category.LIMIT, [2, 3]), (refused, Category.NO_TOUR, [0, 3])):
-        assert np.argwhere(tint.z == 1).tolist() == [at]
-        assert tint.colorscale[0][1] == CATEGORIES[category].colour
+    marked, steps = figure.data[:2]
+    for category, at in ((Category.LIMIT, [2, 3]), (Category.NO_TOUR, [0, 3])):
+        assert np.argwhere(marked.z == category).tolist() == [at]
+        assert marked.colorscale[2 * category][1] == CATEGORIES[category].colour
     assert steps.z[1, 0] == pytest.approx(np.log10(5))
     assert np.isnan(steps.z[2, 3])
     (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
@@ -76,7 +77,7 @@ def test_failed_and_unsolvable_starts_keep_their_colours_and_marks_on_a_map_of_s
 
 
 def test_many_steps_are_conspicuous_on_light_and_dark_pages():
-    light, dark = (steps_shades(dark).astype(float).mean(axis=1) for dark in (False, True))
+    light, dark = (shades("steps", dark).astype(float).mean(axis=1) for dark in (False, True))
     assert light[0] > light[-1]
     assert dark[0] < dark[-1]
 
@@ -156,7 +157,7 @@ def test_small_and_large_maps_clip_values_outside_the_scale_alike():
     assert np.nanmin(info.per_square) < 0
     large = map_figure(info, "steps", most=10).layout.coloraxis
     assert (large.cmin, large.cmax) == (0, 1)
-    least, most = steps_shades(dark=False)[[0, -1]].tolist()
+    least, most = shades("steps")[[0, -1]].tolist()
     far = np.array([[-9.0, -0.1, 0.0], [1.0, 1.1, 9.0]], dtype=np.float32)
     shown = replace(info, board=Board(2, 3), categories=np.ones((2, 3), dtype=np.int8), per_square=far)
     colours = pixels(map_png(shown, "steps", 10))[20::80][:2, 20::80].tolist()
