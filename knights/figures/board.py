@@ -110,12 +110,6 @@ def coloured(values: NDArray[Any], **scale: Any) -> Trace:
     return {"type": "heatmap", "z": z, "hoverinfo": "skip", "xgap": 1, "ygap": 1, "showscale": False, **scale}
 
 
-def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """Return the rows and columns of the squares of a part, row by row."""
-    rows, columns = np.indices((part.rows, part.columns), dtype=np.int16)
-    return rows.ravel() + np.int16(part.top), columns.ravel() + np.int16(part.left)
-
-
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
     """Draw invisible clickable markers.
 

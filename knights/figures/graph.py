@@ -57,23 +57,24 @@ def edges_of(board: Board) -> list[tuple[int, int]]:
 
 def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
     """Draw all moves as thin lines, the moves of the walk as thick lines, and the squares with their move numbers."""
-    figure = go.Figure()
-    figure.add_trace(_moves(info, edges_of(info.walk.board), "all moves", GREY, width=1))
-    figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4))
+    colour = path_colour(dark)
+    traces = [
+        _moves(info, edges_of(info.walk.board), "all moves", GREY, width=1),
+        _moves(info, [*pairwise(info.order)], "the walk", colour, width=4),
+    ]
     if info.walk.closed and len(info.order) > 2:
         ends = [(info.order[-1], info.order[0])]
-        figure.add_trace(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), width=4, dash="dash"))
-    figure.add_trace(_squares(info, dark))
+        traces.append(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), width=4, dash="dash"))
     low, high = info.places.min(axis=0) - _ROOM, info.places.max(axis=0) + _ROOM
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
-    figure.update_layout(
-        xaxis={**axis, "range": [low[0], high[0]]},
-        yaxis={**axis, "range": [high[1], low[1]], "scaleanchor": "x"},
-        margin={"l": 0, "r": 0, "t": 0, "b": 0},
-        showlegend=False,
-        **{name: value for name, value in CLICKED.items() if name != "legend"},
-    )
-    return figure
+    layout = {
+        **CLICKED,
+        "xaxis": {**axis, "range": [low[0], high[0]]},
+        "yaxis": {**axis, "range": [high[1], low[1]], "scaleanchor": "x"},
+        "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
+        "showlegend": False,
+    }
+    return go.Figure([*traces, _squares(info, dark)], layout)
 
 
 def _moves(

@@ -15,7 +15,6 @@ from knights.figures.board import (
     board_figure,
     chessboard,
     edges,
-    every_square,
     frame,
     lines,
     scatter,
@@ -89,8 +88,10 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
             traces.append(lines(*closing, CLOSING.words, CLOSING.colour(dark), 3, dash="dash"))
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
+            rows, columns = np.indices((part.rows, part.columns), dtype=np.int16).reshape(2, -1)
             numbers = tour.numbers[part.top :, part.left :][: part.rows, : part.columns].ravel()
-            traces.append(targets(*every_square(part), hover, "squares", customdata=numbers))
+            where = rows + np.int16(part.top), columns + np.int16(part.left)
+            traces.append(targets(*where, hover, "squares", customdata=numbers))
     for trace in traces:
         trace["showlegend"] = False
     traces += _ends(tour, part, complete, dark)

@@ -3,6 +3,7 @@
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -147,27 +148,19 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     path, width = info.walk.path, float(np.clip(info.side / 18, 0.8, 4))
     drawn = []
     if max(info.walk.board.rows, info.walk.board.columns) > MAX_CLICKED:
-        drawn = _shaded(info, width, dark)
+        # Colours from the first move to the last, as in the players, show the course of a long walk.
+        ends = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
+        for (begin, end), colour in zip(pairwise(ends), scale("moves", dark, len(ends) - 1), strict=True):
+            drawn.append(_lines(info.fold, path[None, begin : end + 1], REASONS[UNTOLD], colour, width))
     for reason, mark in REASONS.items() if not drawn else ():
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
             # A line without gaps is a single path in the browser; with gaps, each move would be a path.
             pieces = path[None] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
-            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width=width))
+            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
     if info.walk.closed and len(path) > 1:
-        drawn.append(_lines(info.fold, path[[[-1, 0]]], CLOSING, CLOSING.colour(dark), width=width + 1))
+        drawn.append(_lines(info.fold, path[[[-1, 0]]], CLOSING, CLOSING.colour(dark), width + 1))
     return drawn
-
-
-def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
-    """Draw the moves on a large board, in colours from the first move to the last, as in the players."""
-    path = info.walk.path
-    first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
-    colours = scale("moves", dark, len(first) - 1)
-    return [
-        _lines(info.fold, path[None, begin : end + 1], REASONS[UNTOLD], colour, width=width)
-        for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)
-    ]
 
 
 def _lines(fold: Fold, pieces: NDArray[Any], mark: Mark, colour: str, width: float) -> Trace:
@@ -186,16 +179,10 @@ def _lines(fold: Fold, pieces: NDArray[Any], mark: Mark, colour: str, width: flo
 def _polygons(
     info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int, **look: Any
 ) -> Trace:
-    """Draw regular polygons on squares of the walk.
+    """Draw regular polygons on squares, given as positions in the walk; many corners make a disc.
 
-    Their size is a share of a square, not a number of pixels, so that they scale with the chart.
-
-    Args:
-        info: the walk.
-        at: the squares, as positions in the walk.
-        reach: the distance from the centre of a polygon to its sides, as a share of a square.
-        corners: the number of corners of each polygon; many make a disc.
-        look: the name and the colour of the trace.
+    Their size is not a number of pixels, so that they scale with the chart: ``reach``, the distance from the centre of
+    a polygon to its sides, is a share of a square. ``look`` contains the name and the colour of the trace.
     """
     angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
     y, x = (
@@ -249,20 +236,15 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
         return None
     ends = np.arange(1, len(profile.least) + 1, dtype=np.int64) * profile.stretch
     steps = np.minimum(ends, result.steps)
-    style = path_colour(dark), "solid"
+    style, hover = (
+        (path_colour(dark), "solid"),
+        "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk",
+    )
+    band = {"customdata": profile.least, "fill": "tonexty", "showlegend": False}
     figure = go.Figure(
         [
             curve(steps, profile.least, style, width=1.5, showlegend=False, hoverinfo="skip"),
-            curve(
-                steps,
-                profile.largest,
-                style,
-                "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk",
-                width=1.5,
-                customdata=profile.least,
-                fill="tonexty",
-                showlegend=False,
-            ),
+            curve(steps, profile.largest, style, hover, width=1.5, **band),
         ]
     )
     figure.add_hline(

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.figures.board import MAX_GLYPHS, Part, board_figure, chessboard, every_square, lines, whole
+from knights.figures.board import MAX_GLYPHS, Part, board_figure, chessboard, lines, whole
 
 PART = Part(3, 5, 2, 4)
 """The part of a board with rows 3 and 4 and columns 5 to 8."""
@@ -22,12 +22,7 @@ def test_a_part_contains_its_corners_and_no_square_outside(square, inside):
     assert PART.holds(square) == inside
 
 
-def test_the_squares_of_a_part_are_listed_row_by_row():
-    rows, columns = every_square(PART)
-    assert list(zip(rows.tolist(), columns.tolist(), strict=True)) == [
-        (row, column) for row in (3, 4) for column in (5, 6, 7, 8)
-    ]
-    assert whole(Board(3, 10)) == Part(0, 0, 3, 10)
+def test_the_longer_side_of_a_part():
     assert (PART.side, Part(0, 0, 7, 2).side) == (4, 7)
 
 

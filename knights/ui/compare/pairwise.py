@@ -6,13 +6,12 @@ from typing import TypeVar
 
 import streamlit as st
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import InputError
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
-from knights.boards.board import Board, Square
+from knights.boards.board import Square
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, called
 from knights.experiments.comparisons.significance import Pair, pair
-from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.compare import curves_figure, curves_of
 from knights.figures.difference import (
@@ -38,13 +37,10 @@ Chosen = TypeVar("Chosen")
 
 
 def _board(text: str) -> str:
-    rows, times, columns = text.partition("x")
-    if not (times and rows.isdecimal() and columns.isdecimal()):
+    rows, _, columns = text.partition("x")
+    if not (rows.isdecimal() and columns.isdecimal()):
         raise InputError(f"A board is written as rows x columns, like 8x8, not “{text}”.")
-    sides = (("rows", rows), ("columns", columns))
-    return board_word(
-        Board(*(whole_number(side, f"The number of {name}", 1, MAX_SEARCHED_SIDE) for name, side in sides))
-    )
+    return text
 
 
 FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One variant")
