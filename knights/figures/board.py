@@ -165,7 +165,7 @@ def lines(
     return scatter(y, x, name, mode="lines", line=line, **more)
 
 
-def scatter(rows: ArrayLike, columns: ArrayLike, name: str, **more: Any) -> Trace:
+def scatter(rows: Any, columns: Any, name: str, **more: Any) -> Trace:
     """Draw marks, text or lines that do not react to the pointer; ``more`` are attributes of the trace."""
     return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
 

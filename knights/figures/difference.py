@@ -80,7 +80,7 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
 
 
 def texts_of(info: DifferenceInfo) -> list[str]:
-    """Return a description of each square in words, row by row."""
+    """Return a description of each start tried, row by row."""
     first, second = info.names
     words = {
         ONLY_FIRST: f"only {first} solves it",
@@ -89,11 +89,11 @@ def texts_of(info: DifferenceInfo) -> list[str]:
         EQUAL: "the same number of steps",
         UNSOLVABLE: CATEGORIES[Category.NO_TOUR].label,
     }
-    texts = []
-    for mark, ratio in zip(info.marks.ravel().tolist(), info.ratios.ravel().tolist(), strict=True):
-        better = f"{10 ** abs(ratio):.3g} times fewer steps with {first if ratio > 0 else second}"
-        texts.append(words.get(mark, "not tried" if np.isnan(ratio) else better))
-    return texts
+    starts = zip(info.marks[info.tried].tolist(), info.ratios[info.tried].tolist(), strict=True)
+    return [
+        words.get(mark, f"{10 ** abs(ratio):.3g} times fewer steps with {first if ratio > 0 else second}")
+        for mark, ratio in starts
+    ]
 
 
 def difference_figure(info: DifferenceInfo) -> go.Figure:
@@ -152,8 +152,8 @@ def _starts(info: DifferenceInfo) -> go.Scatter:
             "coloraxis": "coloraxis",
             "line": {"width": 1, "color": GREY},
         }
-    texts = np.array(texts_of(info))[tried.ravel()].tolist()
-    return starts(tried, texts, marks, [inks.get(mark, GREY) for mark in marks], largest=20, **more)
+    colours = [inks.get(mark, GREY) for mark in marks]
+    return starts(tried, texts_of(info), marks, colours, largest=20, **more)
 
 
 def _first_two(known: Compared) -> go.Figure | None:

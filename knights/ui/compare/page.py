@@ -25,19 +25,11 @@ from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.results import by_variant
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.chart import secondary
-from knights.ui.compare import pairwise
+from knights.ui.compare import pairwise, statistics
 from knights.ui.compare.challenge import ChallengeView
 from knights.ui.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, SETTINGS, VARIANTS
-from knights.ui.compare.statistics import (
-    AXIS,
-    every_figure,
-    show_by_setting,
-    show_folds,
-    show_outcomes,
-    show_solved,
-)
 from knights.ui.controls.cases import CLOSED
-from knights.ui.controls.setting import Control, expert_part, in_columns
+from knights.ui.controls.setting import Control, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import option_of
 from knights.ui.export import File, every_start, export
@@ -74,7 +66,7 @@ def show_comparison(
         return
     _answer(known, job)
     with st.container(key="charts"):
-        in_columns(partial(show_outcomes, known), partial(show_solved, known, job))
+        statistics.show_charts(known, job)
     secondary("more", partial(_show_rest, known, written, job, own))
 
 
@@ -82,17 +74,20 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
     """Show the parts that need all results: the scores by a setting in braces, the statistics, and the export."""
     if job.running:
         return
-    show_by_setting(written, known)
-    show_folds(known, job)
+    statistics.show_by_setting(written, known)
+    statistics.show_folds(known, job)
     if own:
         comparison = known.comparison
         starts = every_start(job.finished, comparison.each, f"{NAME}.csv", comparison.closed)
         # Files name variants by their keys, not by their titles.
         keys = [group_name(seeds) for seeds in known.groups.values()]
-        rows = File(
-            "The table", f"{NAME}-table.csv", lambda: every_figure(known, keys, job).to_csv(index=False)
+        table = File(
+            "The table",
+            f"{NAME}-table.csv",
+            # Only a visitor who saves the table waits for its intervals.
+            lambda: statistics.every_figure(known, keys, job).to_csv(index=False),
         )
-        export([starts, rows], command_line(comparison))
+        export([starts, table], command_line(comparison))
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
@@ -113,7 +108,7 @@ class Comparing(ChartView[Comparison | Opened]):
     """The view that compares variants side by side."""
 
     title = "Side by side"
-    settings = (VARIANTS, SEED_COUNT, *pairwise.SETTINGS, AXIS)
+    settings = (VARIANTS, SEED_COUNT, *pairwise.SETTINGS, statistics.AXIS)
 
     def ask(self, complaints: list[str]) -> Comparison | Opened | None:
         """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""

@@ -36,24 +36,27 @@ INTERVALS = (
 """A sentence that explains the lines and bands in the charts."""
 
 
-def show_outcomes(known: Compared) -> None:
-    """Draw the share of starts that each variant solves."""
+def show_charts(known: Compared, job: SweepJob) -> None:
+    """Draw the share of starts that each variant solves and, next to it, that share against steps.
+
+    The job caches the curves of a complete comparison.
+    """
+    left, right = st.columns(2)
     alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
-    chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
-
-
-def show_solved(known: Compared, job: SweepJob) -> None:
-    """Draw the share of starts solved against steps; the job caches the curves of a complete comparison."""
+    with left:
+        chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
-    if len(known.names) > 1 and not curves.differs:
-        st.info(
-            "From every start all these variants take the same number of steps: try larger boards or other variants."
-        )
-        return
-    chart(curves_figure(curves), "curves", "Share solved against steps per square")
-    if curves.bands is not None:
-        st.caption(f"Bands are {INTERVALS}")
+    with right:
+        if len(known.names) > 1 and not curves.differs:
+            st.info(
+                "From every start all these variants take the same number of steps: try larger boards or other "
+                "variants."
+            )
+            return
+        chart(curves_figure(curves), "curves", "Share solved against steps per square")
+        if curves.bands is not None:
+            st.caption(f"Bands are {INTERVALS}")
 
 
 def show_by_setting(written: Sequence[Expansion], known: Compared) -> None:
