@@ -102,10 +102,9 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
     folded("By board size", "sizes", partial(_draw_by_size, rows, parts))
     folded("Hardest starts", "hardest", partial(_list_hardest, sweep, boards))
     every = partial(results_csv, tuple(boards.values()), closed=sweep.closed, family=sweep.cases.family)
-    by_size = partial(rows.to_csv, index=False, float_format="%.9g")
     files = [
         File("Every start", f"{NAME}.csv", every),
-        File("By board size", f"{NAME}-summary.csv", by_size),
+        File("By board size", f"{NAME}-summary.csv", lambda: rows.to_csv(index=False, float_format="%.9g")),
     ]
     export(files, command_line(sweep))
 
