@@ -91,43 +91,34 @@ def chessboard(
         inside = (row >= 0) & (row < part.rows) & (column >= 0) & (column < part.columns)
         shades = shades.astype(np.float32)
         shades[row[inside].astype(int), column[inside].astype(int)] = np.nan
-    return {
-        "type": "heatmap",
-        "x0": part.left,
-        "y0": part.top,
-        "z": shades,
-        "zmin": 0,
-        "zmax": 1,
-        "colorscale": [[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]],
-        "showscale": False,
-        "hoverinfo": "skip",
-    }
+    scale = [[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]]
+    place = {"x0": part.left, "y0": part.top, "xgap": 0, "ygap": 0}
+    return coloured(shades, zmin=0, zmax=1, colorscale=scale, **place)
 
 
 def coloured(values: NDArray[Any], **scale: Any) -> Trace:
     """Draw squares in the colours of their values, except NaN; ``scale`` are attributes of a Plotly heatmap."""
-    z = values.astype(np.float32)
-    return {"type": "heatmap", "z": z, "hoverinfo": "skip", "xgap": 1, "ygap": 1, "showscale": False, **scale}
+    look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1, "showscale": False}
+    return {"type": "heatmap", "z": values, **look, **scale}
 
 
-def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Draw invisible clickable markers.
-
-    ``hover`` is a Plotly template for their hover text; ``more`` are further attributes of the trace.
-    """
+def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> Trace:
+    """Draw invisible clickable markers; ``hover`` is a Plotly template for the text next to the pointer."""
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # Otherwise a click fades all other markers.
-    return go.Scatter(
-        x=columns,
-        y=rows,
-        marker=marker,
-        hovertemplate=f"{hover}<extra></extra>",
-        selected=steady,
-        unselected=steady,
-        showlegend=False,
-        name=name,
-        **{"mode": "markers", **more},
-    )
+    return {
+        "type": "scatter",
+        "x": columns,
+        "y": rows,
+        "mode": "markers",
+        "marker": marker,
+        "hovertemplate": f"{hover}<extra></extra>",
+        "selected": steady,
+        "unselected": steady,
+        "showlegend": False,
+        "name": name,
+        **more,
+    }
 
 
 def starts(
@@ -137,8 +128,8 @@ def starts(
     inks: Sequence[str] | str = INK,
     largest: int = 24,
     **more: Any,
-) -> go.Scatter:
-    """Draw clickable starts: their glyphs on a small board; otherwise, invisible markers.
+) -> Trace:
+    """Draw clickable starts: glyphs on a small board, otherwise markers, invisible unless ``more`` describes them.
 
     ``where`` is a mask of the shape of the board; ``texts``, which appear next to the pointer, ``glyphs`` and ``inks``
     belong to the squares of the mask, row by row. The glyphs are at most ``largest`` pixels high.
@@ -154,11 +145,7 @@ def starts(
 def lines(
     rows: NDArray[Any], columns: NDArray[Any], name: str, colour: str, width: float, **more: Any
 ) -> Trace:
-    """Draw separate lines.
-
-    ``rows`` and ``columns`` contain the points of each line, shape (lines, points); ``more`` are attributes of the
-    trace.
-    """
+    """Draw separate lines; ``rows`` and ``columns`` contain the points of each, shape (lines, points)."""
     gap = np.full((len(rows), 1), np.nan, dtype=np.float32)
     x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (columns, rows))
     line = {"color": colour, "width": width, "dash": more.pop("dash", "solid")}
@@ -193,7 +180,7 @@ def axes(part: Part, x: Trace, y: Trace) -> Trace:
 
 
 def board_figure(
-    traces: Sequence[Trace | go.Scatter],
+    traces: Sequence[Trace],
     part: Part,
     what: str = "",
     below: int = 40,

@@ -68,15 +68,13 @@ def short(name: str) -> str:
 
 
 def share_axis(words: str, least: float) -> dict[str, object]:
-    """Return an axis of shares in percent, titled ``words``; ``least`` is the least share that it must show."""
-    floor = floor_of(least)
-    rest = f" (axis starts at {floor:.0%})" if floor else ""
-    return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
+    """Return an axis of shares in percent, titled ``words``.
 
-
-def floor_of(least: float) -> float:
-    """Return the start of an axis of shares: 0, or the next tenth below the least share if that exceeds one half."""
-    return floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
+    It starts at 0 or, if ``least``, the least share that it must show, exceeds one half, at the next tenth below it.
+    """
+    start = floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
+    rest = f" (axis starts at {start:.0%})" if start else ""
+    return axis(words + rest, tickformat=".0%", range=[start or -0.02, 1.0 + 0.04 * (1 - start)])
 
 
 @dataclass(frozen=True, eq=False)

@@ -100,10 +100,10 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
     """Draw each start in the colour of the variant that needs fewer steps, deeper for larger ratios."""
     board = whole(info.board)
     grey = CATEGORIES[Category.NO_TOUR].colour
-    refused = np.where(info.marks == UNSOLVABLE, 1, np.nan)
+    refused = np.where(info.marks == UNSOLVABLE, np.float32(1), np.nan)
     traces = [
         coloured(refused, colorscale=[[0, grey], [1, grey]]),
-        coloured(info.values, coloraxis="coloraxis"),
+        coloured(info.values.astype(np.float32), coloraxis="coloraxis"),
         _starts(info),
     ]
     border = frame(board, GREY, 1, layer="below")
@@ -113,14 +113,14 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
 def _ratio_axis(info: DifferenceInfo) -> Trace:
     """Return the colour axis of ratios, whose colours fade from each variant's to a pale tint."""
     first, second = info.names
-    pale, deep = ([f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in info.colours], info.colours)
+    pale = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in info.colours]
     half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
     ticks = [-log10(info.end), -log10(half), 0.0, log10(half), log10(info.end)]
     title = f"◀ {second} · times fewer steps · {first} ▶"
     return {
         "cmin": ticks[0],
         "cmax": ticks[-1],
-        "colorscale": [(0, deep[1]), (0.5, pale[1]), (0.5, pale[0]), (1, deep[0])],
+        "colorscale": [(0, info.colours[1]), (0.5, pale[1]), (0.5, pale[0]), (1, info.colours[0])],
         "colorbar": {
             "orientation": "h",
             "y": -0.03,
@@ -135,7 +135,7 @@ def _ratio_axis(info: DifferenceInfo) -> Trace:
     }
 
 
-def _starts(info: DifferenceInfo) -> go.Scatter:
+def _starts(info: DifferenceInfo) -> Trace:
     """Draw the starts tried; if they are few on a large board, as markers in their colours."""
     board, tried = whole(info.board), info.tried
     marks, values = info.marks[tried].tolist(), info.values[tried]

@@ -74,8 +74,7 @@ def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: 
 
 def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
     """Draw a part of a board, with moves as lines, or as a picture if the part is large."""
-    traces: list[Trace | go.Scatter] = []
-    images = []
+    traces, images = [], []
     if part.side > MAX_DRAWN:
         images.append(_image(part, _picture(tour, part, dark)))
         traces.append(_bar(tour, dark))
@@ -129,7 +128,7 @@ def _image(part: Part, picture: str) -> Trace:
     }
 
 
-def _places(board: Part) -> go.Scatter:
+def _places(board: Part) -> Trace:
     """Draw invisible targets all over the board, so that dragging a frame selects a part."""
     rows, columns = (
         np.unique(np.linspace(0, side - 1, min(side, _TARGETS)).astype(np.int16))

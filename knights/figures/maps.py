@@ -78,8 +78,8 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
         for category in Category
         for edge in (category, category + 1)
     ]
-    codes = np.where(marked, info.categories, np.nan)
-    traces: list[Trace | go.Scatter] = [coloured(codes, zmin=-0.5, zmax=last - 0.5, colorscale=colours)]
+    codes = np.where(marked, info.categories, np.float32(np.nan))
+    traces = [coloured(codes, zmin=-0.5, zmax=last - 0.5, colorscale=colours)]
     if by == "steps":
         measured = np.where(info.is_measured, info.per_square, np.nan)
         traces.append(coloured(measured, coloraxis="coloraxis"))
@@ -98,7 +98,7 @@ def below(legend: bool) -> int:
     return 80 if legend else 10
 
 
-def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> go.Scatter:
+def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> Trace:
     """Draw the starts; those of the mask have the glyphs of their categories."""
     there, size = squares_of(info.board), len(info.board)
     fields = (info.categories, marked, info.steps, info.backtracks, info.restarts)

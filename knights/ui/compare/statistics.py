@@ -37,10 +37,7 @@ INTERVALS = (
 
 
 def show_charts(known: Compared, job: SweepJob) -> None:
-    """Draw the share of starts that each variant solves and, next to it, that share against steps.
-
-    The job caches the curves of a complete comparison.
-    """
+    """Draw the share of starts that each variant solves and, next to it, that share against steps."""
     left, right = st.columns(2)
     alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
     with left:
