@@ -20,7 +20,7 @@ from knights.boards.tour import Tour
 from knights.engine.case import Limit
 from knights.engine.result import SearchResult
 from knights.engine.search import search
-from knights.figures.board import CLICKED, Trace, lines
+from knights.figures.board import CLICKED, Trace, lines, targets
 from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import Variant
 
@@ -57,10 +57,9 @@ def edges_of(board: Board) -> list[tuple[int, int]]:
 
 def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
     """Draw all moves as thin lines, the moves of the walk as thick lines, and the squares with their move numbers."""
-    colour = path_colour(dark)
     traces = [
         _moves(info, edges_of(info.walk.board), "all moves", GREY, width=1),
-        _moves(info, [*pairwise(info.order)], "the walk", colour, width=4),
+        _moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4),
     ]
     if info.walk.closed and len(info.order) > 2:
         ends = [(info.order[-1], info.order[0])]
@@ -84,38 +83,26 @@ def _moves(
     return lines(ends[..., 1], ends[..., 0], name, colour, width=width, dash=dash)
 
 
-def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
+def _squares(info: GraphInfo, dark: bool) -> Trace:
     """Draw the squares; the index of a point is that of its square on the board."""
     when = {square: number for number, square in enumerate(info.order, 1)}
     count = len(info.places)
     fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
     for at, mark in zip((info.order[0], info.order[-1]), end_marks(info.walk, info.complete), strict=False):
         fills[at], inks[at], glyphs[at] = mark.colour(dark), "#FFFFFF", mark.glyph
-    steady = {"marker": {"opacity": 1}}
-    return go.Scatter(
-        x=info.places[:, 0],
-        y=info.places[:, 1],
+    size = max(18.0, min(30.0, 500 / count))  # Discs of this size do not touch.
+    line = {"width": 2, "color": path_colour(dark)}
+    return targets(
+        info.places[:, 1],
+        info.places[:, 0],
+        "%{customdata}",
+        "squares",
         mode="markers+text",
         text=[str(when.get(k, "")) for k in range(count)],
-        textfont={"color": inks, "size": 0.43 * _disc(count)},
+        textfont={"color": inks, "size": 0.43 * size},
         customdata=list(info.names),
-        hovertemplate="%{customdata}<extra></extra>",
-        marker={
-            "size": _disc(count),
-            "color": fills,
-            "symbol": glyphs,
-            "opacity": 1,
-            "line": {"width": 2, "color": path_colour(dark)},
-        },
-        selected=steady,
-        unselected=steady,
-        name="squares",
+        marker={"size": size, "color": fills, "symbol": glyphs, "opacity": 1, "line": line},
     )
-
-
-def _disc(squares: int) -> float:
-    """Return a diameter, in pixels, at which the discs of this many squares do not touch."""
-    return max(18.0, min(30.0, 500 / squares))
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
