@@ -26,8 +26,9 @@ MEASURES = {
 class TrendInfo:
     """Lines of values: for each variant against the boards, or for each choice of settings against one other setting.
 
-    ``values`` has a row of values, or None, per line for each key of ``MEASURES``. Lines join the values of square
-    boards; rectangles are ordered by their number of squares and drawn as points, since neighbours may differ in shape.
+    ``values`` contains a row of values for each line, by the keys of ``MEASURES``; a value is None if no start is
+    solvable or, for the median, solved. Lines join the values of square boards; rectangles are ordered by their number
+    of squares and drawn as points, since neighbours may differ in shape.
     """
 
     names: list[str]

@@ -40,7 +40,7 @@ STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 
 
 def search_button(asked: Challenge) -> bool:
-    """Draw the button that starts the search and shows it, unless the settings are invalid; return whether clicked."""
+    """Draw the button that starts the search, if the settings are valid; return whether it was clicked."""
 
     def begin() -> None:
         with refusing():
