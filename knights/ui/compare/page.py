@@ -27,7 +27,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.ui.chart import secondary
 from knights.ui.compare import pairwise, statistics
 from knights.ui.compare.challenge import ChallengeView
-from knights.ui.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, SETTINGS, VARIANTS
+from knights.ui.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, VARIANTS
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.setting import Control, expert_part
 from knights.ui.controls.values import noting
@@ -182,6 +182,6 @@ PAGE: ViewsPage = ViewsPage(
     NAME,
     lambda: _HEADINGS[PAGE.choice.value],
     VIEWS,
-    SETTINGS,
+    (*CASES.settings, CLOSED, LIMIT),
     (CASES.first.name, CASES.last.name, "variants", "steps"),
 )

@@ -16,7 +16,7 @@ from knights.base.text import as_markdown, figure, percent
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion, called
-from knights.experiments.comparisons.intervals import Interval, Intervals
+from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.experiments.comparisons.significance import SIGNIFICANT, Portfolio
@@ -197,7 +197,8 @@ def score_table(
         for column, (attribute, words) in _WITH_INTERVAL.items():
             line[column] = getattr(one, attribute)
             if sure:
-                line[f"{column} 95% interval"] = between(getattr(sure[k], attribute), words)
+                ends = getattr(sure[k], attribute)
+                line[f"{column} 95% interval"] = ends and f"{words(ends[0])} to {words(ends[1])}"
         if best is not None:
             line["adds"] = best.added[k]
         line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}
@@ -206,11 +207,6 @@ def score_table(
     if best is not None:
         lines.append({"variant": VIRTUAL, "PAR-10": best.par10})
     return pd.DataFrame(lines)
-
-
-def between(known: Interval | None, words: Callable[[float], str]) -> str | None:
-    """Return an interval in words; None if it is unknown."""
-    return f"{words(known[0])} to {words(known[1])}" if known else None
 
 
 _number = partial(NumberColumn, format="localized")
