@@ -17,7 +17,7 @@ from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score
 from knights.experiments.comparisons.sentence import counts_as_tiles
 from knights.ui.chart import table
-from knights.ui.compare.statistics import ORDER, SCORE_COLUMNS, score_table
+from knights.ui.compare.statistics import SCORE_COLUMNS, TIME, score_table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.setting import Setting
 from knights.ui.export import every_start, export
@@ -99,10 +99,8 @@ def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
         {idea: "✓" if on else "–" for idea, on in zip(_ON, row.switches, strict=True)} for row, _ in known
     )
     scores = [one for _, one in known]
-    figures = score_table(scores, [""] * len(scores)).drop(columns="variant", errors="ignore")
-    return switches.join(figures[[name for name in ORDER if name in figures]]).assign(
-        steps=[one.steps for one in scores]
-    )
+    figures = score_table(scores, [""] * len(scores)).drop(columns=["variant", TIME], errors="ignore")
+    return switches.join(figures).assign(steps=[one.steps for one in scores])
 
 
 _ON = ("parity", "blocking", "Warnsdorff", "restarts on")

@@ -12,8 +12,8 @@ from knights.engine.events import EVENT_NAMES, RESTART, EventLog
 from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
 from knights.engine.result import SearchResult
 from knights.engine.search import search
-from knights.figures.profile import profile_figure
 from knights.figures.sizes import MAX_STEPPED
+from knights.figures.tour import profile_figure
 from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.setting import Choice, Control, Switch, folded, position

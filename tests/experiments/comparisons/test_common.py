@@ -12,7 +12,7 @@ from knights.experiments.comparisons.common import Common, common_in, in_order
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.scores import origins, profile, scores
+from knights.experiments.comparisons.scores import profile, scores
 from knights.experiments.comparisons.significance import pair, portfolio, ranking
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
@@ -70,7 +70,7 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
 def figures(parts: list[Results]) -> object:
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
-    ranked, shown = ranking(groups), origins(groups)
+    ranked = ranking(groups)
     curves = [profile(group[0].variant, group) for group in groups]
     return {
         "scores": [[getattr(one, name) for name in one.__slots__ if name != "variant"] for one in known],
@@ -80,7 +80,6 @@ def figures(parts: list[Results]) -> object:
         "pairs": [pair(groups[0], other) for other in groups[1:]],
         "sure": intervals(groups),
         "best": portfolio(groups),
-        "origins": shown and shown.shares.tolist(),
     }
 
 
