@@ -66,10 +66,6 @@ def test_the_answer_agrees_with_brute_force(drawn):
     found = truth_of(board, squares)
     assert not found.or_before
     assert found.possible == can_end(board, squares)
-    if found.possible:
-        whole = [*squares, *found.squares]
-        assert len(whole) == len(board)
-        assert read_moves(board, whole[0], write_moves(whole)) == whole
 
 
 @pytest.mark.slow
@@ -137,9 +133,7 @@ def test_small_means_a_board_of_36_squares_or_30_unvisited_squares():
 
 def test_a_complete_tour_needs_no_search():
     whole = read_moves(Board(3, 4), (0, 0), write_moves(construct(Board(3, 4), (0, 0)).tour.squares))
-    done = truth_of(Board(3, 4), whole)
-    assert (done.possible, done.squares, done.steps) == (True, (), 0)
-    assert truth_of(Board(3, 4), whole).wrong_move is None
+    assert truth_of(Board(3, 4), whole) == Truth(True)
 
 
 @pytest.mark.parametrize(
