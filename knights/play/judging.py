@@ -10,7 +10,7 @@ from knights.boards.board import Square, a_leaper, more_of
 from knights.boards.shapes import Symmetry
 from knights.boards.shapes import symmetries as of_board
 from knights.boards.tour import Tour
-from knights.play.judging.reading import Brought
+from knights.play.reading import Brought
 from knights.referee.checks import check, first_break_of_warnsdorff
 
 
