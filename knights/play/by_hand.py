@@ -52,9 +52,9 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
     return squares
 
 
-def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
+def walk_of(board: Board, squares: Sequence[Square], must_close: bool = False) -> Walk:
     """Return the :class:`Walk` along these squares."""
-    walk = Walk(board)
+    walk = Walk(board, must_close=must_close)
     for square in squares:
         walk.enter(square)
     return walk

@@ -1,14 +1,13 @@
 """The exercise *Be the algorithm*: questions about the next move of a search."""
 
-import re
 from collections.abc import Sequence
 
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.engine.decisions import walks_in
 from knights.engine.driver import PlainSearch
-from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE
-from knights.engine.plain_programs import Event
+from knights.engine.events import BACK_UP, ENTER, STEPS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -49,9 +48,7 @@ def questions(
     away another, or is about a move that a pruning refuses. Raises an InputError if the variant does not search, if
     there is nothing to ask, or if the board is too large for a class.
     """
-    search = PlainSearch(board, start, variant, events=None)
-    search.advance(MAX_STEPS)
-    moves, ends = _moments(board, variant, list(search.record))
+    moves, ends = _moments(board, start, variant)
     if not moves and not ends:
         raise InputError(
             f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
@@ -76,35 +73,23 @@ Moment = tuple[int, Poll]
 """The number of an event of a search, and the question about the event."""
 
 
-def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:
+def _moments(board: Board, start: Square, variant: Variant) -> tuple[list[Moment], list[Moment]]:
     """Return the questions about all choices and about all dead ends of a search, each with its event number."""
+    search = PlainSearch(board, start, variant, events=None)
+    search.advance(MAX_STEPS)
+    events = list(search.record)
+    entered = (number for number, (kind, _) in enumerate(events, 1) if kind in STEPS)
+    # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
+    walks = filter(None, walks_in(search.events(), variant, search.restarts))
     moves: list[Moment] = []
     ends: list[Moment] = []
-    rng, attempt = SplitMix64(variant.seed), 0
-    walk = Walk(board, variant.orders[0], seed=variant.seed, rng=rng)
-    # None unless a square was just entered: elsewhere a random tie-break would not draw as the search does.
-    fresh: Choice | None = None
-    for number, (kind, square) in enumerate(events):
-        if kind == ENTER:
-            if fresh is not None and square == fresh.square and len(walk.onward(walk.path[-1])) > 1:
-                moves.append((number, _question(variant, walk, fresh)))
-            walk.enter(square)
-            fresh = choice(variant, walk)
-        elif kind == BACK_UP:
-            if fresh is not None and fresh.square is None and not walk.is_complete():
-                ends.append((number, _question(variant, walk, fresh)))
-            fresh = None
-            walk.back_up()
-        else:
-            # The move after a refusal or a restart is not a free choice.
-            fresh = None
-            if kind == RESTART:
-                attempt += 1
-                order = variant.orders[attempt % len(variant.orders)]
-                walk = Walk(board, order, attempt=attempt, seed=variant.seed, rng=rng)
-            elif kind == ROTATE:
-                walk.rotate(square)
-                fresh = choice(variant, walk)
+    for number, walk in zip(entered, walks, strict=False):
+        found = choice(variant, walk)
+        kind, square = events[number] if number < len(events) else (None, None)
+        if kind == ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1:
+            moves.append((number, _question(variant, walk, found)))
+        elif kind == BACK_UP and found.square is None and not walk.is_complete():
+            ends.append((number, _question(variant, walk, found)))
     return moves, ends
 
 
@@ -130,11 +115,7 @@ def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
 
 def read_answers(text: str) -> list[Answer]:
     """Read answers from a text like ``2,1 x 0,3``, in the notation of :func:`write_answer`."""
-    # In old links, the x is followed by the square to which the search backs up.
-    return [
-        None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
-        for word in text.split()
-    ]
+    return [None if word == "x" else parse_square(word, "An answer") for word in text.split()]
 
 
 def misplaced(exercise: Sequence[Poll], answers: Sequence[Answer]) -> str:

@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
 
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square
 from knights.boards.shapes import Family
-from knights.heuristics.walk import Walk
 from knights.theory.obstacles import refusal
 from knights.theory.theorems import by_theorem
 
@@ -30,10 +28,6 @@ class Level:
     fixed: bool = False
     closed: bool = False
     blind: bool = False
-
-    def is_won(self, walk: Walk) -> bool:
-        """Return whether a walk on the board of the level solves it."""
-        return walk.is_complete() and (walk.closes() or not self.closed)
 
     def why_none(self, start: Square) -> str:
         """Return a short reason why no tour starts on a square of the board; empty if there is no instant proof."""
@@ -67,11 +61,6 @@ LEVELS: dict[str, Level] = {
     ),
 }
 """The levels in order of difficulty; each has a tour from its start."""
-
-
-def next_level(name: str) -> str | None:
-    """Return the name of the next harder level; None after the last one."""
-    return dict(pairwise(LEVELS)).get(name)
 
 
 SHORTEST, LONGEST = 5, 8

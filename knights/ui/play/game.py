@@ -1,17 +1,21 @@
 """A game by hand: its settings, its level, its walk, and the actions of its buttons."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square
+from knights.boards.tour import Tour
+from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
-from knights.play.by_hand import read_moves, refusal, walk_of, write_moves
+from knights.play.by_hand import Choice as Decision
+from knights.play.by_hand import check_moves, choice, read_moves, refusal, walk_of, write_moves
 from knights.play.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, read_day
 from knights.ui.controls.setting import Choice, Setting, Text
 from knights.ui.controls.values import record
-from knights.ui.play.board import BOARD, START
+from knights.ui.play.board import BOARD, METHOD, START
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
@@ -23,13 +27,7 @@ TITLES = {
 }
 
 
-def _digits(text: str) -> str:
-    if text.strip("12345678"):
-        raise InputError(f"Moves are written as digits from 1 to 8, one per move, not “{text[:40]}”.")
-    return text
-
-
-MOVES, BEST = Text("moves", check=_digits), Text("best", check=_digits)
+MOVES, BEST = Text("moves", check=check_moves), Text("best", check=check_moves)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
@@ -63,9 +61,10 @@ class Game:
     walk: Walk
 
     @property
-    def is_won(self) -> bool:
-        """Whether the walk meets the aim of its level."""
-        return self.level.is_won(self.walk)
+    def tour(self) -> Tour:
+        """The walk, for drawing."""
+        walk = self.walk
+        return Tour.from_squares(walk.board, walk.path, walk.is_complete() and walk.closes())
 
     @property
     def position(self) -> Position:
@@ -73,9 +72,9 @@ class Game:
         return self.level.board, tuple(self.walk.path)
 
     @property
-    def has_hint(self) -> bool:
-        """Whether the visitor asked for a hint at this position."""
-        return record(Play).hint == self.position
+    def hint(self) -> Decision | None:
+        """The decision of the rule at this position, if the visitor asked for it."""
+        return choice(rule(), self.walk) if record(Play).hint == self.position else None
 
     @property
     def is_stuck(self) -> bool:
@@ -83,11 +82,56 @@ class Game:
         return not self.walk.onward(self.walk.path[-1])
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether the player can still choose the start."""
+        return len(self.walk.path) == 1 and not self.level.fixed
+
+    @property
     def undone(self) -> tuple[Square, ...]:
         """The squares that Redo would enter, in order."""
         board, walk = self.position
         line = record(Play).line
         return line[1][len(walk) :] if line and (line[0], line[1][: len(walk)]) == (board, walk) else ()
+
+    def go(self, squares: Sequence[Square]) -> None:
+        """Adopt the walk that the browser reports; ignore a walk on an earlier board."""
+        if squares[:1] == self.walk.path[:1]:
+            with suppress(ValueError):
+                digits = write_moves(squares, self.level.board.moves)
+                read_moves(self.level.board, squares[0], digits)
+                MOVES.change(digits)
+
+    def choose(self, square: Square) -> None:
+        """Move to a square or, before the first move, start there; raise an InputError if neither is possible."""
+        why = refusal(self.walk, square)
+        if not why:
+            self.go([*self.walk.path, square])
+        elif self.is_fresh:
+            START.change(square)
+        else:
+            raise InputError(why)
+
+    def start_at(self, square: Square) -> None:
+        """Start on another square, if no move has been made and the level allows it."""
+        if self.is_fresh and square in self.level.board:
+            START.change(square)
+
+    def cut(self, moves: int) -> None:
+        """Go back to the position after the first ``moves`` moves."""
+        MOVES.change(MOVES.value[:moves])
+
+    def redo(self) -> None:
+        """Make the last undone move again."""
+        self.go([*self.walk.path, self.undone[0]])
+
+    def want_hint(self, moves: int) -> None:
+        """Show a hint at the position after the first ``moves`` moves."""
+        record(Play).hint = self.level.board, tuple(self.walk.path[: moves + 1])
+
+
+def rule() -> Variant:
+    """Return the variant that gives the hints: the page's or, if that does not search, Warnsdorff's rule."""
+    return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
 
 
 def level_now() -> tuple[str, Level]:
@@ -103,20 +147,10 @@ def level_now() -> tuple[str, Level]:
     return name, Level(str(board), OPEN_TASK, board, START.square)
 
 
-def choose_level(name: str) -> None:
-    """Switch to another level and start a new walk."""
-    DAY.change(None)
-    MOVES.change("")
-    BEST.change("")
-    LEVEL.change(OWN if name in _PLAIN else name)
-    if name in _PLAIN:
-        BOARD.change(LEVELS[name].board)
-        START.change(LEVELS[name].start)
-
-
 def game_now(complaints: list[str]) -> Game | None:
     """Return the game on screen; if the start is not on the board, say so, offer another, and return None."""
     name, level = level_now()
+    start: Square | None = level.start
     if LEVEL.value == OWN:
         line = record(Play).line
         if line is not None and line[0] != level.board and START.square not in level.board:
@@ -125,69 +159,36 @@ def game_now(complaints: list[str]) -> Game | None:
         start = START.on(level.board)
         if start is None:
             return None
-    else:
-        start = level.start
     try:
         squares = read_moves(level.board, start, MOVES.value)
     except InputError as error:
         squares = [start]
-        MOVES.change("")
-        BEST.change("")
+        _forget_moves()
         complaints.append(f"The walk starts over: its moves do not fit the {level.board} board. {error}")
     if len(MOVES.value) > len(BEST.value):
         BEST.change(MOVES.value)
-    game = Game(name, level, walk_of(level.board, squares))
+    game = Game(name, level, walk_of(level.board, squares, must_close=level.closed))
     if not game.undone:
         record(Play).line = game.position
     return game
 
 
-def go(game: Game, squares: Sequence[Square]) -> None:
-    """Adopt the walk that the browser reports; ignore a walk on an earlier board."""
-    if list(squares[:1]) != game.walk.path[:1]:
-        return
-    try:
-        digits = write_moves(squares, game.level.board.moves)
-        read_moves(game.level.board, squares[0], digits)
-    except (ValueError, IndexError):
-        return
-    MOVES.change(digits)
-
-
-def choose(game: Game, square: Square) -> None:
-    """Move to a square or, before the first move, start there; raise an InputError if neither is possible."""
-    why = refusal(game.walk, square)
-    if not why:
-        go(game, [*game.walk.path, square])
-    elif len(game.walk.path) > 1 or game.level.fixed:
-        raise InputError(why)
-    else:
-        START.change(square)
-
-
-def start_at(game: Game, square: Square) -> None:
-    """Start on another square, if no move has been made and the level allows it."""
-    if len(game.walk.path) == 1 and not game.level.fixed and square in game.level.board:
-        START.change(square)
+def choose_level(name: str) -> None:
+    """Switch to another level and start a new walk."""
+    DAY.change(None)
+    _forget_moves()
+    LEVEL.change(OWN if name in _PLAIN else name)
+    if name in _PLAIN:
+        BOARD.change(LEVELS[name].board)
+        START.change(LEVELS[name].start)
 
 
 def edit(place: Square) -> None:
     """Remove a square of the visitor's own board, or put it back; the walk starts over."""
     BOARD.toggle(place)
+    _forget_moves()
+
+
+def _forget_moves() -> None:
     MOVES.change("")
     BEST.change("")
-
-
-def cut(game: Game, moves: int) -> None:
-    """Go back to the position after the first ``moves`` moves."""
-    MOVES.change(write_moves(game.walk.path[: moves + 1], game.level.board.moves))
-
-
-def want_hint(game: Game, moves: int) -> None:
-    """Show a hint at the position after the first ``moves`` moves."""
-    record(Play).hint = game.level.board, tuple(game.walk.path[: moves + 1])
-
-
-def redo(game: Game) -> None:
-    """Make the last undone move again."""
-    go(game, [*game.walk.path, game.undone[0]])
