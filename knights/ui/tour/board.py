@@ -1,10 +1,9 @@
 """The parts that the views of the Tour page share: the board to click, the search, the answer, and its proof."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache, partial
+from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from knights.boards.board import Board, Square
@@ -19,9 +18,9 @@ from knights.figures.sizes import MAX_CLICKED
 from knights.figures.tour import edge_of
 from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
-from knights.ui.components.player import Look, of_tour, player, player_controls
+from knights.ui.components.player import Look, Replay, of_tour, player, player_controls
 from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.controls.setting import folded
+from knights.ui.controls.setting import folded, position
 from knights.ui.running.in_page import solve
 from knights.ui.tour.export import draw_as_text, draw_files
 from knights.ui.tour.question import BOARD, PAGE, START, ask, preset_control
@@ -124,20 +123,23 @@ def start_at(square: Square) -> None:
         START.change(square)
 
 
-def look(position: int | None = None) -> Look:
-    """Return the look of this page's players, which open at a position."""
+def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = None, **look: Any) -> None:
+    """Draw a player whose squares start a tour; ``look`` contains further attributes of its :class:`Look`.
+
+    ``positions`` is the range of the positions that the address may name; without it, the address names none.
+    """
     enter = EDITS if BOARD.edited else "starts there"
-    return Look(CHESS.value, addressed=True, asked=position, enter=enter)
+    asked = position(*positions) if positions else None
+    shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
+    player(replay, shown, key=f"{PAGE}.{key}", on_square=start_at)
 
 
 def shown_walk(result: SearchResult) -> Tour:
     """Return the tour or, without one, the last walk of the search, which contains at least the start."""
-    start = np.array([result.board.index(result.start)], dtype=np.int32)
-    return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
+    board, walk = result.board, result.walk
+    return result.tour or (Tour(board, walk) if len(walk) else Tour.from_squares(board, [result.start]))
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:
     """Draw a clickable board until there is a result."""
-    walk = np.array([board.index(start)] if start else [], dtype=np.int32)
-    shown = replace(look(), addressed=False)
-    player(of_tour(Tour(board, walk)), shown, key=f"{PAGE}.waiting", on_square=start_at)
+    show_player(of_tour(Tour.from_squares(board, [start] if start else [])), "waiting")

@@ -6,12 +6,10 @@ from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_BLOCKS
 from knights.theory.construct.tiling import tiling_from
-from knights.ui.components.player import of_pieces, player, player_controls
-from knights.ui.controls.setting import position
+from knights.ui.components.player import of_pieces, player_controls
 from knights.ui.controls.values import tell
-from knights.ui.tour.board import TourView, look, start_at
+from knights.ui.tour.board import TourView, show_player
 from knights.ui.tour.plot import show_tour
-from knights.ui.tour.question import PAGE
 
 STAGES = 3
 """The number of stages: the blocks, the swaps, the tour."""
@@ -30,7 +28,7 @@ class Construction(TourView):
             show_tour(result)
             return
         replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
-        player(replay, look(position(1, STAGES)), key=f"{PAGE}.construction", on_square=start_at)
+        show_player(replay, "construction", (1, STAGES))
 
     def controls(self, result: SearchResult) -> None:
         """Draw the controls and describe the construction, or say why no blocks are shown."""

@@ -4,6 +4,7 @@ from functools import partial
 from html import escape
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 from numpy.typing import ArrayLike
 
@@ -45,28 +46,13 @@ def draw_as_text(result: SearchResult) -> None:
         )
         return
     tour = result.tour or Tour(board, result.walk)
-    st.html(board_table(tour, CHESS.value))
-    st.html(f"<p>{', '.join(square_word(board, square) for square in tour.squares)}</p>")
-
-
-def board_table(tour: Tour, chess: bool) -> str:
-    """Return an HTML table with the number of each square; unvisited squares are empty."""
-    board, numbers = tour.board, tour.numbers.tolist()
-    rows, columns = board.names(chess)
-    head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
-    body = "".join(
-        f"<tr><th scope=row>{rows[row]}</th>"
-        + "".join(
-            f"<td>{'hole' if (row, column) in board.holes else number or ''}</td>"
-            for column, number in enumerate(numbers[row])
-        )
-        + "</tr>"
-        for row in range(board.rows)
-    )
-    return (
-        '<div style="overflow-x: auto"><table style="font-variant-numeric: tabular-nums; text-align: right">'
-        f"<caption>When the {leaper_name(board.leaper)} enters each square of the {board} board</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    table = pd.DataFrame(tour.numbers, *board.names(CHESS.value)).astype(str).replace("0", "")
+    for row, column in board.holes:
+        table.iat[row, column] = "hole"
+    moves = ", ".join(square_word(board, square) for square in tour.squares)
+    st.html(
+        f"<p>When the {leaper_name(board.leaper)} enters each square of the {board} board:</p>"
+        f'<div style="overflow-x: auto">{table.to_html()}</div><p>{moves}</p>'
     )
 
 

@@ -1,7 +1,5 @@
 """Two views of the Tour page: a player of the tour, and the board next to its graph."""
 
-from dataclasses import replace
-
 import numpy as np
 import streamlit as st
 
@@ -11,10 +9,10 @@ from knights.engine.result import SearchResult
 from knights.figures.sizes import MAX_UNFOLDED, MAX_VECTORS
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
 from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark
-from knights.ui.components.player import Look, of_tour, player, player_controls
+from knights.ui.components.player import of_tour, player_controls
 from knights.ui.controls.board import CHESS
-from knights.ui.controls.setting import AT, position
-from knights.ui.tour.board import PLOT, TourView, look, shown_walk, start_at
+from knights.ui.controls.setting import AT
+from knights.ui.tour.board import PLOT, TourView, show_player, shown_walk, start_at
 from knights.ui.tour.large import show_overview, show_part
 from knights.ui.tour.question import PAGE
 
@@ -24,19 +22,17 @@ def show_tour(result: SearchResult) -> None:
     if len(result.board) > MAX_VECTORS:
         show_overview(result)
     else:
-        _show_lines(result, replace(look(), still=True, addressed=False))
+        _show_lines(result, still=True)
 
 
-def _show_lines(result: SearchResult, shown: Look) -> None:
+def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, still: bool = False) -> None:
     """Draw a player of the tour over a chart of its path; the chart is visible while the player is at the end."""
-    walk = shown_walk(result)
-    reasons = shown_reasons(result)
+    walk, reasons = shown_walk(result), shown_reasons(result)
     untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
     info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
     with st.container(key="tour_board"):
         # The player comes first: it shows the board while the browser still loads Plotly.
-        shown = replace(shown, chart=f"{PAGE}-{PLOT}")
-        player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
+        show_player(of_tour(walk, reasons), "board", positions, chart=f"{PAGE}-{PLOT}", still=still)
         alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
         chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
 
@@ -50,12 +46,11 @@ class Plot(TourView):
         """Draw the player of the tour; draw a large tour as a picture until the visitor plays its moves."""
         tour = shown_walk(result)
         if len(result.board) <= MAX_VECTORS:
-            _show_lines(result, look(position(1, len(tour))))
+            _show_lines(result, (1, len(tour)))
         elif AT.value is None:
             show_overview(result)
         else:
-            shown = look(position(1, len(tour)))
-            player(of_tour(tour), shown, key=f"{PAGE}.board", on_square=start_at)
+            show_player(of_tour(tour), "board", (1, len(tour)))
 
     def controls(self, result: SearchResult) -> None:
         """Draw the controls of the player, or the selected part of a large board."""
@@ -74,10 +69,8 @@ class Graph(TourView):
     def board(self, result: SearchResult) -> None:
         """Draw the board and, next to it, the graph."""
         walk = shown_walk(result)
-        reasons = shown_reasons(result)
         with beside_graph(walk, result.tour is not None, PAGE, start_at):
-            shown = replace(look(), addressed=False)
-            player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
+            show_player(of_tour(walk, shown_reasons(result)), "board")
 
     def shape(self) -> float:
         """Return the ratio of width to height of two boards side by side."""

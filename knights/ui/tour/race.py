@@ -65,13 +65,13 @@ class RaceView(CaseView[Race | None]):
         )
         preset_control()
         if run is not None:
-            one, other = run.first, run.second
-            asked = RaceQuestion(one.board, one.start, one.variant, other.variant, one.case.closed)
+            case, other = run.first.case, run.second.variant
+            asked = RaceQuestion(case.board, case.start, case.variant, other, case.closed)
             makes = {
                 f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked)
-                for side in (one, other)
+                for side in (run.first, run.second)
             }
-            offer_some(makes, one.board)
+            offer_some(makes, case.board)
 
     def board(self, run: Race | None) -> None:
         """Draw the two boards."""
