@@ -1,42 +1,53 @@
 """The view *By hand*: a tour as a game, with levels, hints, a graph, and a check that a tour is still possible."""
 
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from functools import partial
 
 import streamlit as st
 
-from knights.boards.board import leaper_name
+from knights.base.errors import InputError
+from knights.boards.board import Board, Square, leaper_name
 from knights.boards.pictures.tour import poster_svg
+from knights.boards.tour import Tour
 from knights.engine.result import Category
 from knights.figures.sizes import MAX_UNFOLDED
+from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
-from knights.play.by_hand import MAX_LEFT, Truth, departure, is_small_enough, truth
-from knights.play.levels import LEVELS, Level
+from knights.play import by_hand
+from knights.play.by_hand import check_moves, is_small_enough, truth, walk_of
+from knights.play.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, read_day
 from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
 from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Control, Switch, expert_part
-from knights.ui.controls.values import noting
-from knights.ui.play.board import BOARD, PAGE, START, show_bare_board, show_walk
-from knights.ui.play.game import (
-    BEST,
-    DAY,
-    DAY_LEVEL,
-    LEVEL,
-    MOVES,
-    OWN,
-    TITLES,
-    Game,
-    choose_level,
-    edit,
-    game_now,
-    level_now,
-    rule,
-)
+from knights.ui.controls.setting import Choice, Control, Setting, Switch, Text, expert_part
+from knights.ui.controls.values import noting, record
+from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
 from knights.ui.running.in_page import work_in_view
 from knights.ui.views import BoardView
+
+OWN, DAY_LEVEL = "own", "day"
+_PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
+"""The names of the levels with a free start, which the settings of the board describe completely."""
+TITLES = {
+    **{name: level.title for name, level in LEVELS.items()},
+    DAY_LEVEL: "Board of the day",
+    OWN: "Own board",
+}
+
+
+MOVES, BEST = Text("moves", check=check_moves), Text("best", check=check_moves)
+"""The moves of the walk, and of the longest walk so far."""
+LEVEL = Choice(
+    "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
+)
+DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isoformat() if day else "")
+"""The date of the board of the day; links contain it, so that they keep leading to the same board."""
 
 DEGREES = Switch(
     "degrees",
@@ -51,6 +62,165 @@ EXACT = Switch(
 GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
 FEW = 5
 """The maximum number of unvisited squares that are listed."""
+
+
+Position = tuple[Board, tuple[Square, ...]]
+"""A board and the walk on it."""
+
+
+@dataclass
+class Play:
+    """The state of a session's game that is not in the settings.
+
+    Attributes:
+        line: the board and the walk that Redo follows, which begins with the walk on screen.
+        hint: the position for which the visitor asked for a hint; None for no hint.
+    """
+
+    line: Position | None = None
+    hint: Position | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A walk by hand, its level, and the level's name in ``TITLES``."""
+
+    name: str
+    level: Level
+    walk: Walk
+
+    @property
+    def tour(self) -> Tour:
+        """The walk, for drawing."""
+        walk = self.walk
+        return Tour.from_squares(walk.board, walk.path, walk.is_complete() and walk.closes())
+
+    @property
+    def position(self) -> Position:
+        """The board and the walk."""
+        return self.level.board, tuple(self.walk.path)
+
+    @property
+    def hint(self) -> by_hand.Choice | None:
+        """The decision of the rule at this position, if the visitor asked for it."""
+        return by_hand.choice(rule(), self.walk) if record(Play).hint == self.position else None
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the piece has no move left."""
+        return not self.walk.onward(self.walk.path[-1])
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the player can still choose the start."""
+        return len(self.walk.path) == 1 and not self.level.fixed
+
+    @property
+    def undone(self) -> tuple[Square, ...]:
+        """The squares that Redo would enter, in order."""
+        board, walk = self.position
+        line = record(Play).line
+        return line[1][len(walk) :] if line and (line[0], line[1][: len(walk)]) == (board, walk) else ()
+
+    def go(self, squares: Sequence[Square]) -> None:
+        """Adopt the walk that the browser reports; ignore a walk on an earlier board."""
+        if squares[:1] == self.walk.path[:1]:
+            with suppress(ValueError):
+                digits = by_hand.write_moves(squares, self.level.board.moves)
+                by_hand.read_moves(self.level.board, squares[0], digits)
+                MOVES.change(digits)
+
+    def choose(self, square: Square) -> None:
+        """Move to a square or, before the first move, start there; raise an InputError if neither is possible."""
+        why = by_hand.refusal(self.walk, square)
+        if not why:
+            self.go([*self.walk.path, square])
+        elif self.is_fresh:
+            START.change(square)
+        else:
+            raise InputError(why)
+
+    def start_at(self, square: Square) -> None:
+        """Start on another square, if no move has been made and the level allows it."""
+        if self.is_fresh and square in self.level.board:
+            START.change(square)
+
+    def cut(self, moves: int) -> None:
+        """Go back to the position after the first ``moves`` moves."""
+        MOVES.change(MOVES.value[:moves])
+
+    def redo(self) -> None:
+        """Make the last undone move again."""
+        self.go([*self.walk.path, self.undone[0]])
+
+    def want_hint(self, moves: int) -> None:
+        """Show a hint at the position after the first ``moves`` moves."""
+        record(Play).hint = self.level.board, tuple(self.walk.path[: moves + 1])
+
+
+def rule() -> Variant:
+    """Return the variant that gives the hints: the page's or, if that does not search, Warnsdorff's rule."""
+    return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
+
+
+def level_now() -> tuple[str, Level]:
+    """Return the name of the level on screen, and the level."""
+    if LEVEL.value == DAY_LEVEL:
+        day = DAY.value or datetime.now(UTC).date()
+        DAY.change(day)
+        return DAY_LEVEL, board_of_the_day(day)
+    if LEVEL.value != OWN:
+        return LEVEL.value, LEVELS[LEVEL.value]
+    board = BOARD.board
+    name = next((name for name in _PLAIN if LEVELS[name].board == board), OWN)
+    return name, Level(str(board), OPEN_TASK, board, START.square)
+
+
+def game_now(complaints: list[str]) -> Game | None:
+    """Return the game on screen; if the start is not on the board, say so, offer another, and return None."""
+    name, level = level_now()
+    start: Square | None = level.start
+    if LEVEL.value == OWN:
+        line = record(Play).line
+        if line is not None and line[0] != level.board and START.square not in level.board:
+            START.change(next(iter(level.board)))
+            MOVES.change("")
+        start = START.on(level.board)
+        if start is None:
+            return None
+    try:
+        squares = by_hand.read_moves(level.board, start, MOVES.value)
+    except InputError as error:
+        squares = [start]
+        _forget_moves()
+        complaints.append(f"The walk starts over: its moves do not fit the {level.board} board. {error}")
+    if len(MOVES.value) > len(BEST.value):
+        BEST.change(MOVES.value)
+    game = Game(name, level, walk_of(level.board, squares, must_close=level.closed))
+    if not game.undone:
+        record(Play).line = game.position
+    return game
+
+
+def choose_level(name: str) -> None:
+    """Switch to another level and start a new walk."""
+    DAY.change(None)
+    _forget_moves()
+    LEVEL.change(OWN if name in _PLAIN else name)
+    if name in _PLAIN:
+        BOARD.change(LEVELS[name].board)
+        START.change(LEVELS[name].start)
+
+
+def edit(place: Square) -> None:
+    """Remove a square of the visitor's own board, or put it back; the walk starts over."""
+    BOARD.toggle(place)
+    _forget_moves()
+
+
+def _forget_moves() -> None:
+    MOVES.change("")
+    BEST.change("")
 
 
 class ByHand(BoardView[Game, Game]):
@@ -186,7 +356,7 @@ def _show_truth(walk: Walk) -> None:
     """Search in the background for a tour that continues the walk, and state the result."""
     board, squares = walk.board, tuple(walk.path)
     if not is_small_enough(board, len(squares)):
-        st.caption(f"The check starts when {MAX_LEFT} or fewer squares are left.")
+        st.caption(f"The check starts when {by_hand.MAX_LEFT} or fewer squares are left.")
         return
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
@@ -194,7 +364,7 @@ def _show_truth(walk: Walk) -> None:
         (st.success if found.possible else st.info)(_truth_in_words(found, walk))
 
 
-def _truth_in_words(found: Truth, walk: Walk) -> str:
+def _truth_in_words(found: by_hand.Truth, walk: Walk) -> str:
     if found.possible is None:
         return "Not known: there are too many continuations to check."
     if found.possible:
@@ -228,7 +398,7 @@ def _show_prize(game: Game) -> None:
 def _show_departure(game: Game) -> None:
     """State at which move the walk first departed from the rule, and link to the search with the rule."""
     board, path = game.level.board, game.walk.path
-    move, square = departure(rule(), board, path) or (0, None)
+    move, square = by_hand.departure(rule(), board, path) or (0, None)
     if square is None:
         st.markdown("You followed the rule at every move. Even so, it can fail.")
         return
