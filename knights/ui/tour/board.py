@@ -1,7 +1,7 @@
 """The parts that the views of the Tour page share: the board to click, the search, the answer, and its proof."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -12,7 +12,7 @@ from knights.boards.tour import Tour
 from knights.engine.case import Case
 from knights.engine.existence import verdict, verdict_after
 from knights.engine.result import Outcome, SearchResult
-from knights.engine.search import Search, search
+from knights.engine.search import Search
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.figures.sizes import MAX_CLICKED
 from knights.figures.tour import edge_of
@@ -61,12 +61,8 @@ class TourView(CaseView[SearchResult]):
             known = verdict(case.board, case.start, closed=True)
             if known.exists is False:
                 return SearchResult(case, Outcome.NO_TOUR, known.reason)
-
-        def start() -> Search:
-            _compile()
-            return Search(case, events=KEPT_EVENTS, profile=True)
-
-        at_once = len(case.board) <= MAX_CLICKED**2 and _compile.cache_info().currsize > 0
+        start = partial(Search, case, events=KEPT_EVENTS, profile=True)
+        at_once = len(case.board) <= MAX_CLICKED**2
         return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
     def meanwhile(self, case: Case) -> None:
@@ -107,12 +103,6 @@ class TourView(CaseView[SearchResult]):
             f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
         )
         return chart_size(f"{PAGE}.{PLOT}", f"{''.join(lengths)}flex: none !important")
-
-
-@cache
-def _compile() -> None:
-    """Compile or load the kernel, so that the time of the first search excludes it."""
-    search(Board(5, 5), (0, 0), events=1, profile=True)
 
 
 def start_at(square: Square) -> None:
