@@ -1,5 +1,6 @@
 """The verdict on a tour: its first mistake, or whether it is closed, obeys Warnsdorff's rule, and is symmetric."""
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,11 +17,10 @@ from knights.referee.checks import check, first_break_of_warnsdorff
 
 @dataclass(frozen=True)
 class Judgement:
-    """The verdict on a candidate tour: the tour, open or closed, or the first mistake in words.
+    """The verdict on a candidate tour: the tour, or the first mistake in words.
 
-    Attributes:
-        first_bad_move: the number, from 1, of the first illegal move; None if all are legal.
-        warnsdorff_break: for a tour, the number of the first move that does not go to a square of least degree.
+    Moves are numbered from 1. ``first_bad_move`` is the first illegal move; ``warnsdorff_break`` is the first move of a
+    tour that does not go to a square of least degree.
     """
 
     brought: Brought
@@ -45,40 +45,35 @@ class Judgement:
 
 def judge(brought: Brought) -> Judgement:
     """Judge a candidate tour in time linear in its squares; the referee confirms each tour."""
-    bad = _first_bad_move(brought)
-    if bad is not None:
-        move, problem = bad
-        return Judgement(brought, problem=problem, first_bad_move=move or None)
-    board, squares = brought.board, brought.squares
-    if brought.problem or len(squares) != len(board):
-        few = f"it ends after {plural(len(squares), 'square')}, but the {board} board has {len(board):,}"
-        return Judgement(brought, problem=brought.problem or few)
+    board, squares, entered = brought.board, brought.squares, set[Square]()
+    for move, square in enumerate(squares):
+        problem = _mistake(brought, move, entered)
+        if problem:
+            return Judgement(brought, problem=problem, first_bad_move=move or None)
+        entered.add(square)
+    problem = brought.problem
+    if not problem and len(squares) != len(board):
+        problem = f"it ends after {plural(len(squares), 'square')}, but the {board} board has {len(board):,}"
     tour = Tour.from_squares(board, squares)
     checks = check(tour)
-    if not checks.passed:
-        return Judgement(brought, problem=checks.problem)
+    if problem or not checks.passed:
+        return Judgement(brought, problem=problem or checks.problem)
     tour = Tour(board, tour.path, closed=checks.closes)
     return Judgement(brought, tour, warnsdorff_break=first_break_of_warnsdorff(tour))
 
 
-def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
-    """Return the number of the first illegal move (0 for a start off the board) and the mistake in words, or None."""
-    board, entered = brought.board, set[Square]()
-    for number, square in enumerate(brought.squares):
-        name, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"
-        if square in board.holes:
-            return number, f"{goes} {name}, which is a hole of the {board} board"
-        if square not in board:
-            return number, f"{goes} {name}, which is not on the {board} board"
-        if number:
-            before = brought.squares[number - 1]
-            if square not in board.onward(before):
-                piece = a_leaper(board.leaper)
-                return number, f"move {number}, from {brought.name(before)} to {name}, is not {piece}'s move"
-        if square in entered:
-            return number, f"{goes} {name}, which has already been visited"
-        entered.add(square)
-    return None
+def _mistake(brought: Brought, move: int, entered: Set[Square]) -> str:
+    """Return why a move, or move 0, the start, is illegal after the squares entered before; empty if it is legal."""
+    board, square = brought.board, brought.squares[move]
+    name = brought.name(square)
+    goes = f"move {move} goes to {name}" if move else f"it starts on {name}"
+    if square in board.holes:
+        return f"{goes}, which is a hole of the {board} board"
+    if square not in board:
+        return f"{goes}, which is not on the {board} board"
+    if move and square not in board.onward(before := brought.squares[move - 1]):
+        return f"move {move}, from {brought.name(before)} to {name}, is not {a_leaper(board.leaper)}'s move"
+    return f"{goes}, which has already been visited" if square in entered else ""
 
 
 def as_json(file: str, judgement: Judgement) -> dict[str, object]:

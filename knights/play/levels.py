@@ -15,10 +15,7 @@ from knights.theory.theorems import by_theorem
 class Level:
     """A board to fill by hand, with the task as a sentence.
 
-    Attributes:
-        fixed: whether the start is given, rather than chosen by the player.
-        closed: whether the last square must be a knight's move from the first.
-        blind: whether visited squares and their numbers are hidden.
+    The player cannot choose the start if it is ``fixed``. A ``blind`` level hides visited squares and their numbers.
     """
 
     title: str
@@ -63,14 +60,10 @@ LEVELS: dict[str, Level] = {
 """The levels in order of difficulty; each has a tour from its start."""
 
 
-SHORTEST, LONGEST = 5, 8
-"""The minimum and maximum sides of the board of the day."""
-
-
 def board_of_the_day(day: date) -> Level:
-    """Return the level for a date, the same for every visitor: a board, and a start that has a tour."""
-    rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
-    board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
+    """Return the level for a date, the same for every visitor: sides of 5 to 8, and a start that has a tour."""
+    rng = SplitMix64(day.toordinal())
+    board = Board(5 + rng.next() % 4, 5 + rng.next() % 4)
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]
     start = starts[rng.next() % len(starts)]
     title = f"Board of {day.day} {day:%B %Y}"
