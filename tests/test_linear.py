@@ -18,8 +18,7 @@ from knights.experiments.sweeps.read import reopened
 from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.play.exercise import read_answers
-from knights.play.judging import judge
-from knights.play.reading import read_tour
+from knights.play.judging import judge, read_tour
 from knights.sliding.puzzle import parse_state
 
 pytestmark = pytest.mark.slow

@@ -180,8 +180,7 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
     >>> judge("a1 b3 c1 a2").problem
     'it ends after 4 squares, but the 3×3 board has 9'
     """
-    from knights.play.judging import judge
-    from knights.play.reading import read_tour
+    from knights.play.judging import judge, read_tour
 
     board = tour.board if isinstance(tour, Tour) else None
     squares = tour.squares if isinstance(tour, Tour) else tour

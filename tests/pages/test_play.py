@@ -13,9 +13,8 @@ from knights.base.work import Progress, Work
 from knights.boards.pictures.colours import WRONG
 from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
-from knights.play.judging import judge
+from knights.play.judging import judge, read_tour
 from knights.play.poll import write_answer
-from knights.play.reading import read_tour
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS

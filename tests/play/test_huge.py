@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, Tour
-from knights.play.judging import judge
-from knights.play.reading import read_tour
+from knights.play.judging import judge, read_tour
 from knights.referee.checks import check, onward_counts
 
 MIB = 1 << 20

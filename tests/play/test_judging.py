@@ -15,8 +15,7 @@ from knights import InputError, Tour, construct
 from knights.boards.board import MOVES, Board, Square
 from knights.engine.existence import solvable_starts
 from knights.engine.export import board_lines, tour_csv
-from knights.play.judging import in_words, judge, symmetries
-from knights.play.reading import Brought, read_tour
+from knights.play.judging import Brought, in_words, judge, read_tour, symmetries
 from knights.reproduction.published import load
 from tests.run import ROOT
 from tests.support.strategies import examples

@@ -3,7 +3,7 @@
 import pytest
 
 from knights import Board, InputError
-from knights.play.reading import read_tour
+from knights.play.judging import read_tour
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_squares_are_named_in_the_notation_of_the_text(text):
 
 
 def test_the_length_of_a_text_is_limited(monkeypatch):
-    monkeypatch.setattr("knights.play.reading.MAX_LETTERS", 5)
+    monkeypatch.setattr("knights.play.judging.MAX_LETTERS", 5)
     assert len(read_tour("a1 b3").squares) == 2
     with pytest.raises(InputError, match="A tour has up to 5 characters; “a1 b3"):
         read_tour("a1 b3 ")

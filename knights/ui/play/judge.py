@@ -16,8 +16,7 @@ from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
-from knights.play.judging import Judgement, judge, symmetries
-from knights.play.reading import read_tour
+from knights.play.judging import Judgement, judge, read_tour, symmetries
 from knights.ui.chart import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
