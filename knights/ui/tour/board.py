@@ -6,10 +6,10 @@ from typing import Any
 
 import streamlit as st
 
-from knights.boards.board import Board, Square
+from knights.boards.board import Square
 from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
-from knights.engine.case import Case
+from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict, verdict_after
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
@@ -19,11 +19,12 @@ from knights.figures.tour import edge_of
 from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, Replay, of_tour, player, player_controls
-from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.controls.setting import folded, position
+from knights.ui.controls.board import CHESS, EDITS, draw_board, draw_start
+from knights.ui.controls.setting import expert_part, folded, position
+from knights.ui.controls.values import noting
 from knights.ui.running.in_page import solve
 from knights.ui.tour.export import draw_as_text, draw_files
-from knights.ui.tour.question import BOARD, PAGE, START, ask, preset_control
+from knights.ui.tour.question import BOARD, CLOSED, LIMIT, PAGE, START, VARIANT, preset_control
 from knights.ui.views import BoardView, Result
 
 PLOT = "plot"
@@ -35,17 +36,30 @@ KEPT_EVENTS = 20_000
 class CaseView(BoardView[Case, Result]):
     """The base class of all views of the Tour page; it draws the settings, and the board until there is a result."""
 
+    boards = 1
+    """The number of boards side by side."""
+
     def ask(self, complaints: list[str]) -> Case | None:
         """Draw the settings and return the case that they describe."""
-        return ask(complaints)
+        draw_board(BOARD, CLOSED.draw)
+        start = START.on(BOARD.board)
+        VARIANT.draw()
+        rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        expert_part("start, shape, piece, variant parts, limit", partial(draw_start, BOARD, START), *rest)
+        complaints += VARIANT.problems
+        if start is None:
+            return None
+        with noting(complaints):
+            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
+        return None
 
     def show_nothing(self) -> None:
         """Draw the board while the settings are invalid."""
-        _waiting_board(BOARD.board)
+        show_player(of_tour(Tour.from_squares(BOARD.board, ())), "waiting")
 
     def shape(self) -> float:
-        """Return the ratio of the drawn board's width to its height."""
-        return Fold(BOARD.board).shape
+        """Return the ratio of the drawn boards' width to their height."""
+        return self.boards * Fold(BOARD.board).shape
 
 
 class TourView(CaseView[SearchResult]):
@@ -67,7 +81,7 @@ class TourView(CaseView[SearchResult]):
 
     def meanwhile(self, case: Case) -> None:
         """Draw a clickable board while the search runs."""
-        _waiting_board(case.board, case.start)
+        show_player(of_tour(Tour.from_squares(case.board, [case.start])), "waiting")
 
     def answer(self, result: SearchResult) -> None:
         """Show the outcome and its counts in large type."""
@@ -128,8 +142,3 @@ def shown_walk(result: SearchResult) -> Tour:
     """Return the tour or, without one, the last walk of the search, which contains at least the start."""
     board, walk = result.board, result.walk
     return result.tour or (Tour(board, walk) if len(walk) else Tour.from_squares(board, [result.start]))
-
-
-def _waiting_board(board: Board, start: Square | None = None) -> None:
-    """Draw a clickable board until there is a result."""
-    show_player(of_tour(Tour.from_squares(board, [start] if start else [])), "waiting")

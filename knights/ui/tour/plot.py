@@ -139,16 +139,13 @@ class Graph(TourView):
     """The view of the board next to the same puzzle as a graph."""
 
     title = "As a graph"
+    boards = 2
 
     def board(self, result: SearchResult) -> None:
         """Draw the board and, next to it, the graph."""
         walk = shown_walk(result)
         with beside_graph(walk, result.tour is not None, PAGE, start_at):
             show_player(of_tour(walk, shown_reasons(result)), "board")
-
-    def shape(self) -> float:
-        """Return the ratio of width to height of two boards side by side."""
-        return 2 * super().shape()
 
     def unsuited(self, case: Case) -> str:
         """Return why there is no graph, if the board is too large for a readable one; otherwise an empty string."""

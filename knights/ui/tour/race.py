@@ -48,6 +48,7 @@ class RaceView(CaseView[Race]):
     """The view in which two variants run side by side, on the same board from the same start."""
 
     title = "Race"
+    boards = 2
     settings = (AGAINST,)
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> Race:
@@ -80,10 +81,6 @@ class RaceView(CaseView[Race]):
     def board(self, run: Race) -> None:
         """Draw the two boards."""
         _draw(run, f"{PAGE}.race", True, start_at)
-
-    def shape(self) -> float:
-        """Return the ratio of width to height of two boards side by side."""
-        return 2 * super().shape()
 
     def unsuited(self, case: Case) -> str:
         """Return why the race cannot be shown: a large board, or a variant that does not search; empty if it can."""
@@ -123,16 +120,13 @@ def _draw(run: Race, key: str, asks: bool, on_square: Callable[[Square], None]) 
 
 def _first_difference(run: Race) -> dict[str, object]:
     """Return the first step at which the two sides differ, as data for the player."""
-    board = run.first.board
-    if run.step is None:
-        refused = 0 in (run.first.steps, run.second.steps)
-        words = (
-            "A search that is refused enters no square." if refused else "They never enter different squares."
-        )
-        return {"step": 1 << 30, "squares": [], "words": words}
-    names = [square_word(board, square) for square in run.squares]
-    words = f"They first differ at step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
-    return {"step": run.step, "squares": [board.index(square) for square in run.squares], "words": words}
+    board, words = run.first.board, "They never enter different squares."
+    if run.step is not None:
+        left, right = (square_word(board, square) for square in run.squares)
+        words = f"They first differ at step {run.step:,}: {left} on the left, {right} on the right."
+    elif 0 in (run.first.steps, run.second.steps):
+        words = "A search that is refused enters no square."
+    return {"step": run.step or 1 << 30, "squares": [*map(board.index, run.squares)], "words": words}
 
 
 def _lane(side: str, result: SearchResult) -> Lane:
