@@ -16,7 +16,7 @@ from knights.ui.classroom.seat import offer
 from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import draw_board, draw_start, square_word
 from knights.ui.controls.setting import Number, Setting, expert_part
-from knights.ui.controls.values import noting, record
+from knights.ui.controls.values import noting, values
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
 from knights.ui.views import BoardView
 
@@ -29,6 +29,8 @@ SEED = Number(
 )
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))
 
+_LAST = "exercise"
+"""The key, in the page's values, of the questions and answers when it was last drawn, to detect new questions."""
 Answers = tuple[Answer, ...]
 ANSWERS: Setting[Answers] = Setting(
     "answers",
@@ -62,14 +64,6 @@ class Exercise:
         ANSWERS.change((*self.answers, answer))
 
 
-@dataclass
-class Asked:
-    """The questions and answers when the page was last drawn, kept to detect new questions."""
-
-    questions: object = None
-    answers: Answers = ()
-
-
 class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     """The view with ten questions on the next move of the search."""
 
@@ -86,15 +80,15 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             complaints += METHOD.problems
             if start is None:
                 return None
-            asked, last = (BOARD.board, start, METHOD.value, SEED.value), record(Asked)
+            asked = BOARD.board, start, METHOD.value, SEED.value
             drawn = questions(*asked)
-            if last.questions not in (None, asked) and last.answers == ANSWERS.value:
+            before, answers = values().get(_LAST, (asked, ()))
+            if before != asked and answers == ANSWERS.value:
                 _restart(SEED.value)
-            last.questions, last.answers = asked, ANSWERS.value
-            why = misplaced(drawn, ANSWERS.value)
-            if why:
+            if why := misplaced(drawn, ANSWERS.value):
                 complaints.append(why)
                 _restart(SEED.value)
+            values()[_LAST] = asked, ANSWERS.value
             answers = ANSWERS.value[: len(drawn)]
             return Exercise(drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
         return None

@@ -26,7 +26,7 @@ from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Setting, Switch, Text, expert_part
-from knights.ui.controls.values import noting, record
+from knights.ui.controls.values import noting, values
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
 from knights.ui.running.in_page import work_in_view
 from knights.ui.views import BoardView
@@ -66,19 +66,8 @@ FEW = 5
 
 Position = tuple[Board, tuple[Square, ...]]
 """A board and the walk on it."""
-
-
-@dataclass
-class Play:
-    """The state of a session's game that is not in the settings.
-
-    Attributes:
-        line: the board and the walk that Redo follows, which begins with the walk on screen.
-        hint: the position for which the visitor asked for a hint; None for no hint.
-    """
-
-    line: Position | None = None
-    hint: Position | None = None
+_LINE, _HINT = "line", "hint"
+"""The keys, in the page's values, of the position to which Redo leads, and of the position with a hint."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +92,7 @@ class Game:
     @property
     def hint(self) -> by_hand.Choice | None:
         """The decision of the rule at this position, if the visitor asked for it."""
-        return by_hand.choice(rule(), self.walk) if record(Play).hint == self.position else None
+        return by_hand.choice(rule(), self.walk) if values().get(_HINT) == self.position else None
 
     @property
     def is_stuck(self) -> bool:
@@ -118,9 +107,9 @@ class Game:
     @property
     def undone(self) -> tuple[Square, ...]:
         """The squares that Redo would enter, in order."""
-        board, walk = self.position
-        line = record(Play).line
-        return line[1][len(walk) :] if line and (line[0], line[1][: len(walk)]) == (board, walk) else ()
+        line: Position = values().get(_LINE, self.position)
+        made = len(self.walk.path)
+        return line[1][made:] if (line[0], line[1][:made]) == self.position else ()
 
     def go(self, squares: Sequence[Square]) -> None:
         """Adopt the walk that the browser reports; ignore a walk on an earlier board."""
@@ -155,7 +144,7 @@ class Game:
 
     def want_hint(self, moves: int) -> None:
         """Show a hint at the position after the first ``moves`` moves."""
-        record(Play).hint = self.level.board, tuple(self.walk.path[: moves + 1])
+        values()[_HINT] = self.level.board, tuple(self.walk.path[: moves + 1])
 
 
 def rule() -> Variant:
@@ -181,8 +170,8 @@ def game_now(complaints: list[str]) -> Game | None:
     name, level = level_now()
     start: Square | None = level.start
     if LEVEL.value == OWN:
-        line = record(Play).line
-        if line is not None and line[0] != level.board and START.square not in level.board:
+        board, _ = values().get(_LINE, (level.board, ()))
+        if board != level.board and START.square not in level.board:
             START.change(next(iter(level.board)))
             MOVES.change("")
         start = START.on(level.board)
@@ -198,7 +187,7 @@ def game_now(complaints: list[str]) -> Game | None:
         BEST.change(MOVES.value)
     game = Game(name, level, walk_of(level.board, squares, must_close=level.closed))
     if not game.undone:
-        record(Play).line = game.position
+        values()[_LINE] = game.position
     return game
 
 
