@@ -1,6 +1,7 @@
 """The exercise *Be the algorithm*: questions about the next move of a search."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
@@ -48,18 +49,18 @@ def questions(
     away another, or is about a move that a pruning refuses. Raises an InputError if the variant does not search, if
     there is nothing to ask, or if the board is too large for a class.
     """
-    moves, ends = _moments(board, start, variant)
-    if not moves and not ends:
+    every = [*enumerate(_every_question(board, start, variant))]
+    if not every:
         raise InputError(
             f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
         )
-    rng, sample = SplitMix64(seed), list[Moment]()
-    for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
+    rng, sample = SplitMix64(seed), list[tuple[int, Poll]]()
+    for is_end, most in ((True, min(DEAD_ENDS, number)), (False, number)):
+        remaining = [(place, question) for place, question in every if (question.next is None) == is_end]
         while remaining and len(sample) < most:
-            moment = remaining.pop(rng.next() % len(remaining))
-            question = moment[1]
+            place, question = remaining.pop(rng.next() % len(remaining))
             if not any(_gives_away(other, question) or _gives_away(question, other) for _, other in sample):
-                sample.append(moment)
+                sample.append((place, question))
     return [question for _, question in sorted(sample, key=lambda each: each[0])]
 
 
@@ -69,28 +70,20 @@ def _gives_away(question: Poll, other: Poll) -> bool:
     return other.walk in (question.walk, question.walk + onward)
 
 
-Moment = tuple[int, Poll]
-"""The number of an event of a search, and the question about the event."""
-
-
-def _moments(board: Board, start: Square, variant: Variant) -> tuple[list[Moment], list[Moment]]:
-    """Return the questions about all choices and about all dead ends of a search, each with its event number."""
+def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[Poll]:
+    """Yield the questions about all choices and all dead ends of a search, in the order in which it meets them."""
     search = PlainSearch(board, start, variant, events=None)
     search.advance(MAX_STEPS)
-    events = list(search.record)
-    entered = (number for number, (kind, _) in enumerate(events, 1) if kind in STEPS)
+    after_entering = (event for (kind, _), event in pairwise(search.record) if kind in STEPS)
     # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
-    walks = filter(None, walks_in(search.events(), variant, search.restarts))
-    moves: list[Moment] = []
-    ends: list[Moment] = []
-    for number, walk in zip(entered, walks, strict=False):
+    log = search.events()
+    walks = filter(None, walks_in(log, variant, search.restarts)) if log else ()
+    for (kind, square), walk in zip(after_entering, walks, strict=False):
         found = choice(variant, walk)
-        kind, square = events[number] if number < len(events) else (None, None)
-        if kind == ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1:
-            moves.append((number, _question(variant, walk, found)))
-        elif kind == BACK_UP and found.square is None and not walk.is_complete():
-            ends.append((number, _question(variant, walk, found)))
-    return moves, ends
+        is_choice = kind == ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1
+        is_dead_end = kind == BACK_UP and found.square is None and not walk.is_complete()
+        if is_choice or is_dead_end:
+            yield _question(variant, walk, found)
 
 
 def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
