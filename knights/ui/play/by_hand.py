@@ -40,7 +40,6 @@ TITLES = {
     OWN: "Own board",
 }
 
-
 MOVES, BEST = Text("moves", check=check_moves), Text("best", check=check_moves)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
@@ -62,7 +61,6 @@ EXACT = Switch(
 GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
 FEW = 5
 """The maximum number of unvisited squares that are listed."""
-
 
 Position = tuple[Board, tuple[Square, ...]]
 """A board and the walk on it."""
@@ -168,15 +166,15 @@ def level_now() -> tuple[str, Level]:
 def game_now(complaints: list[str]) -> Game | None:
     """Return the game on screen; if the start is not on the board, say so, offer another, and return None."""
     name, level = level_now()
-    start: Square | None = level.start
+    start = level.start
     if LEVEL.value == OWN:
         board, _ = values().get(_LINE, (level.board, ()))
         if board != level.board and START.square not in level.board:
             START.change(next(iter(level.board)))
             MOVES.change("")
-        start = START.on(level.board)
-        if start is None:
+        if START.on(level.board) is None:
             return None
+        start = START.square
     try:
         squares = by_hand.read_moves(level.board, start, MOVES.value)
     except InputError as error:

@@ -91,7 +91,11 @@ class Judge(BoardView[Examination, Examination]):
         judgement, brought = examination.judgement, examination.judgement.brought
         broken, size = judgement.warnsdorff_break, len(brought.board)
         if judgement.tour is None:
-            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_mistake_in_words(examination)}"
+            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
+            if WRONG in examination.reasons:
+                words += " The board shows it in red."
+            elif len(examination.walk):
+                words += f" The {leaper_name(brought.board.leaper)} marks the end of the walk."
             whole = len(judgement.legal) == len(brought.squares) and not brought.problem
             tile = f"{len(judgement.legal):,} of {size:,}", "squares before the first mistake"
             category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
@@ -108,7 +112,7 @@ class Judge(BoardView[Examination, Examination]):
             )
         elif f"{brought.board} board" not in judgement.problem:
             words += f" Judged on the {brought.board} board."
-        answer(category, kind, " ".join(words.split()), [tile])
+        answer(category, kind, words, [tile])
         if examination.lines:
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
         player_controls()
@@ -181,14 +185,6 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
         wrong = squares[: len(legal) + 1]
         return Tour.from_squares(board, wrong), np.append(reasons, np.int8(WRONG))
     return walk, reasons
-
-
-def _mistake_in_words(examination: Examination) -> str:
-    """Return a sentence that says how the board shows the mistake."""
-    walk = examination.walk
-    if WRONG in examination.reasons:
-        return "The board shows it in red."
-    return f"The {leaper_name(walk.board.leaper)} marks the end of the walk." if len(walk) else ""
 
 
 def _properties_in_words(tour: Tour) -> list[str]:

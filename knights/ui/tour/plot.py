@@ -1,4 +1,4 @@
-"""Two views of the Tour page: the tour, as lines or as a picture with an enlarged part, and the board as a graph."""
+"""Views of the Tour page: the tour as lines or as a picture, the board as a graph, and a tour built from blocks."""
 
 from functools import partial
 from typing import Any
@@ -18,19 +18,22 @@ from knights.figures.large import (
     part_between,
     part_figure,
 )
-from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
+from knights.figures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.theory.construct.tiling import tiling_from
 from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark
-from knights.ui.components.player import of_tour, player_controls
+from knights.ui.components.player import of_pieces, of_tour, player_controls
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.links import on_square
 from knights.ui.controls.setting import AT, Control
+from knights.ui.controls.values import tell
 from knights.ui.running.jobs import let_others, session_jobs
 from knights.ui.tour.board import PLOT, TourView, show_player, shown_walk, start_at
 from knights.ui.tour.question import PAGE
 
 SIDES = ("32", "64", "128", "256")
 _PART = f"{PAGE}:part"
+NO_BLOCKS = "A search has no blocks to show: choose the variant Construction."
 
 
 def show_tour(result: SearchResult) -> None:
@@ -153,3 +156,53 @@ class Graph(TourView):
         if size <= MAX_UNFOLDED:
             return ""
         return f"A graph of more than {MAX_UNFOLDED} squares is hard to read; this board has {size:,}."
+
+
+class Construction(TourView):
+    """The view that shows step by step how a tour is built from blocks."""
+
+    title = "Construction"
+
+    def board(self, result: SearchResult) -> None:
+        """Draw the board with the blocks, the swaps or the tour."""
+        tour = result.tour
+        if tour is None or _why_no_blocks(result):
+            show_tour(result)
+            return
+        replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
+        show_player(replay, "construction", (1, 3))  # The blocks, the swaps, the tour.
+
+    def controls(self, result: SearchResult) -> None:
+        """Draw the controls and describe the construction, or say why no blocks are shown."""
+        why = _why_no_blocks(result)
+        if why:
+            tell(st.info, why)
+            return
+        player_controls()
+        st.caption(
+            "The construction cuts the board into blocks with sides of 5 to 11, and gives each block a tour. Where "
+            "two blocks meet, two moves across the seam replace one move of each block. This joins their tours. "
+            "In the end one tour is left."
+        )
+
+    def unsuited(self, case: Case) -> str:
+        """Return why the view cannot show a search, which has no blocks; empty for a construction."""
+        return NO_BLOCKS if case.variant.searches else ""
+
+
+def _why_no_blocks(result: SearchResult) -> str:
+    """Return why the construction is not shown block by block; empty if it is."""
+    board = result.board
+    side = min(board.rows, board.columns)
+    if result.tour is None:
+        return f"There is nothing to build: {result.reason}."
+    if side < 5:
+        return (
+            f"The construction does not cut a board with a side of {side} into blocks. It fills {side} "
+            "squares at a time, and knows in advance which partial fillings can be completed."
+        )
+    if max(board.rows, board.columns) > MAX_BLOCKS:
+        return (
+            f"The page shows boards of up to {MAX_BLOCKS}×{MAX_BLOCKS} block by block; this one is {board}."
+        )
+    return ""
