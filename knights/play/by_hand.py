@@ -121,15 +121,13 @@ def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tupl
 class Truth:
     """The verdict on a walk: whether it can still become a tour, or None if unknown.
 
-    Attributes:
-        wrong_move: the number, from 1, of the first move after which no tour is possible; 0 if the start has no tour;
-            None if no move is wrong, or if it is unknown which one is.
-        or_before: whether the first wrong move may be an earlier one, too early to examine.
+    ``wrong_move`` is the number, from 1, of the first move after which no tour is possible, or 0 if the start has no
+    tour. If the walk up to this move is not small enough for an exact answer, an earlier move may be wrong, too. None
+    means that no move is wrong, or that it is unknown which one is.
     """
 
     possible: bool | None
     wrong_move: int | None = None
-    or_before: bool = False
 
 
 def is_small_enough(board: Board, entered: int) -> bool:
@@ -170,5 +168,5 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
                 yield Progress(1.0, now)
                 return
             good, bad = (middle, bad) if before else (good, middle)
-        now = Truth(False, bad - 1, bad > 1 and not is_small_enough(board, bad - 1))
+        now = Truth(False, bad - 1)
     yield Progress(1.0, now)

@@ -360,7 +360,7 @@ def _truth_in_words(found: by_hand.Truth, walk: Walk) -> str:
         return "No tour is possible now; at which move it went wrong is not known."
     if found.wrong_move == 0:
         return "No tour starts on this square."
-    before = ", or earlier" if found.or_before else ""
+    before = "" if is_small_enough(walk.board, found.wrong_move) else ", or earlier"
     square = square_word(walk.board, walk.path[found.wrong_move])
     return f"No tour is possible now: the mistake was move {found.wrong_move}, to {square}{before}."
 

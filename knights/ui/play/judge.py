@@ -38,9 +38,6 @@ MAGIC = """1 30 47 52 5 28 43 54
 """A tour of the 8×8 board whose rows and columns all add up to 260."""
 
 _FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
-_MAX_MEGABYTES = 1
-"""The maximum size of the file of a tour, in megabytes."""
-
 TOUR = Text("tour", label="Your tour")
 
 
@@ -149,8 +146,7 @@ def _ask_text(complaints: list[str]) -> str:
         st.download_button(
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
-    kinds = ["txt", "csv", "json"]
-    file = file_control("Or a file", _FILE, kinds, _MAX_MEGABYTES, complaints)
+    file = file_control("Or a file", _FILE, ["txt", "csv", "json"], most=1, complaints=complaints)
     return file.text if file else text.strip()
 
 
@@ -159,11 +155,7 @@ def _is_drawn(board: Board) -> bool:
 
 
 def examined(text: str) -> Work[Examination]:
-    """Read, judge and describe a text, and yield after each step so that the work can be stopped.
-
-    Raises:
-        InputError: if the text cannot be read.
-    """
+    """Read, judge and describe a text, and yield after each step so that the work can be stopped."""
     brought = read_tour(text)
     yield Progress(0.3)
     judgement = judge(brought)

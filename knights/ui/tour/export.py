@@ -25,9 +25,6 @@ from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, draw_export
 from knights.ui.tour.question import PAGE
 
-GIVEN = 5
-"""The number of squares that are already numbered on the sheet."""
-
 _STYLE = """
 @page { margin: 15mm; }
 body { font: 12pt/1.4 sans-serif; color: #1B1F24; max-width: 180mm; margin: auto; }
@@ -86,22 +83,18 @@ def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
     """Return the sheet as HTML: the puzzle on one page, and the solution with a link to the tour on another."""
-    board, given = tour.board, min(GIVEN, len(tour))
+    board, given = tour.board, min(5, len(tour))
     first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
     closed = " From the last square a move leads back to the first." if tour.closed else ""
     title, piece = tour_title(board), a_leaper(board.leaper)
-    goes = (
-        ""
-        if board.leaper == KNIGHT
-        else " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
-    )
+    goes = " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>
 <body>
 <section>
 <h1>{title}</h1>
-<p>{piece.capitalize()} starts on square 1.{goes} Number the squares in the order in which it visits them,
+<p>{piece.capitalize()} starts on square 1.{"" if board.leaper == KNIGHT else goes} Number the squares in the order in which it visits them,
 from 1 to {len(tour)}: every square exactly once.{closed} The first {given} numbers are given.</p>
 {numbers_svg(board, first, chess)}
 <p>A hint: go to the square with the fewest onward moves.</p>

@@ -8,7 +8,7 @@ import streamlit as st
 from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EVENT_NAMES, RESTART, EventLog
-from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
+from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, listing
 from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.figures.profile import profile_figure
@@ -62,7 +62,11 @@ class Steps(TourView):
         log = _events_shown(result)
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
-        show_player(replay, "search_player", (0, len(log)), listing=_listing(), hide=HIDE.value)
+        name = PROGRAM.value
+        program = (
+            listing(name) if name in LISTINGS else {"english": ENGLISH, "automaton": AUTOMATON}.get(name)
+        )
+        show_player(replay, "search_player", (0, len(log)), listing=program, hide=HIDE.value)
 
     def answer(self, result: SearchResult) -> None:
         """Invite the visitor to watch the search; the player shows its outcome at the end."""
@@ -119,12 +123,6 @@ def _events_shown(result: SearchResult) -> EventLog:
     limit = Limit(min(case.limit.steps, KEPT_EVENTS // 2))
     again = search(case.board, case.start, case.variant, limit, closed=case.closed, events=2 * KEPT_EVENTS)
     return again.events or log
-
-
-def _listing() -> Listing | None:
-    """Return the program shown next to the search; None if it is hidden."""
-    name = PROGRAM.value
-    return listing(name) if name in LISTINGS else {"english": ENGLISH, "automaton": AUTOMATON}.get(name)
 
 
 def _show_depth(result: SearchResult, log: EventLog) -> None:
