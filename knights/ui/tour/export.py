@@ -86,15 +86,16 @@ def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> s
     board, given = tour.board, min(5, len(tour))
     first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
     closed = " From the last square a move leads back to the first." if tour.closed else ""
-    title, piece = tour_title(board), a_leaper(board.leaper)
-    goes = " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
+    title, piece, goes = tour_title(board), a_leaper(board.leaper), ""
+    if board.leaper != KNIGHT:
+        goes = " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>
 <body>
 <section>
 <h1>{title}</h1>
-<p>{piece.capitalize()} starts on square 1.{"" if board.leaper == KNIGHT else goes} Number the squares in the order in which it visits them,
+<p>{piece.capitalize()} starts on square 1.{goes} Number the squares in the order in which it visits them,
 from 1 to {len(tour)}: every square exactly once.{closed} The first {given} numbers are given.</p>
 {numbers_svg(board, first, chess)}
 <p>A hint: go to the square with the fewest onward moves.</p>
