@@ -49,7 +49,7 @@ def draw_as_text(result: SearchResult) -> None:
     moves = ", ".join(square_word(board, square) for square in tour.squares)
     st.html(
         f"<p>When the {leaper_name(board.leaper)} enters each square of the {board} board:</p>"
-        f'<div style="overflow-x: auto">{table.to_html()}</div><p>{moves}</p>'
+        f'<div style="overflow-x: auto; text-align: right">{table.to_html(border=0)}</div><p>{moves}</p>'
     )
 
 
