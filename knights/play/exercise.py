@@ -88,10 +88,9 @@ def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[P
 
 def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
     """Return a question about the next square of a walk."""
-    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
-    decided = ties.key == "move-order" or not (by_degree or ties.random)
     rule = rule_in_words(variant)
+    decided = "this order" in rule
     return Poll(
         f"Where does the {leaper_name(walk.board.leaper)} go next?",
         walk.board,
@@ -102,7 +101,7 @@ def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
         next=found.square,
         reason=found.reason,
         rule=rule,
-        order=walk.order if "this order" in rule else None,
+        order=walk.order if decided else None,
     )
 
 

@@ -19,9 +19,9 @@ class Level:
     """
 
     title: str
-    task: str
     board: Board
     start: Square = (0, 0)
+    task: str = "Visit every square once."
     fixed: bool = False
     closed: bool = False
     blind: bool = False
@@ -32,27 +32,25 @@ class Level:
         return "" if known is None or known.exists else known.brief
 
 
-OPEN_TASK = "Visit every square once."
-
 LEVELS: dict[str, Level] = {
-    "cross": Level("Cross of 12", OPEN_TASK, Family("cross").board(4, 4), (0, 1)),
-    "5x5": Level("5×5", OPEN_TASK, Board(5, 5)),
-    "6x6": Level("6×6", OPEN_TASK, Board(6, 6)),
-    "8x8": Level("8×8", OPEN_TASK, Board(8, 8)),
+    "cross": Level("Cross of 12", Family("cross").board(4, 4), (0, 1)),
+    "5x5": Level("5×5", Board(5, 5)),
+    "6x6": Level("6×6", Board(6, 6)),
+    "8x8": Level("8×8", Board(8, 8)),
     "closed": Level(
         "6×6, closed",
-        "Visit every square once and end a knight's move from the start.",
         Board(6, 6),
+        task="Visit every square once and end a knight's move from the start.",
         fixed=True,
         closed=True,
     ),
     "corner": Level(
-        "7×7, from a corner", "Visit every square once, from this corner.", Board(7, 7), (6, 0), fixed=True
+        "7×7, from a corner", Board(7, 7), (6, 0), "Visit every square once, from this corner.", fixed=True
     ),
     "blind": Level(
         "6×6, blind",
-        "Visit every square once. Nothing shows where you have been.",
         Board(6, 6),
+        task="Visit every square once. Nothing shows where you have been.",
         fixed=True,
         blind=True,
     ),
@@ -67,7 +65,7 @@ def board_of_the_day(day: date) -> Level:
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]
     start = starts[rng.next() % len(starts)]
     title = f"Board of {day.day} {day:%B %Y}"
-    return Level(title, "Visit every square once, from this square.", board, start, fixed=True)
+    return Level(title, board, start, "Visit every square once, from this square.", fixed=True)
 
 
 def read_day(text: str) -> date:

@@ -32,7 +32,7 @@ def test_every_level_can_be_won(name):
     ],
 )
 def test_a_start_without_a_tour_gets_a_short_reason(board, start, brief):
-    assert Level("", "", board).why_none(start) == brief
+    assert Level("", board).why_none(start) == brief
 
 
 def test_the_board_of_the_day_can_be_won_and_depends_only_on_the_date():

@@ -18,7 +18,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand
 from knights.play.by_hand import check_moves, is_small_enough, truth, walk_of
-from knights.play.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, read_day
+from knights.play.levels import LEVELS, Level, board_of_the_day, read_day
 from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
@@ -160,7 +160,7 @@ def level_now() -> tuple[str, Level]:
         return LEVEL.value, LEVELS[LEVEL.value]
     board = BOARD.board
     name = next((name for name in _PLAIN if LEVELS[name].board == board), OWN)
-    return name, Level(str(board), OPEN_TASK, board, START.square)
+    return name, Level(str(board), board, START.square)
 
 
 def game_now(complaints: list[str]) -> Game | None:
