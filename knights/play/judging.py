@@ -1,4 +1,4 @@
-"""Judging a visitor's tour, given as text: its first mistake, or whether it is closed, regular and symmetric."""
+"""Reading and judging a visitor's tour: its first mistake, or whether it is closed, obeys the rule, is symmetric."""
 
 import json
 import re
@@ -111,9 +111,9 @@ def _read(text: str, board: Board | None) -> Brought:
 
 
 def _from_json(text: str) -> tuple[Board | None, str]:
-    """Return the board, if given, and the squares of a tour in JSON, as the app exports it; leave other text as it is.
+    """Return the board, if given, and the squares of a tour in JSON, as the app exports it; return other text as it is.
 
-    A list, too, is written anew, so that each of its rows is on one line.
+    A mere list is rewritten without line breaks, which would separate its rows.
     """
     try:
         value = json.loads(text)
@@ -151,7 +151,7 @@ def _number(word: str) -> int:
 
 
 def _listed(pairs: Sequence[Square], board: Board | None, chess: bool = False) -> Brought:
-    """Return the candidate with these squares; ``chess`` says that rows are counted from the bottom."""
+    """Return the candidate with these squares, whose rows are counted from the bottom if they are chess names."""
     around = board or Board(*(max(side) + 1 for side in zip(*pairs, strict=True)))
     squares = tuple((around.rows - 1 - row, column) for row, column in pairs) if chess else tuple(pairs)
     return Brought(around, squares, chess=chess, guessed=board is None)
@@ -204,8 +204,8 @@ def _from_table(rows: Sequence[Sequence[int]], leaper: Leaper) -> Brought:
 class Judgement:
     """The verdict on a candidate tour: the tour, or the first mistake in words.
 
-    Moves are numbered from 1. ``first_bad_move`` is the first illegal move; ``warnsdorff_break`` is the first move of a
-    tour that does not go to a square of least degree.
+    ``first_bad_move`` is the number, from 1, of the first illegal move; ``warnsdorff_break`` is that of the first move
+    of a tour that does not go to a square of least degree. Each is None if there is no such move.
     """
 
     brought: Brought
@@ -248,7 +248,7 @@ def judge(brought: Brought) -> Judgement:
 
 
 def _mistake(brought: Brought, move: int, entered: Set[Square]) -> str:
-    """Return why a move, or move 0, the start, is illegal after the squares entered before; empty if it is legal."""
+    """Return why a move is illegal, given the squares entered before it; empty if it is legal. Move 0 is the start."""
     board, square = brought.board, brought.squares[move]
     name = brought.name(square)
     goes = f"move {move} goes to {name}" if move else f"it starts on {name}"

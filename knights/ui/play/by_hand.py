@@ -17,7 +17,6 @@ from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand
-from knights.play.by_hand import check_moves, is_small_enough, truth, walk_of
 from knights.play.levels import LEVELS, Level, board_of_the_day, read_day
 from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import Game as Shown
@@ -34,13 +33,10 @@ from knights.ui.views import BoardView
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
 """The names of the levels with a free start, which the settings of the board describe completely."""
-TITLES = {
-    **{name: level.title for name, level in LEVELS.items()},
-    DAY_LEVEL: "Board of the day",
-    OWN: "Own board",
-}
+TITLES = {name: level.title for name, level in LEVELS.items()}
+TITLES |= {DAY_LEVEL: "Board of the day", OWN: "Own board"}
 
-MOVES, BEST = Text("moves", check=check_moves), Text("best", check=check_moves)
+MOVES, BEST = Text("moves", check=by_hand.check_moves), Text("best", check=by_hand.check_moves)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
@@ -59,8 +55,6 @@ EXACT = Switch(
     help="Checks after each move whether the walk can still become a tour, and where it went wrong.",
 )
 GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
-FEW = 5
-"""The maximum number of unvisited squares that are listed."""
 
 Position = tuple[Board, tuple[Square, ...]]
 """A board and the walk on it."""
@@ -78,7 +72,7 @@ class Game:
 
     @property
     def tour(self) -> Tour:
-        """The walk, for drawing."""
+        """The walk as a tour to draw."""
         walk = self.walk
         return Tour.from_squares(walk.board, walk.path, walk.is_complete() and walk.closes())
 
@@ -89,7 +83,7 @@ class Game:
 
     @property
     def hint(self) -> by_hand.Choice | None:
-        """The decision of the rule at this position, if the visitor asked for it."""
+        """The choice of the rule at this position; None unless the visitor asked for it."""
         return by_hand.choice(rule(), self.walk) if values().get(_HINT) == self.position else None
 
     @property
@@ -183,7 +177,7 @@ def game_now(complaints: list[str]) -> Game | None:
         complaints.append(f"The walk starts over: its moves do not fit the {level.board} board. {error}")
     if len(MOVES.value) > len(BEST.value):
         BEST.change(MOVES.value)
-    game = Game(name, level, walk_of(level.board, squares, must_close=level.closed))
+    game = Game(name, level, by_hand.walk_of(level.board, squares, must_close=level.closed))
     if not game.undone:
         values()[_LINE] = game.position
     return game
@@ -288,7 +282,7 @@ def _reason(game: Game) -> str:
         return f"You visited every square, but no {piece}'s move leads from the last square to the first."
     if game.is_stuck:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
-        return f"Left: {', '.join(left)}." if len(left) <= FEW else ""
+        return f"Left: {', '.join(left)}." if len(left) <= 5 else ""
     if hint:
         goes = "" if hint.square is None else f"The rule goes to {square_word(walk.board, hint.square)}. "
         return goes + hint.reason
@@ -342,10 +336,10 @@ def _show_board(game: Game) -> None:
 def _show_truth(walk: Walk) -> None:
     """Search in the background for a tour that continues the walk, and state the result."""
     board, squares = walk.board, tuple(walk.path)
-    if not is_small_enough(board, len(squares)):
+    if not by_hand.is_small_enough(board, len(squares)):
         st.caption(f"The check starts when {by_hand.MAX_LEFT} or fewer squares are left.")
         return
-    work = partial(truth, board, squares)
+    work = partial(by_hand.truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
     for found in job.finished:  # Empty if the visitor stopped the search.
         (st.success if found.possible else st.info)(_truth_in_words(found, walk))
@@ -360,7 +354,7 @@ def _truth_in_words(found: by_hand.Truth, walk: Walk) -> str:
         return "No tour is possible now; at which move it went wrong is not known."
     if found.wrong_move == 0:
         return "No tour starts on this square."
-    before = "" if is_small_enough(walk.board, found.wrong_move) else ", or earlier"
+    before = "" if by_hand.is_small_enough(walk.board, found.wrong_move) else ", or earlier"
     square = square_word(walk.board, walk.path[found.wrong_move])
     return f"No tour is possible now: the mistake was move {found.wrong_move}, to {square}{before}."
 
