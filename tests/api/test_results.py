@@ -134,6 +134,10 @@ def test_a_tour_is_judged_in_each_form(form):
     assert (judgement.tour, judgement.problem) == (tour, "")
 
 
+def test_two_squares_are_not_read_as_a_board_of_numbers():
+    assert knights.judge([(0, 1), (2, 3)]).problem == "move 1, from 0,1 to 2,3, is not a knight's move"
+
+
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
