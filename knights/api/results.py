@@ -109,7 +109,7 @@ class ComparisonResult(Tabular):
         made = {
             "version": __version__,
             "command": command_line(known.comparison),
-            "compared_starts": known.common.starts,
+            "compared_starts": known.starts,
             "complete": known.complete,
             "virtual_best_par10": best.par10 if best else None,
             **({"solvable_not_known": True} if not known.decided else {}),
@@ -402,7 +402,7 @@ def answer_from(question: Any, parts: list[Any]) -> Any:
             judged = parts.pop() if isinstance(parts[-1], list) else None
             return Discovered(question, parts, judged)
         case restarts.RestartQuestion():
-            return Restarted(*restarts.sample_and_schedules(parts))
+            return Restarted(parts[0], parts[1:])
         case AtlasQuestion():
             return Surveyed(parts[-1])
         case sliding.PuzzleComparison():

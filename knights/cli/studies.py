@@ -54,7 +54,7 @@ def restarts(question: RestartQuestion, **given: Any) -> int:
     return carry_out_at_once(
         question,
         restarts_text,
-        lambda answer: [answer.sample, *answer.schedules],
+        lambda answer: (answer.sample, answer.schedules),
         as_csv=lambda answer: runs_csv(answer.sample),
         variants=[TIES_AT_RANDOM],
         **given,

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from knights.base.text import percent
 from knights.boards.pictures.colours import BLUE, GREEN, ORANGE, PURPLE
-from knights.experiments.comparisons.restarts import CUTOFFS, Measured, RunLengths, sample_and_schedules
+from knights.experiments.comparisons.restarts import CUTOFFS, Measured, RunLengths
 from knights.figures.template import LEGEND, curve, laid_out, log_axis
 
 
@@ -87,7 +87,7 @@ def restarts_figure(sample: RunLengths, restarted: Sequence[Measured]) -> go.Fig
 
 
 CHARTS = {
-    "runs": lambda parts: survival_figure(sample_and_schedules(parts)[0]),
-    "costs": lambda parts: restarts_figure(*sample_and_schedules(parts)),
+    "runs": lambda known: survival_figure(known[0]),
+    "costs": lambda known: restarts_figure(*known),
 }
 """The charts of a sample of searches and of searches with restarts, by name."""

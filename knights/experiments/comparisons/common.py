@@ -1,4 +1,4 @@
-"""The common starts of a comparison, tried with every variant, and their costs and mirror images.
+"""The common starts of a comparison, tried with every variant, and their mirror images.
 
 In an unfinished comparison, the variants have been tried from different starts, and the leader may just have had the
 easier ones. So every comparison uses this module to select the common starts.
@@ -8,9 +8,7 @@ all starts of an orbit, so mirror images are not independent evidence.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +16,7 @@ from numpy.typing import NDArray
 from knights.base.memory_cache import MIB, kept
 from knights.boards.board import Board
 from knights.boards.shapes import symmetries
-from knights.experiments.sweeps.results import Results, by_board, by_size, by_variant, column, grouped, join
+from knights.experiments.sweeps.results import Results, by_board, by_size, by_variant, column, grouped
 from knights.heuristics.variants import Variant
 
 
@@ -42,10 +40,14 @@ class Common:
 
     def read(self, finished: Sequence[Results]) -> None:
         """Update from a list of all results so far; the list may still be growing."""
-        if len(finished) > self._read:
-            self._read = len(finished)
-            self.parts = _on_common_starts(finished, self._variants)
-            self.starts = sum(map(len, self.parts)) // len(self._variants)
+        if len(finished) == self._read:
+            return
+        self._read, self.parts = len(finished), []
+        for of_board in grouped(in_order(finished, self._variants), lambda one: one.board).values():
+            if len(of_board) == len(self._variants):
+                starts = reduce(np.intersect1d, (one["start"] for one in of_board))
+                self.parts += [one[np.searchsorted(one["start"], starts)] for one in of_board if len(starts)]
+        self.starts = sum(map(len, self.parts)) // len(self._variants)
 
     def in_words(self) -> tuple[str, str]:
         """Return two sentences on an unfinished comparison: its progress, and why there is no verdict yet."""
@@ -53,25 +55,10 @@ class Common:
         return what, "Only starts tried with every variant count; the verdict comes at the end."
 
 
-def _on_common_starts(results: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
-    """Return the results on the starts tried with every variant, smaller boards first, then by variant."""
-    boards, found = grouped(results, lambda one: one.board), list[Results]()
-    for board in sorted(boards, key=by_size):
-        joined = {variant: join(parts) for variant, parts in by_variant(boards[board]).items()}
-        if len(joined) == len(variants):
-            starts = reduce(np.intersect1d, (one["start"] for one in joined.values()))
-            every = (joined[variant] for variant in variants)
-            found += [one[np.searchsorted(one["start"], starts)] for one in every if len(starts)]
-    return found
-
-
-def common_in(parts: Sequence[Results]) -> Common:
-    """Return the results of a file's variants on their common starts; complete if all variants have the same starts."""
+def starts_in(parts: Iterable[Results]) -> int:
+    """Count the starts that were tried with any variant."""
     boards = grouped(parts, lambda one: one.board).values()
-    count = sum(len(np.unique(column(of_board, lambda one: one["start"]))) for of_board in boards)
-    common = Common([*by_variant(parts)], count)
-    common.read(parts)
-    return common
+    return sum(len(np.unique(column(of_board, lambda one: one["start"]))) for of_board in boards)
 
 
 def in_order(parts: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
@@ -98,48 +85,3 @@ def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.in
     least = column(parts, lambda part: orbits(part.board)[part["start"]]).astype(np.int64)
     offsets = np.cumsum([0, *(board.area for board in boards)])
     return least + offsets[numbers], numbers
-
-
-FACTOR = 10
-"""The cost of a failure, as a multiple of the limit. With a single seed, any factor above 1 gives the same wins."""
-
-
-@dataclass(frozen=True, eq=False)
-class Costs:
-    """The cost of each start with each variant.
-
-    Attributes:
-        costs: steps per square, averaged over the seeds of each variant, shape (variants, starts).
-        solved: whether every seed solves the start, shape (variants, starts).
-        classes, boards: the family number and the board number of each start, shape (starts,).
-    """
-
-    costs: NDArray[np.float64]
-    solved: NDArray[np.bool_]
-    classes: NDArray[np.int64]
-    boards: NDArray[np.int64]
-
-    @property
-    def families(self) -> int:
-        """The number of families of mirror images."""
-        return len(np.unique(self.classes))
-
-
-def common_costs(groups: Sequence[Iterable[Results]]) -> Costs:
-    """Return the costs of the solvable starts tried with all seeds of all variants."""
-    every = [list(group) for group in groups]
-    parts = common_in([*chain.from_iterable(every)]).parts if all(every) else []
-    if not parts:
-        none = np.zeros((len(every), 0))
-        return Costs(none, none > 0, *families([]))
-    common = by_variant(parts)
-    seeds = [[common[variant] for variant in by_variant(group)] for group in every]
-    costs = [
-        np.mean([column(one, lambda part: part.cost(FACTOR)) for one in group], axis=0) for group in seeds
-    ]
-    solved = [np.all([column(one, lambda part: part.found) for one in group], axis=0) for group in seeds]
-    solvable = np.all([column(one, lambda part: part["solvable"]) for one in common.values()], axis=0)
-    classes, boards = families(seeds[0][0])
-    return Costs(
-        np.array(costs)[:, solvable], np.array(solved)[:, solvable], classes[solvable], boards[solvable]
-    )

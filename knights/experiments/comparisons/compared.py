@@ -13,10 +13,10 @@ from knights.experiments.sweeps.results import Results, by_variant, grouped
 from knights.heuristics.variants import Variant
 
 
-class Compared:
+class Compared(Common):
     """The state of a comparison, finished or not.
 
-    Pass ``common`` for results from a file. ``name`` is a function that returns the name of a variant.
+    ``name`` is a function that returns the name of a variant; ``count`` is the number of starts in a file of results.
 
     Attributes:
         groups: lists of variants that differ only in the seed, keyed by the first; empty until all have results.
@@ -26,32 +26,24 @@ class Compared:
     def __init__(
         self,
         comparison: Comparison,
-        common: Common | None = None,
         name: Callable[[Variant], str] = label,
         finished: Sequence[Results] = (),
+        count: int | None = None,
     ) -> None:
-        self._name = name
-        self.comparison = comparison
-        self.common = common or Common(comparison.each, comparison.cases.count())
+        super().__init__(comparison.each, comparison.cases.count() if count is None else count)
+        self.comparison, self._name = comparison, name
         self.read(finished)
 
     def read(self, finished: Sequence[Results]) -> None:
         """Update from a list of all results so far; the list may still be growing."""
-        self.common.read(finished)
-        self._alone = by_variant(self.common.parts)
+        super().read(finished)
+        self._alone = by_variant(self.parts)
         self.groups = by_seedless(self._alone, self.comparison.each)
         self.names = [group_name(seeds, self._name) for seeds in self.groups.values()]
-        self.results = [
-            [part for one in seeds for part in self._alone[one]] for seeds in self.groups.values()
-        ]
         first = {one: seeds[0] for seeds in self.groups.values() for one in seeds}
-        together = grouped(self.common.parts, lambda part: first[part.variant])
+        together = grouped(self.parts, lambda part: first[part.variant])
+        self.results = [together[one] for one in self.groups]
         self.scores = [score(one, together[one]) for one in self.groups]
-
-    @property
-    def complete(self) -> bool:
-        """Whether every variant has been tried from every start."""
-        return self.common.complete
 
     @property
     def noun(self) -> str:
@@ -81,7 +73,7 @@ class Compared:
 
     def ranking(self) -> Ranking | None:
         """Return the ranking; None for a single variant, or until the comparison is complete."""
-        return ranking(self.results) if self.complete and len(self.results) > 1 else None
+        return ranking(self.results) if self.complete else None
 
 
 def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:

@@ -43,7 +43,7 @@ def resampled(
 ) -> NDArray[np.float64]:
     """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
 
-    ``of_board`` contains the board number of each class. The random seed is fixed.
+    ``of_board`` contains the board number of each class.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
@@ -69,8 +69,7 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T
     means = np.divide(total, weight, out=np.full(len(total), values.mean()), where=weight > 0)
-    low, high = np.percentile(means, [2.5, 97.5])
-    return float(low), float(high)
+    return _middle(means)
 
 
 def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
@@ -96,9 +95,8 @@ def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> N
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
         return None
 
-    def reached(part: Results) -> list[NDArray[np.float64]]:
-        within = [part.found & (part.per_square <= point) for point in points]
-        return [np.ones(len(part)), *(one.astype(np.float64) for one in within)]
+    def reached(part: Results) -> list[NDArray[np.generic]]:
+        return [np.ones(len(part)), *(part.found & (part.per_square <= point) for point in points)]
 
     _, totals = known.sums(reached, BANDS)
     shares = totals[:, :, 1:] / np.maximum(1, totals[:, :, :1])
@@ -115,7 +113,7 @@ class _Classes:
         self.count = len(self._of_board)
 
     def sums(
-        self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
+        self, figures: Callable[[Results], Sequence[NDArray[np.generic]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the sum of each figure over each class, and its total in each resample.
 
@@ -124,7 +122,7 @@ class _Classes:
         ends = np.cumsum([sum(map(len, group)) for group in self._groups])
         sums = []
         for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):
-            rows = np.concatenate([*map(figures, group)], axis=1)
+            rows = np.concatenate([np.array(figures(part), dtype=np.float64) for part in group], axis=1)
             sums.append([np.bincount(places, row, self.count) for row in rows])
         every = np.array(sums)
         totals = resampled(every.reshape(-1, self.count), self._of_board, resamples)
@@ -139,11 +137,11 @@ def _numbered(
     return numbers, np.unique(boards[first], return_inverse=True)[1]
 
 
-def _figures(part: Results) -> list[NDArray[np.float64]]:
+def _figures(part: Results) -> list[NDArray[np.generic]]:
     """Return seven arrays by start: ones, solved, first try, PAR-2, PAR-10, steps per square, limit per square."""
     ones = np.ones(len(part))
     costs = [part.cost(2), part.cost(10), part.per_square, ones * part.limit / len(part.board)]
-    return [ones, part.found.astype(np.float64), part.first_try.astype(np.float64), *costs]
+    return [ones, part.found, part.first_try, *costs]
 
 
 def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
@@ -170,7 +168,9 @@ def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Interva
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:
     """Return the middle 95% of a ratio's values in resamples; None if the denominator is 0 in too many of them."""
     known = whole > 0
-    if known.mean() < 0.975:
-        return None
-    low, high = np.percentile(part[known] / whole[known], [2.5, 97.5])
+    return _middle(part[known] / whole[known]) if known.mean() >= 0.975 else None
+
+
+def _middle(values: NDArray[np.float64]) -> Interval:
+    low, high = np.percentile(values, [2.5, 97.5])
     return float(low), float(high)

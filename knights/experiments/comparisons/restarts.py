@@ -32,8 +32,6 @@ CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 """The numbers of backtracks at which a sample records the steps so far."""
 RUNS = Bounds("The number of runs", 1, 20_000)
 _CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
-OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
-"""The cutoffs whose costs are measured as well as computed."""
 SLICE = 1_000_000
 """The number of steps in a compiled call, which takes 20 to 90 ms."""
 _WRONG = -1
@@ -166,7 +164,12 @@ def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, ru
     return run
 
 
-SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
+SCHEDULES = [
+    *(("fixed", cutoff) for cutoff in CUTOFFS if cutoff <= 1000),
+    ("geometric", 1),
+    ("luby", 1),
+    ("luby", 10),
+]
 """The restart schedules to compare, as pairs of a key and a unit in backtracks."""
 TIES_AT_RANDOM = Variant("order", "random")
 """Warnsdorff's rule as a move ordering with random tie-breaks, so that attempts are independent."""
@@ -176,8 +179,6 @@ _NAMES = {
     "luby": "Luby, unit {}",
     "never": "never",
 }
-
-Part = RunLengths | Measured
 
 
 @dataclass(frozen=True)
@@ -198,21 +199,21 @@ class RestartQuestion:
         return next(iter(self.board)) if self.start is None else self.start
 
 
-def restarts(question: RestartQuestion) -> Work[Part]:
-    """Sample searches without restarts, then with each schedule; raises an InputError for an unsolvable start."""
+def restarts(question: RestartQuestion) -> Work[RunLengths | Measured]:
+    """Sample searches without restarts, then with each schedule; yield the sample and each :data:`Measured`.
+
+    Raises an InputError for an unsolvable start.
+    """
     known = verdict(question.board, question.origin)
     if known.exists is False:
         row, column = question.origin
         raise InputError(f"There is no tour from {row},{column}: {known.reason}.")
     case = question.board, question.origin, TIES_AT_RANDOM, question.limit, question.runs
-    works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, SCHEDULES))]
+    works: list[tuple[float, Work[RunLengths | Measured]]] = [
+        (0.7, run_lengths(*case)),
+        (0.3, measured(*case, SCHEDULES)),
+    ]
     return in_turn(works)
-
-
-def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measured]]:
-    """Return the sample and the measured schedules from the parts of :func:`restarts`."""
-    (sample,) = (part for part in parts if isinstance(part, RunLengths))
-    return sample, [part for part in parts if not isinstance(part, RunLengths)]
 
 
 def schedule_table(

@@ -1,6 +1,6 @@
 """The scores of variants: figures, performance profiles, spread over seeds, and contributions of ranges of boards."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.boards.board import Board
-from knights.experiments.sweeps.results import Results, by_variant, column, grouped
+from knights.experiments.sweeps.results import Results, column, grouped
 from knights.heuristics.variants import Variant
 
 
@@ -98,29 +98,23 @@ COLUMNS = (
 """The figures of a score, in the order of table columns."""
 
 
-_SUMS: dict[str, Callable[[Results], float]] = {
-    "starts": len,
-    "solvable": lambda part: part["solvable"].sum(),
-    "constructed_after_search": lambda part: (part["constructed_after_search"] & part.found).sum(),
-    "first_try": lambda part: part.first_try.sum(),
-    "steps": lambda part: part["steps"].sum(),
-    "backtracks": lambda part: part["backtracks"].sum(),
-    "restarts": lambda part: part["restarts"].sum(),
-}
-"""A function for each count of a score, which computes the count from the results of one board."""
-
-
 def score(variant: Variant, results: Iterable[Results]) -> Score:
     """Compute the score of a variant from its results."""
     parts = list(results)
-    counts = {name: int(sum(map(count, parts))) for name, count in _SUMS.items()}
+    fields = ("solvable", "steps", "backtracks", "restarts")
+    counts = {field: int(sum(part[field].sum() for part in parts)) for field in fields}
     failed = [part[part["solvable"] & ~part.found] for part in parts]
     limits = sum(len(part) * part.limit / len(part.board) for part in failed)
     ratios = column(parts, lambda part: part.per_square[part.found])
     known, solvable, solved = len(ratios) > 0, counts["solvable"], float(ratios.sum())
     return Score(
         variant,
+        starts=sum(map(len, parts)),
         solved=len(ratios),
+        constructed_after_search=sum(
+            int((part["constructed_after_search"] & part.found).sum()) for part in parts
+        ),
+        first_try=sum(int(part.first_try.sum()) for part in parts),
         par2=(solved + 2 * limits) / solvable if solvable else None,
         par10=(solved + 10 * limits) / solvable if solvable else None,
         ert=(solved + sum(float(part.per_square.sum()) for part in failed)) / len(ratios) if known else None,
@@ -131,11 +125,6 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
         seconds=sum(float(part["seconds"].sum()) for part in parts),
         **counts,
     )
-
-
-def scores(results: Iterable[Results]) -> list[Score]:
-    """Return the score of each variant, in order of first appearance."""
-    return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 
 class PerformanceProfile(NamedTuple):
@@ -154,8 +143,7 @@ def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
     return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(NamedTuple):
     """The spread of figures of a randomised variant over its seeds: minimum, median and maximum.
 
     ``variant`` has the seed 0. ``mean`` is the spread of the mean steps per square of the starts solved; None if a
@@ -174,17 +162,11 @@ def spreads(all_scores: Iterable[Score]) -> list[Spread]:
     seeded = (one for one in all_scores if one.variant.uses_seed)
     found = []
     for variant, group in grouped(seeded, lambda one: replace(one.variant, seed=0)).items():
-        means = [one.mean for one in group if one.mean is not None]
         if len(group) > 1:
-            found.append(
-                Spread(
-                    variant,
-                    len(group),
-                    solved_share=_three([one.solved_share for one in group]),
-                    first_try_share=_three([one.first_try_share for one in group]),
-                    mean=_three(means) if len(means) == len(group) else None,
-                )
-            )
+            shares = ([one.solved_share for one in group], [one.first_try_share for one in group])
+            means = [one.mean for one in group if one.mean is not None]
+            mean = _three(means) if len(means) == len(group) else None
+            found.append(Spread(variant, len(group), *map(_three, shares), mean))
     return found
 
 
@@ -196,14 +178,11 @@ RANGES = 6
 """The maximum number of ranges into which :func:`origins` divides the boards by size."""
 
 
-@dataclass(frozen=True, eq=False)
-class Origins:
-    """The contributions of ranges of boards to PAR-10.
+class Origins(NamedTuple):
+    """The contributions of ranges of boards to PAR-10; a range is given by its smallest and its largest board.
 
-    Attributes:
-        ranges: the smallest and the largest board of each range.
-        shares: the share of each range in the PAR-10 of each variant, shape (variants, ranges).
-        starts: the share of each range in the number of starts, shape (ranges,).
+    ``shares`` contains the share of each range in the PAR-10 of each variant, shape (variants, ranges), and ``starts``
+    its share in the number of starts, shape (ranges,).
     """
 
     ranges: tuple[tuple[Board, Board], ...]
