@@ -2,8 +2,9 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import permutations, zip_longest
+
+import numpy as np
 
 from knights.base.text import percent
 from knights.boards.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
@@ -19,16 +20,13 @@ from knights.experiments.sweeps.results import NO_TOUR, Results
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.rows import (
     Agreement,
-    ClaimRow,
     Data,
     Rows,
-    Section,
     Table,
     Where,
     order_of,
     page_of,
     searched,
-    square_text,
     swept,
 )
 
@@ -38,21 +36,39 @@ _MAX_EVENTS = 1000
 """The number of events to record, more than any of these searches produces."""
 
 
-def parts(data: Data) -> Sequence[Section]:
+def parts(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of this work, in printed order."""
     order = order_of(data["move_order_printed"])
     nearly_square, elsewhere, pairs = data["claims"]
     long = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
-    large = Sweep(Cases(_LARGE, _LARGE, random=_SAMPLE), _ALL_FOUR, 200_000)
+    sample = Cases(100, 100, random=400)
+    small = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
+    boards = ", ".join(str(board) for case in small for board in case.boards)
     return [
-        partial(_log, data),
-        _minority_refused,
-        _beyond_parity,
-        partial(_nearly_square, nearly_square),
-        partial(_elsewhere, elsewhere, "an elongated board", long),
-        partial(_elsewhere, elsewhere, "a large board", large),
-        partial(_small_boards, pairs, order),
-        partial(_large_boards, pairs, order),
+        _log(data),
+        _minority_refused(),
+        _beyond_parity(),
+        _nearly_square(nearly_square),
+        _elsewhere(elsewhere, "an elongated board", long),
+        _elsewhere(elsewhere, "a large board", Sweep(sample, _ALL_FOUR, 200_000)),
+        _reduction(
+            "optimisation 2 on small boards",
+            pairs,
+            "none",
+            order,
+            small,
+            1_000_000,
+            f"{{}} starts of {boards}, without Warnsdorff's rule",
+        ),
+        _reduction(
+            "optimisation 2 with Warnsdorff's rule on a large board (100×100)",
+            pairs,
+            "order",
+            order,
+            [sample],
+            20_000,
+            "the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's rule",
+        ),
     ]
 
 
@@ -131,9 +147,6 @@ _CLAIMS = _PROVED._replace(otherwise=Agreement.DOES_NOT_HOLD)
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
 """The minimum and maximum sides of the nearly square boards, whose sides differ by at most one."""
-_LARGE = 100
-_SAMPLE = 400
-"""The number of random starts to try on a large board."""
 _LISTED = 6
 """The maximum number of starts listed in a note."""
 _UNPRINTED = "four of the five move orders are not printed; mirror images of the printed one replace them"
@@ -191,7 +204,7 @@ def _nearly_square(claim: str) -> Rows:
         order = yield from _order_without_backtrack(board, start)
         if order is not None:
             note += (
-                f". But the order {format_move_order(order)} alone leads from {square_text(start)} on {board} "
+                f". But the order {format_move_order(order)} alone leads from {start[0]},{start[1]} on {board} "
                 "without a backtrack, so other orders may confirm the claim"
             )
     yield _CLAIMS.row(
@@ -211,7 +224,7 @@ def _late(results: Results) -> list[tuple[Board, Square]]:
 
 
 def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
-    text = ", ".join(f"{board} from {square_text(start)}" for board, start in cases[:_LISTED])
+    text = ", ".join(f"{board} from {row},{column}" for board, (row, column) in cases[:_LISTED])
     return text + (f" and {len(cases) - _LISTED:,} more" if len(cases) > _LISTED else "")
 
 
@@ -242,57 +255,31 @@ def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
     )
 
 
-_PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs"))
+def _reduction(
+    item: str, claim: str, rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int, starts: str
+) -> Rows:
+    """Compare the backtracks with each set of prunings, on the starts that are decided with every set.
 
-
-def _with_and_without(
-    rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
-) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Count the backtracks with each set of prunings, on the starts that are decided with every set.
-
-    Also return the number of these starts, and the last sweep.
+    ``starts`` describes these starts, with a place for their number.
     """
     tables = []
-    for prune in _PRUNINGS:
-        variant = Variant(rule, orders=(order,), prune=("parity", *prune))
-        sweeps = [Sweep(case, variant, steps) for case in cases]
+    for prune in ((), ("squares",), ("squares", "pairs")):
+        sweeps = [
+            Sweep(case, Variant(rule, orders=(order,), prune=("parity", *prune)), steps) for case in cases
+        ]
         tables.append((yield from swept(*sweeps)))
-    backtracks, settled = [0] * len(_PRUNINGS), 0
-    for board in tables[0]:
-        of_board = [table[board] for table in tables]
-        settled_by = [results.found | (results["outcome"] == NO_TOUR) for results in of_board]
-        everywhere = settled_by[0] & settled_by[1] & settled_by[2]
-        settled += int(everywhere.sum())
-        for number, results in enumerate(of_board):
-            backtracks[number] += int(results["backtracks"][everywhere].sum())
-    return backtracks, settled, sweeps[-1]
-
-
-def _reduction(item: str, claim: str, backtracks: list[int], where: str, sweep: Sweep) -> ClaimRow:
-    without, squares, pairs = backtracks
-    holds = 2 * pairs <= without and pairs < squares
-    got = f"{without:,} backtracks without it, {squares:,} with blocked squares, {pairs:,} with pairs too"
-    note = (
+    backtracks, decided = np.zeros(len(tables), dtype=np.int64), 0
+    for of_board in zip(*(table.values() for table in tables), strict=True):
+        everywhere = np.all([one.found | (one["outcome"] == NO_TOUR) for one in of_board], axis=0)
+        decided += int(everywhere.sum())
+        backtracks += [one["backtracks"][everywhere].sum() for one in of_board]
+    without, squares, pairs = backtracks.tolist()
+    yield _CLAIMS.row(
+        item,
+        claim,
+        f"{without:,} backtracks without it, {squares:,} with blocked squares, {pairs:,} with pairs too",
         f"{percent(1 - pairs / max(1, without))} fewer than without it, {percent(1 - pairs / max(1, squares))} "
-        f"fewer than with blocked squares alone, {where}; “a lot” is taken as half or more"
+        f"fewer than with blocked squares alone, over {starts.format(decided)}; “a lot” is taken as half or more",
+        case=sweeps[-1],
+        holds=2 * pairs <= without and pairs < squares,
     )
-    return _CLAIMS.row(item, claim, got, note, case=sweep, holds=holds)
-
-
-def _small_boards(claim: str, order: MoveOrder) -> Rows:
-    cases = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
-    backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
-    boards = ", ".join(str(board) for case in cases for board in case.boards)
-    where = f"over {settled} starts of {boards}, without Warnsdorff's rule"
-    yield _reduction("optimisation 2 on small boards", claim, backtracks, where, sweep=sweep)
-
-
-def _large_boards(claim: str, order: MoveOrder) -> Rows:
-    cases = [Cases(_LARGE, _LARGE, random=_SAMPLE)]
-    backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
-    where = (
-        f"over the {settled} of {_SAMPLE} random starts that all three searches solve within 20,000 "
-        "steps with Warnsdorff's rule"
-    )
-    item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
-    yield _reduction(item, claim, backtracks, where, sweep=sweep)

@@ -1,7 +1,6 @@
 """Bratislava 2019, 2020 and 2021: an unstable sort, Warnsdorff's rule as a filter, and the rule as an ordering."""
 
 from collections.abc import Generator, Sequence
-from functools import partial
 from math import comb
 from typing import Any
 
@@ -13,7 +12,7 @@ from knights.engine.result import Outcome
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import Data, Rows, Section, Table, order_of, printed_board, searched, swept
+from knights.reproduction.rows import Data, Rows, Table, order_of, printed_board, searched, swept
 from knights.theory.theorems import expected_solvable
 
 
@@ -32,16 +31,16 @@ LEVEL = 0.05
 """The significance level for the whole table, divided equally among its figures (Bonferroni correction)."""
 
 
-def parts_2019(data: Data) -> Sequence[Section]:
+def parts_2019(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2019, in printed order."""
     variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
     boards = [
-        partial(printed_board, _TWENTY, number, printed, variant, steps)
+        printed_board(_TWENTY, number, printed, variant, steps)
         for number, printed in enumerate(data["boards"], 1)
     ]
     samples = data["percent_of_random_starts"]
     level = LEVEL / (len(samples) * len(_OUTCOMES))
-    return [*boards, *(partial(_percentages, variant, steps, level, sample) for sample in samples)]
+    return [*boards, *(_percentages(variant, steps, level, sample) for sample in samples)]
 
 
 _OUTCOMES = {
@@ -90,34 +89,34 @@ _THEOREM = Table("stu-2020", "The theorem: n² starts for even n, ⌈n²/2⌉ fo
 _CHECKS = Table("stu-2020", "The three checks of each tour")
 
 
-def parts_2020(data: Data) -> Sequence[Section]:
+def parts_2020(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2020, in printed order."""
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
-        partial(printed_board, _TEN, number, printed, variant, least)
+        printed_board(_TEN, number, printed, variant, least)
         for number, printed in enumerate(data["sample_boards_8x8"], 1)
     ]
     ranges = [section for claim in claims for section in _parts_of_claim(claim, variant)]
     sizes = sorted({size for claim in claims for size in claim["sizes"]})
     most = max(claim["budget_steps"] for claim in claims if "every_start" in claim)
-    theorems = [partial(theorem_and_checks, size, variant, most) for size in sizes]
+    theorems = [theorem_and_checks(size, variant, most) for size in sizes]
     return [*boards, *ranges, *theorems]
 
 
-def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
+def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Rows]:
     """Return the sections that check a claim about all starts; raises a ValueError for an unknown claim."""
     steps, sizes = claim["budget_steps"], claim["sizes"]
-    sections: list[Section] = []
+    sections: list[Rows] = []
     if "starts" in claim:
-        sections += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
+        sections += [_failures(size, variant, steps, claim["starts"]) for size in sizes]
     if "solved" in claim:
         counts = claim["solved"], claim["not_solved"]
-        sections += [partial(_counts, size, variant, steps, *counts) for size in sizes]
+        sections += [_counts(size, variant, steps, *counts) for size in sizes]
     if "every_start" in claim:
-        sections += [partial(all_within, size, variant, steps) for size in sizes]
+        sections += [all_within(size, variant, steps) for size in sizes]
     if "long_search" in claim:
-        sections.append(partial(_long_search, claim["long_search"], variant, steps))
+        sections.append(_long_search(claim["long_search"], variant, steps))
     if not sections:
         raise ValueError(f"cannot recompute the claim “{claim['claim']}”")
     return sections
@@ -226,10 +225,10 @@ _ROWS = Table("stu-2021", "Steps from 45 starts")
 _STOPPED = "not found within the limit"
 
 
-def parts_2021(data: Data) -> Sequence[Section]:
+def parts_2021(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2021, in printed order."""
     variant, limit = Variant("order", orders=(order_of(data["move_order"]),)), data["limit_steps"]
-    return [partial(_row, variant, limit, *row) for row in data["table"]]
+    return [_row(variant, limit, *row) for row in data["table"]]
 
 
 def _row(variant: Variant, limit: int, size: int, row: int, column: int, steps: int | None) -> Rows:

@@ -1,12 +1,12 @@
 """Descriptions of published works, and the rows of their replays: printed items next to recomputed values."""
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 from knights.base.questions import write
-from knights.boards.board import Board, MoveOrder, Square
+from knights.boards.board import Board, MoveOrder
 from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict
 from knights.engine.result import SearchResult
@@ -139,10 +139,7 @@ Data = dict[str, Any]
 """The data of a work, as stored in its file."""
 
 Rows = Generator[ClaimRow | None, None, None]
-"""Rows in order of completion, with None between slices of work of up to 0.2 s."""
-
-Section = Callable[[], Rows]
-"""A section of a replay: a function that recomputes the printed items of the section."""
+"""The rows of a section in order of completion, with None between slices of work of up to 0.2 s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,11 +191,6 @@ def page_of(case: Case | Sweep | Where) -> Where:
     (row, column), board = case.start, case.board
     square = {"rows": board.rows, "columns": board.columns, "row": row, "column": column}
     return where("tour", **square, variant=case.variant, steps=case.limit.steps)
-
-
-def square_text(square: Square) -> str:
-    """Return a square as ``row,column``, counted from 0."""
-    return f"{square[0]},{square[1]}"
 
 
 NOT_FOUND = "not found"

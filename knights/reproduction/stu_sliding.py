@@ -1,11 +1,11 @@
 """Bratislava, sliding puzzles: 27 move counts, 27 running times, and one search line by line."""
 
 from collections.abc import Generator, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple
 
 from knights.reproduction.published import load
-from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, Value, Where, where
+from knights.reproduction.rows import Agreement, Data, Rows, Table, Value, Where, where
 from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
@@ -50,12 +50,10 @@ _MAX_EXPANSIONS = 1000
 """The number of expansions to record, more than the worked example has."""
 
 
-def parts(data: Data) -> Sequence[Section]:
+def parts(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of this work, in printed order."""
-    counts = [
-        partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
-    ]
-    return [*counts, partial(_worked_example, data["worked_example"])]
+    counts = [_solved(entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]]
+    return [*counts, _worked_example(data["worked_example"])]
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:

@@ -186,7 +186,7 @@ def test_an_altered_log_of_2009_is_noticed():
     protocol["events"].pop()
     protocol["backtracks"] = 16
     part = works.PARTS["altstu-2009"](data)[0]
-    wrong = {row.item for row in part() if row is not None and row.agrees is False}
+    wrong = {row.item for row in part if row is not None and row.agrees is False}
     programs = {f"the {name} program" for name in ("iterative", "recursive", "automaton")}
     assert wrong == {"event 5", "event 49", "backtracks"} | programs
 

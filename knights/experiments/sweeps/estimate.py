@@ -1,7 +1,5 @@
 """The estimated cost of a sweep."""
 
-import os
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -32,21 +30,12 @@ class Estimate:
     seconds: float
 
 
-def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
-    """Estimate the cost of sweeps from a sample of their starts, in about a quarter of a second per sweep.
+def estimate(sweep: Sweep, workers: int) -> Estimate:
+    """Estimate the cost of a sweep from a sample of its starts, in about a quarter of a second.
 
     Boards are sampled in proportion to their share of the work. A start that reaches the limit of the sample is assumed
     to reach the limit of the sweep. The sample can miss rare hard starts, so the estimate is a guide, not a bound.
     """
-    found = [_estimate(sweep) for sweep in sweeps]
-    starts = sum(sweep.cases.count() for sweep in sweeps)
-    visits = sum(sweep.cases.visits() for sweep in sweeps)
-    seconds = sum(seconds for _, seconds in found) / (workers or os.cpu_count() or 1)
-    return Estimate(starts, visits, sum(steps for steps, _ in found), seconds)
-
-
-def _estimate(sweep: Sweep) -> tuple[int, float]:
-    """Return the expected number of steps of a sweep, and its expected time on one worker, in seconds."""
     boards = list(sweep.cases.boards)
     sizes = np.array([len(board) for board in boards], dtype=np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
@@ -70,8 +59,9 @@ def _estimate(sweep: Sweep) -> tuple[int, float]:
         squares += len(board) * len(records)
         steps += expected
         seconds += float(records["seconds"].sum()) * (expected / taken if taken else 1.0)
-    scale = sweep.cases.visits() / squares
-    return round(steps * scale), seconds * scale
+    visits = sweep.cases.visits()
+    scale = visits / squares
+    return Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale / workers)
 
 
 def rounded(number: int) -> str:

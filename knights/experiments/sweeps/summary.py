@@ -128,21 +128,18 @@ def total(boards: Iterable[Results]) -> SweepSummary:
 
 def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
     """Add up summaries; the median, which needs all results, is omitted."""
-    expected = [part.expected_solvable for part in parts]
-    counts_known = [count for count in expected if count is not None]
+    expected = [part.expected_solvable for part in parts if part.expected_solvable is not None]
+    categories = np.sum([(0,) * len(Category), *(part.categories for part in parts)], axis=0)
     return SweepSummary(
         None,
         starts=sum(part.starts for part in parts),
         solvable=sum(part.solvable for part in parts),
         not_known=sum(part.not_known for part in parts),
-        categories=tuple(
-            sum(counts)
-            for counts in zip(*((0,) * len(Category), *(p.categories for p in parts)), strict=True)
-        ),
+        categories=tuple(categories.tolist()),
         median_steps=0.0,
         largest_steps=max((part.largest_steps for part in parts), default=0),
         seconds=sum(part.seconds for part in parts),
-        expected_solvable=sum(counts_known) if counts_known and len(counts_known) == len(parts) else None,
+        expected_solvable=sum(expected) if expected and len(expected) == len(parts) else None,
     )
 
 

@@ -153,7 +153,7 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
     sums = Estimate(0, 0, 0, 0.0)
     for number, (sweep, count) in enumerate(alike.items()):
         yield Progress(number / len(alike))
-        one = estimate([sweep], workers().threads)
+        one = estimate(sweep, workers().threads)
         sums = Estimate(
             *(known + count * more for known, more in zip(astuple(sums), astuple(one), strict=True))
         )
