@@ -18,8 +18,7 @@ from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, su
 from knights.experiments.comparisons import restarts
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
-from knights.experiments.comparisons.common import Common
-from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.compared import Common, Compared
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence

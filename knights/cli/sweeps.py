@@ -12,7 +12,7 @@ from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import CATEGORIES, fallback_in_words
 from knights.experiments.comparisons.ablation import PARTS, Ablation
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.comparisons.common import Common
+from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads

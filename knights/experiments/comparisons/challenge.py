@@ -16,8 +16,9 @@ from knights.base.questions import REQUIRED, declared, nested, parameter, switch
 from knights.base.text import figure, p_in_words, percent, plural
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
-from knights.experiments.comparisons.common import Common, families
+from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.comparison import with_seeds
+from knights.experiments.comparisons.intervals import families
 from knights.experiments.comparisons.significance import SIGNIFICANT, sign_test_by_classes
 from knights.experiments.sweeps.question import Cases, Sweep, span
 from knights.experiments.sweeps.results import Results, column

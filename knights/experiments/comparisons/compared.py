@@ -1,16 +1,63 @@
-"""The state of a comparison, finished or not: the common starts, and scores that combine the seeds of each variant."""
+"""The state of a comparison: the common starts, tried with every variant, and scores that combine the seeds of each.
 
-from collections.abc import Callable, Container, Sequence
+In an unfinished comparison, the variants have been tried from different starts, and the leader may just have had the
+easier ones. So every comparison uses this module to select the common starts.
+"""
+
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
+
+import numpy as np
 
 from knights.engine.existence import SOLVABLE, start_noun
-from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
 from knights.experiments.comparisons.scores import Score, score
 from knights.experiments.comparisons.significance import Portfolio, Ranking, portfolio, ranking
-from knights.experiments.sweeps.results import Results, by_variant, grouped
+from knights.experiments.sweeps.results import Results, by_variant, column, grouped, in_order
 from knights.heuristics.variants import Variant
+
+
+class Common:
+    """The results of variants on their common starts.
+
+    Attributes:
+        parts: the results on the common starts, by board and variant.
+        starts, count: the number of common starts so far, and the total number of starts.
+    """
+
+    def __init__(self, variants: Sequence[Variant], count: int) -> None:
+        self.parts: list[Results] = []
+        self.starts, self.count = 0, count
+        self._variants, self._read = variants, 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every variant has been tried from every start."""
+        return self.starts == self.count
+
+    def read(self, finished: Sequence[Results]) -> None:
+        """Update from a list of all results so far; the list may still be growing."""
+        if len(finished) == self._read:
+            return
+        self._read, self.parts = len(finished), []
+        for of_board in grouped(in_order(finished, self._variants), lambda one: one.board).values():
+            if len(of_board) == len(self._variants):
+                starts = reduce(np.intersect1d, (one["start"] for one in of_board))
+                self.parts += [one[np.searchsorted(one["start"], starts)] for one in of_board if len(starts)]
+        self.starts = sum(map(len, self.parts)) // len(self._variants)
+
+    def in_words(self) -> tuple[str, str]:
+        """Return two sentences on an unfinished comparison: its progress, and why there is no verdict yet."""
+        what = f"{self.starts:,} of {self.count:,} starts are compared"
+        return what, "Only starts tried with every variant count; the verdict comes at the end."
+
+
+def starts_in(parts: Iterable[Results]) -> int:
+    """Count the starts that were tried with any variant."""
+    boards = grouped(parts, lambda one: one.board).values()
+    return sum(len(np.unique(column(of_board, lambda one: one["start"]))) for of_board in boards)
 
 
 class Compared(Common):

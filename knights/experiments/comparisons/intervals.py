@@ -1,9 +1,10 @@
 """95% confidence intervals for scores, from a bootstrap that keeps dependent starts together.
 
-The mirror images of a start form a class. Their values depend on one another, so they are drawn together. The values
-of a board also depend on one another, so boards are drawn first, then classes within each board. If a board is drawn k
-times, each of its classes counts a Poisson-distributed number of times with mean k: the limit of drawing with
-replacement. Every score is a ratio of two sums over classes, so the same draws serve all scores of a comparison.
+The mirror images of a start form a class, the *orbit* of its square. A heuristic often behaves the same way from all of
+them, so they are not independent evidence, and they are drawn together. The values of a board also depend on one
+another, so boards are drawn first, then classes within each board. If a board is drawn k times, each of its classes
+counts a Poisson-distributed number of times with mean k: the limit of drawing with replacement. Every score is a ratio
+of two sums over classes, so the same draws serve all scores of a comparison.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,8 +14,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.comparisons.common import families
-from knights.experiments.sweeps.results import Results
+from knights.base.memory_cache import MIB, kept
+from knights.boards.board import Board
+from knights.boards.shapes import symmetries
+from knights.experiments.sweeps.results import Results, by_size, column
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
@@ -36,6 +39,25 @@ class Intervals(NamedTuple):
     par2: Interval | None
     par10: Interval | None
     ert: Interval | None
+
+
+@kept(8 * MIB)
+def orbits(board: Board) -> NDArray[np.int32]:
+    """Return the least index among the mirror images of each square, shape (rows * columns,); read-only."""
+    places = np.arange(board.area, dtype=np.int32).reshape(board.rows, board.columns)
+    least: NDArray[np.int32] = np.minimum.reduce([one.of_table(places) for one in symmetries(board)]).ravel()
+    least.setflags(write=False)
+    return least
+
+
+def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the family number and the board number of each start, smaller boards first, both of shape (starts,)."""
+    boards = sorted({part.board for part in parts}, key=by_size)
+    places = {board: place for place, board in enumerate(boards)}
+    numbers = column(parts, lambda part: np.full(len(part), places[part.board])).astype(np.int64)
+    least = column(parts, lambda part: orbits(part.board)[part["start"]]).astype(np.int64)
+    offsets = np.cumsum([0, *(board.area for board in boards)])
+    return least + offsets[numbers], numbers
 
 
 def resampled(

@@ -17,8 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.comparisons.common import families
-from knights.experiments.comparisons.intervals import bootstrap
+from knights.experiments.comparisons.intervals import bootstrap, families
 from knights.experiments.sweeps.results import Results, by_variant, column
 
 

@@ -21,7 +21,6 @@ STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead"
 """For each quantity, the largest bound k that is drawn for a term ``min(quantity, k)``."""
 LARGEST_DRAWN = 1000
 """The largest weight drawn; later doubling may exceed it, up to the largest number allowed in a formula."""
-_CHANGES = (1, 1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate
         moves[first], moves[second] = moves[second], moves[first]
         return Candidate(candidate.weights, tuple(moves))
     weights = dict(candidate.weights)
-    for _ in range(random.choice(_CHANGES)):
+    for _ in range(random.choice((1, 1, 2, 3))):
         # Half of the changes affect an existing term.
         term = random.choice(list(weights)) if weights and random.random() < 0.5 else _term(random)
         weights[term] = _weight(weights.get(term, 0), random)

@@ -36,10 +36,6 @@ from knights.heuristics.variants import NAMED, Variant, coming_home
 
 GENERATION = 4
 """The number of candidates in each race, fixed so that the search does not depend on the number of workers."""
-MAX_EVALUATIONS = 1_000_000
-EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
-OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
-SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The longest side of a board to learn from; walks from all its starts enter 100 million squares."""
 WORST = 3
@@ -71,11 +67,21 @@ class Study:
         REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from."
     )
     last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_LEARNED_SIDE), "The last size to learn from.")
-    evaluations: int = whole(1000, EVALUATIONS, "The number of formulas to try.")
-    operations: int = whole(16, OPERATIONS, "The maximum number of operations in a formula.")
+    evaluations: int = whole(
+        1000, Bounds("The number of evaluations", 1, 1_000_000), "The number of formulas to try."
+    )
+    operations: int = whole(
+        16,
+        Bounds("The number of operations", 1, MAX_OPERATIONS),
+        "The maximum number of operations in a formula.",
+    )
     closed: bool = declared(Sweep, "closed")
     orders: bool = switch("Search for a move order, too.")
-    seed: int = whole(0, SEED, "The random seed; the same seed repeats the run, with any number of workers.")
+    seed: int = whole(
+        0,
+        Bounds("The seed", 0, MAX_SEED),
+        "The random seed; the same seed repeats the run, with any number of workers.",
+    )
     origin: Candidate = parameter(
         FIRST,
         candidate_of,
@@ -246,14 +252,11 @@ class _Search:
             more = rectangles[one] if one in left else None
             new = Trial(place, one, one.operations, squares[one], last=met.get(one, 0), rectangles=more)
             trial = replace(known.get(one, new), number=place)
-            self._take(trial)
+            if trial.last == study.sides[1]:
+                self.front.add(trial)
+                if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
+                    self._parent, self.best = one, (trial.mistakes, trial.rectangles)
             yield Progress(place / study.evaluations, trial)
-
-    def _take(self, trial: Trial) -> None:
-        if trial.last == self.study.sides[1]:
-            self.front.add(trial)
-            if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
-                self._parent, self.best = trial.candidate, (trial.mistakes, trial.rectangles)
 
 
 def starts_of(study: Study) -> int:

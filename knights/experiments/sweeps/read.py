@@ -55,9 +55,6 @@ class Rows:
     ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”. ``alone`` is the variant of a file
     without a column for it. ``objection`` is called before the board of a row is examined, with its variant, board and
     start; it returns a problem with the row, or an empty string.
-
-    Attributes:
-        groups: for each variant and board, the rows by start: the outcome's code, and the counts.
     """
 
     def __init__(

@@ -170,6 +170,13 @@ def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
     return grouped(results, lambda one: one.variant)
 
 
+def in_order(parts: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
+    """Sort results by board, variant and start, as a single worker produces them."""
+    found = by_variant(parts)
+    joined = [one for variant in variants if variant in found for one in by_board(found[variant]).values()]
+    return sorted(joined, key=lambda one: by_size(one.board))
+
+
 SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
 """The optional columns: shape and piece, unless all boards are whole rectangles for the knight; and closed tours."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,9 @@ from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.results import NO_TOUR, Results, by_board, column, join
 from knights.theory.theorems import expected_solvable
+
+_OPEN = (Category.LIMIT, Category.EXHAUSTED)
+"""The categories of searched starts with neither a tour nor a proof that there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ class SweepSummary:
     @property
     def open(self) -> int:
         """The number of searched starts with neither a tour nor a proof that there is none."""
-        return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
+        return sum(self.categories[one] for one in _OPEN)
 
     @property
     def agreement(self) -> str:
@@ -181,8 +185,7 @@ class Collected:
             self.parts[board] = summarise(self.boards[board])
 
 
-@dataclass(frozen=True, slots=True)
-class HardStart:
+class HardStart(NamedTuple):
     """A start that a variant did not solve on the first try."""
 
     board: Board
@@ -198,20 +201,18 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
 
     Each of the two groups is in descending order of steps per square.
     """
-    cases: list[tuple[bool, float, HardStart]] = []
+    cases = []
     for part in results:
-        categories, per_square = part.categories, part.per_square
-        hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
-        solved = ~np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
+        categories, steps = part.categories, part["steps"]
+        hard = np.flatnonzero((categories != Category.FIRST_TRY) & (steps > 0))
         # A board can contribute up to ``most`` starts.
-        order = np.lexsort((-per_square, solved))
-        for k in order[hard[order]][:most].tolist():
+        order = np.lexsort((-steps[hard], ~np.isin(categories[hard], _OPEN)))
+        for k in hard[order][:most].tolist():
             start = part.board.square(int(part["start"][k]))
             counts = [int(part[field][k]) for field in ("steps", "backtracks", "restarts")]
-            case = HardStart(part.board, start, Category(categories[k]), *counts)
-            cases.append((bool(solved[k]), -float(per_square[k]), case))
-    cases.sort(key=lambda case: case[:2])
-    return [case for *_, case in cases[:most]]
+            cases.append(HardStart(part.board, start, Category(categories[k]), *counts))
+    cases.sort(key=lambda case: (case.category not in _OPEN, -case.steps / len(case.board)))
+    return cases[:most]
 
 
 _KINDS = {

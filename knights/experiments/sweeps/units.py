@@ -124,38 +124,34 @@ def do(
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
-    board, variant, closed = unit.board, unit.sweep.variant, unit.sweep.closed
+    board, variant = unit.board, unit.sweep.variant
     if not variant.searches:
         started = time.thread_time_ns()
-        exists = construct_starts(board, records["start"], late, closed)
-        records = records[: len(exists)]
+        records = _construct(unit, records, np.arange(len(records)), late)
         records["seconds"] = (time.thread_time_ns() - started) / 1e9 / max(1, len(records))
-        records["outcome"] = np.where(exists, FOUND, NO_TOUR)
         # A constructed tour counts one step per square.
-        records["steps"] = np.where(exists, len(board), 0)
+        records["steps"] = np.where(records["outcome"] == FOUND, len(board), 0)
         return records
     if is_compiled(variant):
         limit = unit.sweep.limit(board)
-        records = records[: run_starts(board, records, variant, limit, stop=late, closed=closed)]
+        finished = run_starts(board, records, variant, limit, stop=late, closed=unit.sweep.closed)
+        records = records[:finished]
     else:
         records = _run_plain(unit, records, late, stopped)
-    constructs = variant.fallback and board.is_plain
-    return _construct_failed(unit, records, stopped) if constructs else records
-
-
-def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool]) -> Records:
-    """Construct tours from starts where the search failed; return the records before the first unfinished one."""
     failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
-    if not len(failed):
-        return records
-    exists = construct_starts(
-        unit.board, records["start"][failed], lambda finished: stopped(), unit.sweep.closed
-    )
-    if len(exists) < len(failed):
-        records, failed = records[: failed[len(exists)]], failed[: len(exists)]
-    records["outcome"][failed] = np.where(exists, FOUND, NO_TOUR)
-    records["constructed_after_search"][failed] = True
+    if variant.fallback and board.is_plain and len(failed):
+        records = _construct(unit, records, failed, lambda finished: stopped())
+        records["constructed_after_search"][failed[failed < len(records)]] = True
     return records
+
+
+def _construct(
+    unit: Unit, records: Records, places: NDArray[np.intp], stop: Callable[[int], bool]
+) -> Records:
+    """Construct tours for the records with these indices; return the records before the first unfinished one."""
+    exists = construct_starts(unit.board, records["start"][places], stop, unit.sweep.closed)
+    records["outcome"][places[: len(exists)]] = np.where(exists, FOUND, NO_TOUR)
+    return records if len(exists) == len(places) else records[: places[len(exists)]]
 
 
 def _run_plain(

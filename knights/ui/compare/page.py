@@ -11,10 +11,9 @@ from knights.base.errors import InputError
 from knights.base.questions import command_line
 from knights.base.text import tile
 from knights.engine.case import Steps
-from knights.experiments.comparisons.common import starts_in
-from knights.experiments.comparisons.compared import Compared, group_name
+from knights.experiments.comparisons.compared import Compared, group_name, starts_in
 from knights.experiments.comparisons.comparison import Comparison, Expansion, called, expansions
-from knights.experiments.comparisons.sentence import counts_as_tiles, in_plain_numbers
+from knights.experiments.comparisons.sentence import in_plain_numbers
 from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.results import by_variant
 from knights.ui.chart import secondary
@@ -88,7 +87,12 @@ def _answer(known: Compared, job: SweepJob) -> None:
     if known.complete:
         headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
         reason = "A mistake is a move that the search had to take back."
-    counts = counts_as_tiles(tile(len(known.scores), "variant"), starts, boards, known.noun)
+    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
+    counts = [
+        tile(len(known.scores), "variant"),
+        tile(starts, known.noun),
+        sizes if len(boards) > 1 else (str(boards[0]), "board"),
+    ]
     answer_of(job, headline, reason, counts)
 
 

@@ -8,14 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Variant
-from knights.experiments.comparisons.common import Common, in_order, starts_in
-from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.compared import Common, Compared, starts_in
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.comparisons.scores import origins, profile, score
 from knights.experiments.comparisons.significance import difference, portfolio, ranking
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, in_order, join
 from tests.support.strategies import examples
 from tests.support.sweeping import made, swept
 

@@ -7,7 +7,7 @@ import pytest
 
 from knights import NAMED, Board, Variant
 from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.comparisons.sentence import counts_as_tiles, findings, in_plain_numbers, sentence
+from knights.experiments.comparisons.sentence import findings, in_plain_numbers, sentence
 from knights.experiments.comparisons.significance import Ranking
 
 NOTHING = score(NAMED["roth"].variant, [])
@@ -129,10 +129,3 @@ def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
     )
     one = sentence(scores(a=(3, 2, 9, 9)), BOARDS[:1], letter)
     assert one == "1 variant on 10 solvable starts of 3×10. Solved: 90.0% by a. On the first try: 90.0% by a."
-
-
-def test_tiles_count_variants_starts_and_boards():
-    two = ("2", "variants")
-    assert counts_as_tiles(two, 1, BOARDS[:1]) == [two, ("1", "solvable start"), ("3×10", "board")]
-    _, *rest = counts_as_tiles(two, 1200, BOARDS)
-    assert rest == [("1,200", "solvable starts"), ("3×10 to 4×5", "2 boards")]

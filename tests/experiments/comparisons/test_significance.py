@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board
-from knights.experiments.comparisons.common import orbits
+from knights.experiments.comparisons.intervals import orbits
 from knights.experiments.comparisons.scores import origins
 from knights.experiments.comparisons.significance import (
     costs_of,
