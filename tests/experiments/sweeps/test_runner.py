@@ -22,7 +22,7 @@ from knights.experiments.sweeps import runner
 from knights.experiments.sweeps import units as work
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import RECORD, Results
+from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit, do
 from tests.support.sweeping import each, unit_of
@@ -112,7 +112,7 @@ def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
 def test_a_tour_that_the_referee_rejects_stops_the_sweep(monkeypatch):
     monkeypatch.setattr(work, "new_batch", king_batch)
     with pytest.raises(RuntimeError, match="referee"):
-        work.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
+        work.do(unit_of(Board(5, 5), Variant("none"), [0], 10_000))
 
 
 ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
