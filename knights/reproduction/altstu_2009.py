@@ -1,6 +1,6 @@
 """Biysk 2009: four optimisations, three programs, the log of a search on 3×4, and claims with evidence."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from itertools import permutations, zip_longest
 
@@ -32,8 +32,6 @@ from knights.reproduction.rows import (
 
 _LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
-_MAX_EVENTS = 1000
-"""The number of events to record, more than any of these searches produces."""
 
 
 def parts(data: Data) -> Sequence[Rows]:
@@ -72,17 +70,12 @@ def parts(data: Data) -> Sequence[Rows]:
     ]
 
 
-def _line(word: str, number: int, row: int, column: int) -> str:
-    """Return a line of the log: “move” or “undo”, its number, and the square, counted from 1."""
-    return f"{word} {number}: [{row},{column}]"
-
-
-def _events(squares: Sequence[tuple[bool, Square]]) -> list[str]:
+def _lines(events: Iterable[tuple[bool, Square]]) -> list[str]:
     """Return the log of a search in the printed form, without the start, from (entered, square) pairs."""
     lines, depth = [], 0
-    for entered, (row, column) in squares:
+    for entered, (row, column) in events:
         depth += entered
-        lines.append(_line("move" if entered else "undo", depth, row + 1, column + 1))
+        lines.append(f"{'move' if entered else 'undo'} {depth}: [{row + 1},{column + 1}]")
         depth -= not entered
     return lines[1:]
 
@@ -92,10 +85,11 @@ def _logged(
 ) -> Generator[None, None, tuple[SearchResult, list[str], Where]]:
     """Search with a move order; return the result, its log in the printed form, and its page in the app."""
     case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
-    result = yield from searched(case, events=_MAX_EVENTS)
+    # No more events than these are produced here.
+    result = yield from searched(case, events=1000)
     events = result.events.as_squares() if result.events else []
     page, settings = page_of(case)
-    lines = _events([(word == "enter", square) for word, square in events])
+    lines = _lines((word == "enter", square) for word, square in events)
     return result, lines, Where(page, settings | {"view": "search"})
 
 
@@ -104,7 +98,7 @@ def _log(data: Data) -> Rows:
     numbers = log["board"]
     board = Board(len(numbers), len(numbers[0]))
     start = next(square for square in board if numbers[square[0]][square[1]] == 1)
-    printed = [_line(word, number, *square) for word, number, square in log["events"]]
+    printed = [f"{word} {number}: [{row},{column}]" for word, number, (row, column) in log["events"]]
     result, ours, link = yield from _logged(board, start, order_of(log["move_order"]))
 
     for number, pair in enumerate(zip_longest(printed, ours, fillvalue=""), 1):
@@ -115,16 +109,12 @@ def _log(data: Data) -> Rows:
     for name in data["programs"]:
         trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
-        same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
+        same = _lines((kind == ENTER, square) for kind, square in trace.record) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
         yield _LOG.row(
             f"the {name} program", "the log", "the log" if same else "another log", note, case=link
         )
-    yield from _with_the_printed_order(data, board, start, printed)
 
-
-def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[str]) -> Rows:
-    """Compare the printed log with the log of a search in the printed move order."""
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     note = f"move order {format_move_order(order)}"
@@ -134,7 +124,7 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
             break
     yield _CLAIMS.row(
         "the printed move order gives the printed log",
-        f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
+        f"{len(printed)} events, {log['backtracks']} backtracks",
         f"{len(ours)} events, {result.backtracks} backtracks",
         note,
         case=link,

@@ -78,7 +78,7 @@ class Results:
     def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> "Results": ...
 
     def __getitem__(self, selection: Any) -> "NDArray[Any] | Results":
-        """Return a field by its name, or the results of some starts by their indices or a mask."""
+        """Return a field by its name, or the results of some starts."""
         records = self.records[selection]
         return records if isinstance(selection, str) else replace(self, records=records)
 
