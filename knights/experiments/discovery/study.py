@@ -26,16 +26,20 @@ from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
-from knights.experiments.comparisons.intervals import intervals
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
 from knights.experiments.sweeps.question import Cases, Sweep, span
-from knights.experiments.sweeps.results import Results, by_variant
+from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.heuristics.variants import NAMED, Variant, coming_home
 
 GENERATION = 4
 """The number of candidates in each race, fixed so that the search does not depend on the number of workers."""
+EVALUATIONS = Bounds("The number of evaluations", 1, 1_000_000)
+OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
+SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The longest side of a board to learn from; walks from all its starts enter 100 million squares."""
 WORST = 3
@@ -51,13 +55,11 @@ _DRAWS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A search for a tie-break.
+    """A search for a tie-break on all solvable starts of square boards with sides from ``first`` to ``last``.
 
-    Raises an InputError if a number is out of range, the last size is below the first, or the first candidate has too
-    many operations.
-
-    The search tries all solvable starts of the boards: square boards with sides from ``first`` to ``last`` or, if
-    ``columns`` is given, rectangles with ``first`` to ``last`` rows. Without ``held_out`` there is no judgement.
+    With ``columns``, the boards are rectangles with ``first`` to ``last`` rows. Without ``held_out`` there is no
+    judgement. Raises an InputError if a number is out of range, the last size is below the first, or the first
+    candidate has too many operations.
     """
 
     COMMAND: ClassVar = "discover"
@@ -67,21 +69,11 @@ class Study:
         REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from."
     )
     last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_LEARNED_SIDE), "The last size to learn from.")
-    evaluations: int = whole(
-        1000, Bounds("The number of evaluations", 1, 1_000_000), "The number of formulas to try."
-    )
-    operations: int = whole(
-        16,
-        Bounds("The number of operations", 1, MAX_OPERATIONS),
-        "The maximum number of operations in a formula.",
-    )
+    evaluations: int = whole(1000, EVALUATIONS, "The number of formulas to try.")
+    operations: int = whole(16, OPERATIONS, "The maximum number of operations in a formula.")
     closed: bool = declared(Sweep, "closed")
     orders: bool = switch("Search for a move order, too.")
-    seed: int = whole(
-        0,
-        Bounds("The seed", 0, MAX_SEED),
-        "The random seed; the same seed repeats the run, with any number of workers.",
-    )
+    seed: int = whole(0, SEED, "The random seed; the same seed repeats the run, with any number of workers.")
     origin: Candidate = parameter(
         FIRST,
         candidate_of,
@@ -140,17 +132,15 @@ class Study:
     def stages(self) -> list[tuple[int, int]]:
         """The range of sizes, or of columns, of each stage of a race, small boards first."""
         first, last = self.sides
-        sizes = range(first, last + 1)
         power = 4 if self.columns is None else 2
-        whole = sum(size**power for size in sizes)
-        ends: list[int] = []
+        whole = sum(size**power for size in range(first, last + 1))
+        stages: list[tuple[int, int]] = []
         visits = 0
-        for size in sizes:
+        for size in range(first, last + 1):
             visits += size**power
-            if visits * _GROWTH ** (_STAGES - 1 - len(ends)) >= whole or size == last:
-                ends.append(size)
-        starts = [first, *(end + 1 for end in ends)]
-        return list(zip(starts, ends, strict=False))
+            if visits * _GROWTH ** (_STAGES - 1 - len(stages)) >= whole or size == last:
+                stages.append((stages[-1][1] + 1 if stages else first, size))
+        return stages
 
     @property
     def rectangles(self) -> list[Cases]:
@@ -170,16 +160,14 @@ def discover(
 ) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
-    The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s. ``workers`` and
-    ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same
-    study, which are not repeated.
-
-    Cost: a candidate that stays in the race enters every square of each board up to once per start.
+    ``workers`` and ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials
+    of the same study, which are not repeated. A candidate that stays in the race enters every square of each board up
+    to once per start.
     """
     number, search = 0, _Search(study)
-    threads = None if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
-    with threads or nullcontext():
-        pool = partial(run, executor=executor or threads, workers=workers)
+    threads = nullcontext(executor) if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
+    with threads as shared:
+        pool = partial(run, executor=shared, workers=workers)
         while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
             repeated = {trial.candidate: trial for trial in known[number:][: len(candidates)]}
             yield from search.race(candidates, number, repeated, pool)
@@ -292,21 +280,19 @@ def judge(
     For closed tours the published variants get the pruning ``home``.
     """
     rivals = map(coming_home, RIVALS) if closed else RIVALS
-    every = tuple(dict.fromkeys((*variants, *rivals)))
-    sweeps = [Sweep(cases, variant, FIRST_TRY, closed=closed) for variant in every]
+    comparison = Comparison(cases, tuple(dict.fromkeys((*variants, *rivals))), FIRST_TRY, closed=closed)
     results: list[Results] = []
-    for share, part in run(sweeps, **workers):
+    for share, part in run(comparison.sweeps, **workers):
         if part is not None:
             results.append(part)
         yield Progress(share)
-    parts, found = by_variant(results), []
-    for variant in every:
-        solvable = [part[part["solvable"]] for part in parts.get(variant, [])]
-        starts = sum(map(len, solvable))
-        mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
-        (known,) = intervals([solvable])
-        low, high = known.first_try_share or (1.0, 1.0)
-        found.append(HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts))
+    known, found = Compared(comparison, finished=results), []
+    for score, sure in zip(known.scores, known.intervals(), strict=True):
+        starts, (low, high) = score.solvable, sure.first_try_share or (1.0, 1.0)
+        mistakes = starts - score.first_try
+        found.append(
+            HeldOut(score.variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts)
+        )
     yield Progress(1.0, found)
 
 
