@@ -135,10 +135,6 @@ def _log(data: Data) -> Rows:
 _PROVED = Table("altstu-2009", "Claims in words")
 _CLAIMS = _PROVED._replace(otherwise=Agreement.DOES_NOT_HOLD)
 _ALL_FOUR = NAMED["altstu-2009"].variant
-_SIDES = (5, 20)
-"""The minimum and maximum sides of the nearly square boards, whose sides differ by at most one."""
-_LISTED = 6
-"""The maximum number of starts listed in a note."""
 _UNPRINTED = "four of the five move orders are not printed; mirror images of the printed one replace them"
 
 
@@ -179,7 +175,7 @@ def _beyond_parity() -> Rows:
 
 
 def _nearly_square(claim: str) -> Rows:
-    first, last = _SIDES
+    first, last = 5, 20
     sweeps = [
         Sweep(Cases(rows, rows, (max(first, rows - 1), min(last, rows + 1))), _ALL_FOUR, 200_000)
         for rows in range(first, last + 1)
@@ -214,8 +210,8 @@ def _late(results: Results) -> list[tuple[Board, Square]]:
 
 
 def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
-    text = ", ".join(f"{board} from {row},{column}" for board, (row, column) in cases[:_LISTED])
-    return text + (f" and {len(cases) - _LISTED:,} more" if len(cases) > _LISTED else "")
+    text = ", ".join(f"{board} from {row},{column}" for board, (row, column) in cases[:6])
+    return text + (f" and {len(cases) - 6:,} more" if len(cases) > 6 else "")
 
 
 def _order_without_backtrack(board: Board, start: Square) -> Generator[None, None, MoveOrder | None]:

@@ -46,8 +46,6 @@ def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
 _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times", Agreement.NOT_COMPARABLE)
 _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
-_MAX_EXPANSIONS = 1000
-"""The number of expansions to record, more than the worked example has."""
 
 
 def parts(data: Data) -> Sequence[Rows]:
@@ -88,7 +86,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
 
 def _worked_example(example: dict[str, Any]) -> Rows:
     """Compare the printed lines [insertion number, heuristic value, state, moves so far] and solution with ours."""
-    query = Query(printed_puzzle(example), example["heuristic"], recent=_MAX_EXPANSIONS)
+    query = Query(printed_puzzle(example), example["heuristic"], recent=1000)
     result = yield from _searched(query)
     printed, link = [expansion.printed for expansion in result.recent], _where(query)
     note = "insertion number, heuristic value, state, moves so far"
