@@ -197,7 +197,7 @@ class ChallengeResult(Tabular):
 
     question: Challenge
     common: Common
-    header = tuple(field.name for field in fields(Standing))
+    header = Standing._fields
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -206,7 +206,7 @@ class ChallengeResult(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each range of boards."""
-        return map(astuple, self.standings)
+        return self.standings
 
     @property
     def sentence(self) -> str:

@@ -7,7 +7,7 @@ tune on, and one held out for a single look at the end. After several looks, the
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -99,8 +99,7 @@ class Challenge:
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """The scores of the challenger and its rival on the boards with sides from ``first`` to ``last``.
 
     ``ours`` and ``theirs`` are the mean numbers, over the seeds, of solvable starts solved on the first try. The

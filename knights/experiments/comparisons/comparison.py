@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
@@ -103,17 +103,12 @@ MAX_EXPANDED = 1000
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Expansion:
+class Expansion(NamedTuple):
     """A name or specification, the choices in its braces, and a variant for each combination of choices."""
 
     text: str
     settings: tuple[tuple[str, ...], ...]
     variants: tuple[Variant, ...]
-
-    def __str__(self) -> str:
-        """Return the text or, if it has no braces, the name of its variant."""
-        return self.text if self.settings else str(self.variants[0])
 
     @property
     def choices(self) -> list[tuple[str, ...]]:

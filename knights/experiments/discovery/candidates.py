@@ -19,8 +19,6 @@ PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start"
 """The quantities that can differ among tied squares and do not change when the board is rotated or mirrored."""
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
 """For each quantity, the largest bound k that is drawn for a term ``min(quantity, k)``."""
-LARGEST_DRAWN = 1000
-"""The largest weight drawn; later doubling may exceed it, up to the largest number allowed in a formula."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +116,14 @@ def _term(random: Random) -> str:
 
 def _weight(weight: int, random: Random) -> int:
     """Return a random variation of a weight; for a weight of 0, return a new one, either small or of any size."""
+    steps = (-3, -2, -1, 1, 2, 3)
     if not weight:
-        return _step(random) if random.random() < 0.5 else _any_size(random)
+        return random.choice(steps) if random.random() < 0.5 else _any_size(random)
     change = random.random()
     if change < 0.2:
         return 0
     if change < 0.5:
-        return weight + _step(random)
+        return weight + random.choice(steps)
     if change < 0.7:
         return 2 * weight
     if change < 0.85:
@@ -132,13 +131,9 @@ def _weight(weight: int, random: Random) -> int:
     return -weight if change < 0.92 else _any_size(random)
 
 
-def _step(random: Random) -> int:
-    return random.choice((-3, -2, -1, 1, 2, 3))
-
-
 def _any_size(random: Random) -> int:
-    """Draw a weight whose logarithm is uniformly distributed, with a random sign."""
-    return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(LARGEST_DRAWN))))
+    """Draw a weight up to 1000 whose logarithm is uniformly distributed, with a random sign."""
+    return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(1000))))
 
 
 _WORDS = {
@@ -173,31 +168,26 @@ _EXACTLY = {
 _VALUES = {"turn": ("straight on", "a slight turn", "a right angle", "a sharp turn", "straight back")}
 _SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "ahead": 6, "turn": 4, "start": 8}
 """The difference between the largest and the smallest value of each quantity on a board of medium size."""
-_BOUNDED = re.compile(r"min\((\w+), (\d+)\)")
-_EXACT = re.compile(r"\((\w+) == (\d+)\)")
 
 
 def in_words(candidate: Candidate) -> str:
     """Describe the squares that a formula prefers, heaviest term first: “near an edge; then far from the start”."""
-    weighed = sorted(candidate.weights, key=lambda item: -abs(item[1]) * _spread(item[0]))
-    phrases = [_phrase(term, weight) for term, weight in weighed]
+    described = [_described(term, weight) for term, weight in candidate.weights]
+    phrases = [phrase for _, phrase in sorted(described, key=lambda one: -one[0])]
     return "; then ".join(dict.fromkeys(phrases))
 
 
-def _spread(term: str) -> int:
-    if bounded := _BOUNDED.fullmatch(term):
-        return min(_SPREAD[bounded[1]], int(bounded[2]))
-    return 1 if _EXACT.fullmatch(term) else _SPREAD[term]
-
-
-def _phrase(term: str, weight: int) -> str:
-    if exact := _EXACT.fullmatch(term):
+def _described(term: str, weight: int) -> tuple[int, str]:
+    """Return the effect of a term on a board of medium size, and the squares that it prefers."""
+    if exact := re.fullmatch(r"\((\w+) == (\d+)\)", term):
         quantity, value = exact[1], int(exact[2])
         what = _VALUES[quantity][value] if quantity in _VALUES else _EXACTLY[quantity].format(value)
-        return f"not {what}" if weight > 0 else what
-    if bounded := _BOUNDED.fullmatch(term):
-        return f"{_WORDS[bounded[1]][weight < 0]} ({bounded[2]} or more counts as {bounded[2]})"
-    return _WORDS[term][weight < 0]
+        return abs(weight), f"not {what}" if weight > 0 else what
+    if bounded := re.fullmatch(r"min\((\w+), (\d+)\)", term):
+        quantity, bound = bounded[1], int(bounded[2])
+        words = f"{_WORDS[quantity][weight < 0]} ({bound} or more counts as {bound})"
+        return abs(weight) * min(_SPREAD[quantity], bound), words
+    return abs(weight) * _SPREAD[term], _WORDS[term][weight < 0]
 
 
 HEADER = ("evaluation", "formula", "order", "operations", "mistakes", "last", "rectangles")

@@ -17,7 +17,7 @@ from functools import partial
 from itertools import chain
 from os import cpu_count
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, InputError, whole_number
 from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
@@ -261,8 +261,7 @@ RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdo
 """The variants with published tie-breaks, with which the best formula is compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeldOut:
+class HeldOut(NamedTuple):
     """The number of mistakes of a variant on the solvable ``starts`` of held-out boards, with its 95% interval."""
 
     variant: Variant

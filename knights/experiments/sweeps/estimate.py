@@ -1,6 +1,7 @@
 """The estimated cost of a sweep."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,16 +13,13 @@ from knights.experiments.sweeps.results import BUDGET
 from knights.experiments.sweeps.units import Unit, do
 
 _BOARDS = 8
-_SECONDS = 0.03
-"""The number of boards in a sample, and the time limit for each board, in seconds."""
-_STARTS, _VISITS = 32, 400_000
-"""The limits for the sample from one board: the number of starts, and the number of squares in all their tours."""
+_SECONDS, _STARTS, _VISITS = 0.03, 32, 400_000
+"""The number of boards in a sample, and the limits for one board: seconds, starts, and squares in all their tours."""
 _STEPS = {True: 200_000, False: 4_000}
 """The usual step limit for a sampled start, by whether the kernel can run the variant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(NamedTuple):
     """The estimated cost of sweeps; ``visits`` is the number of squares entered if no search backtracks."""
 
     starts: int

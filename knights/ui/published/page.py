@@ -92,7 +92,8 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
             _boards(boards)
             label = "The same as a table"
         worst = max((row.agreement for row in part), key=[*MARKS].index)
-        with st.expander(f"{MARKS[worst][0]} {label}", not boards and worst in _OPENED):
+        opened = not boards and worst in (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
+        with st.expander(f"{MARKS[worst][0]} {label}", opened):
             _table(part)
     export(files_of(work.name, rows), f"python -m knights published {work.name}")
 
@@ -105,10 +106,6 @@ def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
         File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
         File("All items", f"{name}.json", json.dumps(records)),
     ]
-
-
-_OPENED = (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
-"""The kinds of agreement whose tables are open at first."""
 
 
 def _boards(rows: Sequence[ClaimRow]) -> None:
@@ -131,9 +128,8 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
             column.html(number_board(value, other if isinstance(other, list) else value))
         else:
             column.markdown(in_words(value))
-    if row.where:
-        with right:
-            page_link(row.where.page, "Show the case", row.where.settings)
+    with right:
+        page_link(row.where.page, "Show the case", row.where.settings)
 
 
 def _table(rows: Sequence[ClaimRow]) -> None:
@@ -144,9 +140,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
                 "published": as_markdown(in_words(row.expected)),
                 "ours": as_markdown(in_words(row.got)),
                 "agreement": _marked(row.agreement, row.agreement),
-                "case": f"[open\u00a0↗]({link(f'/{row.where.page}', row.where.settings)})"
-                if row.where
-                else "",
+                "case": f"[open\u00a0↗]({link(f'/{row.where.page}', row.where.settings)})",
                 "note": as_markdown(row.note),
             }
             for row in rows
@@ -203,11 +197,10 @@ class WorkView(ChartView[Publication]):
         show_rows(work, job.finished)
 
 
-WORKS = ("stu-2020", "stu-2021", "stu-2019", "altstu-2009", "stu-sliding")
 PAGE = ViewsPage(
     NAME,
     "Checking published results",
-    {name: WorkView(name) for name in WORKS},
+    {name: WorkView(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009", "stu-sliding")},
     (BOARD,),
     ("work",),
     by="work",

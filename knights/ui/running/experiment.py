@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import astuple, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -154,9 +154,7 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
     for number, (sweep, count) in enumerate(alike.items()):
         yield Progress(number / len(alike))
         one = estimate(sweep, workers().threads)
-        sums = Estimate(
-            *(known + count * more for known, more in zip(astuple(sums), astuple(one), strict=True))
-        )
+        sums = Estimate(*(known + count * more for known, more in zip(sums, one, strict=True)))
     yield Progress(1.0, sums)
 
 

@@ -114,12 +114,11 @@ def test_every_combination_is_a_variant():
     written = [f"order.roth.-.{a}.{b}x9" for a, b in product(*found.settings)]
     assert list(found.variants) == [parse_variant(word) for word in written]
     assert found.choices == list(product(*found.settings))
-    assert str(found) == text
 
 
 def test_a_text_without_braces_is_one_variant_and_commas_in_braces_separate_choices():
     assert expand(" roth ").variants == (NAMED["roth"].variant,)
-    assert [str(one) for one in expansions("order.roth.parity,pohl")] == ["roth", "pohl"]
+    assert [str(*one.variants) for one in expansions("order.roth.parity,pohl")] == ["roth", "pohl"]
     assert len(parse_variants("roth,order.{edge,pohl},order.random.-.12345678.{luby,}{1,2}x9")) == 7
     found = parse_variants("order.{roth,f(min(edge, corner)*2)}.parity,order.f({1,2}*onward - centre)")
     assert [str(one) for one in found] == [
