@@ -20,11 +20,9 @@ from knights.heuristics.variants import Variant
 
 
 class Common:
-    """The results of variants on their common starts.
+    """The results of variants on their common starts, sorted by board and variant in ``parts``.
 
-    Attributes:
-        parts: the results on the common starts, by board and variant.
-        starts, count: the number of common starts so far, and the total number of starts.
+    ``starts`` is the number of common starts so far, of ``count`` in all.
     """
 
     def __init__(self, variants: Sequence[Variant], count: int) -> None:

@@ -18,7 +18,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.jit import njit
 from knights.base.questions import nested, whole
 from knights.base.text import csv_text
-from knights.base.work import Progress, Work, in_turn
+from knights.base.work import Progress, Work
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
 from knights.engine import kernel
@@ -183,7 +183,7 @@ _NAMES = {
 
 @dataclass(frozen=True)
 class RestartQuestion:
-    """A question about restarts: a board, a start, the number of runs, and the step limit."""
+    """A question about restarts in searches from one start."""
 
     COMMAND: ClassVar = "restarts"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -209,11 +209,10 @@ def restarts(question: RestartQuestion) -> Work[RunLengths | Measured]:
         row, column = question.origin
         raise InputError(f"There is no tour from {row},{column}: {known.reason}.")
     case = question.board, question.origin, TIES_AT_RANDOM, question.limit, question.runs
-    works: list[tuple[float, Work[RunLengths | Measured]]] = [
-        (0.7, run_lengths(*case)),
-        (0.3, measured(*case, SCHEDULES)),
-    ]
-    return in_turn(works)
+    for share, sample in run_lengths(*case):
+        yield Progress(0.7 * share, sample)
+    for share, part in measured(*case, SCHEDULES):
+        yield Progress(0.7 + 0.3 * share, part)
 
 
 def schedule_table(

@@ -17,16 +17,13 @@ class Score:
     """The figures of a variant over a set of starts. Starts proved unsolvable count in ``starts`` only.
 
     Attributes:
-        solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
-        first_try: the number of tours found without a backtrack or a restart.
         par2, par10: mean steps per square over the solvable starts, with 2 or 10 times the limit for an unsolved
             start; None if no start is solvable.
         ert: expected running time: the total steps per square, failures included, divided by the number of starts
             solved; None if none is solved.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is solved.
-        steps, backtracks, restarts: totals, unsolved starts included.
-        seconds: processor time of the searches, added over all workers.
+        steps, backtracks, restarts, seconds: totals, unsolved starts included.
     """
 
     variant: Variant

@@ -17,10 +17,7 @@ COUNTED = "An unsolved start counts as ten times the limit (PAR-10)"
 
 
 class Findings(NamedTuple):
-    """The findings as sentences without full stops; a text is empty if there is nothing to say.
-
-    ``misled`` names the variant that would be best if only solved starts counted.
-    """
+    """The findings as sentences without full stops; a text is empty if there is nothing to say."""
 
     best: str
     misled: str

@@ -198,11 +198,9 @@ HEADER = ("evaluation", "formula", "order", "operations", "mistakes", "last", "r
 class Trial:
     """The evaluation of a candidate; ``number`` counts from 1.
 
-    Attributes:
-        mistakes: the number of solvable starts not solved on the first try, on the boards up to ``last``.
-        last: the size, or the number of columns, of the largest board tried; below the maximum of the study if the
-            candidate dropped out of the race.
-        rectangles: the number of mistakes on the rectangles that break ties; None unless all of them were tried.
+    ``mistakes`` is the number of solvable starts not solved on the first try, on the boards up to the size (or the
+    number of columns) ``last``, which is below the maximum of the study if the candidate dropped out of the race.
+    ``rectangles`` is that number on the rectangles that break ties; None unless all of them were tried.
     """
 
     number: int

@@ -28,9 +28,7 @@ class ClusterError(RuntimeError):
 
 
 class Cluster(Executor):
-    """A Dask cluster whose processes have this version of the package; a context manager.
-
-    Workers may join and leave at any time.
+    """A Dask cluster whose processes have this version of the package; workers may join and leave at any time.
 
     Raises an InputError if the package ``distributed`` is missing, nothing answers at the address (like
     ``tcp://127.0.0.1:8786``) within ``timeout`` seconds, or the scheduler or a worker lacks this version.

@@ -246,6 +246,5 @@ def cases_of(results: Sequence[Results]) -> Cases:
     rows = [each.board.rows for each in results]
     columns = [each.board.columns for each in results]
     family = family_of(each.board for each in results)
-    if rows == columns:
-        return Cases(min(rows), max(rows), family=family)
-    return Cases(min(rows), max(rows), (min(columns), max(columns)), family=family)
+    span = None if rows == columns else (min(columns), max(columns))
+    return Cases(min(rows), max(rows), span, family=family)

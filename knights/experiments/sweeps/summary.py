@@ -30,10 +30,9 @@ class SweepSummary:
         solvable: the number of starts with a tour, by the exact verdict or because one was found.
         not_known: the number of starts with neither a tour nor a proof that there is none.
         categories: the number of starts of each :class:`knights.engine.result.Category`, in its order.
-        median_steps, largest_steps: the median and the maximum over the starts searched; 0 if there are none.
-        seconds: the time of the searches, added over all workers.
-        expected_solvable: the number of starts of the board with a tour by theorem; None if no theorem applies, or
-            the results do not cover the board.
+        median_steps, largest_steps: of the starts searched; 0 if there are none.
+        expected_solvable: the number of solvable starts by theorem; None if no theorem applies, or the results do not
+            cover the board.
     """
 
     board: Board | None

@@ -1,6 +1,7 @@
 """Units of work: some starts of one board with one variant, run by one worker."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -71,14 +72,12 @@ def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
 
 def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
     """Yield the units of several sweeps, taking one unit of each sweep in turn."""
-    waiting = [units_of(sweep, finished) for sweep in sweeps]
+    waiting = deque(units_of(sweep, finished) for sweep in sweeps)
     while waiting:
-        for units in list(waiting):
-            unit = next(units, None)
-            if unit is None:
-                waiting.remove(units)
-            else:
-                yield unit
+        units = waiting.popleft()
+        if (unit := next(units, None)) is not None:
+            yield unit
+            waiting.append(units)
 
 
 def do_all(

@@ -184,9 +184,10 @@ def test_a_new_run_on_shared_threads_waits_for_running_batches_and_takes_turns(m
 def test_the_units_of_a_batch_add_up_to_a_fair_share():
     """Two threads share boards of 25 to 64 squares: a share is an eighth of 8,418 squares to enter."""
     sweeps = [Sweep(Cases(5, 8), NAMED["roth"].variant)]
-    waiting = runner._Work(sweeps, {}, ByHand(), 2, shared=False)
-    sizes = [[len(unit.board) for unit in waiting._next(threads=2, larger=1)] for _ in range(4)]
-    assert sizes == [[25, 36], [49], [64], []]
+    running = run(sweeps, executor=(pool := ByHand()), workers=2)
+    next(running)
+    assert [[len(unit.board) for unit in batch.args[0]] for _, _, batch in pool.waiting] == [[25, 36], [49]]
+    running.close()
 
 
 class Far(ByHand, Cluster):
