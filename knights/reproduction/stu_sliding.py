@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from knights.reproduction.published import load
 from knights.reproduction.rows import Agreement, Data, Rows, Table, Value, Where, where
@@ -10,23 +10,10 @@ from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
 
-class Published(NamedTuple):
-    """A published puzzle, named after its shape, with the printed length of its solution for each heuristic."""
-
-    name: str
-    puzzle: Puzzle
-    moves: dict[str, int]
-
-
 @cache
-def published_puzzles() -> tuple[Published, ...]:
-    """Return the nine published puzzles, from 2×2 to 4×4."""
-    entries = load("stu-sliding")["instances"]
-    puzzles = map(printed_puzzle, entries)
-    return tuple(
-        Published(puzzle.start.shape, puzzle, entry["moves"])
-        for puzzle, entry in zip(puzzles, entries, strict=True)
-    )
+def published_puzzles() -> list[tuple[Puzzle, dict[str, int]]]:
+    """Return the nine published puzzles, from 2×2 to 4×4, with the printed length of each heuristic's solution."""
+    return [(printed_puzzle(entry), entry["moves"]) for entry in load("stu-sliding")["instances"]]
 
 
 def worked_example() -> Puzzle:

@@ -17,8 +17,6 @@ from knights.base.version import __version__
 
 PACKAGE = "knights-tour-lab"
 """The name by which pip installs this package, which must be installed on the scheduler and the workers."""
-LOOK = 1.0
-"""The time between two checks of the workers, in seconds."""
 
 Answer = TypeVar("Answer")
 
@@ -69,7 +67,7 @@ class Cluster(Executor):
     @property
     def threads(self) -> int:
         """The number of threads of all workers, updated at most once a second."""
-        if time.monotonic() > self._looked + LOOK and not self.gone:
+        if time.monotonic() > self._looked + 1.0 and not self.gone:
             # Calls in progress report a lost connection.
             with suppress(OSError):
                 workers = self._client.nthreads()

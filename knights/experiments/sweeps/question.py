@@ -39,8 +39,7 @@ def parse_range(text: str) -> tuple[int, int]:
 
 def format_range(sides: tuple[int, int]) -> str:
     """Return a range as text that :func:`parse_range` can read."""
-    first, last = sides
-    return f"{first}-{last}"
+    return "-".join(map(str, sides))
 
 
 def span(default: tuple[int, int] | None, help: str, **more: Any) -> Any:
