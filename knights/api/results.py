@@ -104,13 +104,13 @@ class ComparisonResult(Tabular):
     def as_object(self) -> list[dict[str, object]]:
         """Return a dict for each variant and seed; ranks and tests combine the seeds, and are None before the end."""
         known = self.compared
-        ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
+        ranked, sure = known.ranking(), known.intervals()
         made = {
             "version": __version__,
             "command": command_line(known.comparison),
             "compared_starts": known.starts,
             "complete": known.complete,
-            "virtual_best_par10": best.par10 if best else None,
+            "virtual_best_par10": ranked.best_par10 if ranked else None,
             **({"solvable_not_known": True} if not known.decided else {}),
         }
         objects = {}
@@ -119,7 +119,7 @@ class ComparisonResult(Tabular):
                 "name": known.names[k],
                 "seeds": len(seeds),
                 "intervals": sure[k]._asdict() if sure else None,
-                "adds_to_virtual_best": best.added[k] if best else None,
+                "adds_to_virtual_best": float(ranked.added[k]) if ranked else None,
                 **_against(known.names, ranked, k),
             }
             for variant in seeds:

@@ -19,7 +19,6 @@ from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, sprea
 from knights.experiments.comparisons.significance import (
     SIGNIFICANT,
     Difference,
-    Portfolio,
     Ranking,
     difference,
 )
@@ -116,13 +115,13 @@ def comparison_text(answer: ComparisonResult) -> str:
     names, scores = known.names, known.scores
     if not known.complete:
         return _partial(known, _table(names, scores))
-    ranked, best = known.ranking(), known.portfolio()
+    ranked = known.ranking()
     lines = [answer.sentence, "", _table(names, scores)]
     if not known.decided:
         lines.append(_NOT_DECIDED)
     lines += ["", _intervals(names, known.intervals())]
-    if best is not None:
-        lines.append(_best_line(names, best))
+    if ranked is not None:
+        lines.append(_best_line(names, ranked))
     lines += [
         f"{name}: {fallback_in_words(score.constructed_after_search)}"
         for name, score in zip(names, scores, strict=True)
@@ -176,12 +175,14 @@ def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
     return table(("95% bootstrap", "solved", "first try", "PAR-2", "PAR-10", "ERT"), rows)
 
 
-def _best_line(names: Sequence[str], best: Portfolio) -> str:
+def _best_line(names: Sequence[str], ranked: Ranking) -> str:
     added = ", ".join(
-        f"by {figure(more)} without {name}" for name, more in zip(names, best.added, strict=True) if more > 0
+        f"by {figure(more)} without {name}"
+        for name, more in zip(names, ranked.added, strict=True)
+        if more > 0
     )
     rise = f"It would rise {added}." if added else "It would be the same without any one of the variants."
-    return f"Virtual best (the best variant for each start): PAR-10 {figure(best.par10)}. {rise}"
+    return f"Virtual best (the best variant for each start): PAR-10 {figure(ranked.best_par10)}. {rise}"
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:

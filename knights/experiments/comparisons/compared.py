@@ -14,7 +14,7 @@ from knights.engine.existence import SOLVABLE, start_noun
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
 from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.comparisons.significance import Portfolio, Ranking, portfolio, ranking
+from knights.experiments.comparisons.significance import Ranking, ranking
 from knights.experiments.sweeps.results import Results, by_variant, column, grouped, in_order
 from knights.heuristics.variants import Variant
 
@@ -111,10 +111,6 @@ class Compared(Common):
     def intervals(self) -> list[Intervals]:
         """Return the intervals of the scores; empty until the comparison is complete."""
         return intervals(self.results) if self.complete else []
-
-    def portfolio(self) -> Portfolio | None:
-        """Return the virtual best; None for a single variant, or until the comparison is complete."""
-        return portfolio(self.results) if self.complete else None
 
     def ranking(self) -> Ranking | None:
         """Return the ranking; None for a single variant, or until the comparison is complete."""

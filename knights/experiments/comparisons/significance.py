@@ -101,6 +101,7 @@ class Ranking:
         p_values: from the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
         mean_ranks: the mean rank of each variant over the starts; ties share their ranks.
         unadjusted: the p-values before the adjustment.
+        best_par10, added: the PAR-10 of the virtual best, and its increase without each variant.
     """
 
     starts: int
@@ -109,6 +110,8 @@ class Ranking:
     p_values: NDArray[np.float64]
     mean_ranks: NDArray[np.float64]
     unadjusted: NDArray[np.float64]
+    best_par10: float
+    added: NDArray[np.float64]
 
     def beats(self, first: int, second: int) -> bool:
         """Return whether the first variant wins more often than the second, by more than chance explains."""
@@ -131,7 +134,18 @@ def ranking(groups: Sequence[Sequence[Results]]) -> Ranking | None:
     above = np.triu_indices(variants, 1)
     adjusted[above] = adjusted.T[above] = holm(p_values[above])
     ranks = (variants + 1) / 2 + (wins.sum(axis=0) - wins.sum(axis=1)) / (2 * starts)
-    return Ranking(starts, len(np.unique(classes)), wins, adjusted, mean_ranks=ranks, unadjusted=p_values)
+    least, second = np.partition(costs, 1, axis=0)[:2]
+    added = np.bincount(costs.argmin(axis=0), weights=second - least, minlength=variants) / starts
+    return Ranking(
+        starts,
+        len(np.unique(classes)),
+        wins,
+        p_values=adjusted,
+        mean_ranks=ranks,
+        unadjusted=p_values,
+        best_par10=float(least.mean()),
+        added=added,
+    )
 
 
 def holm(p_values: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -141,21 +155,3 @@ def holm(p_values: NDArray[np.float64]) -> NDArray[np.float64]:
     adjusted = np.empty(len(p_values))
     adjusted[order] = np.minimum(1, np.maximum.accumulate(factors * p_values[order]))
     return adjusted
-
-
-class Portfolio(NamedTuple):
-    """The virtual best, with the best variant for each start: its PAR-10, and the increase without each variant."""
-
-    par10: float
-    added: tuple[float, ...]
-
-
-def portfolio(groups: Sequence[Sequence[Results]]) -> Portfolio | None:
-    """Return the virtual best, by the mean over seeds; None for a single variant or without solvable starts."""
-    costs = costs_of(groups).costs
-    if len(costs) < 2 or not costs.shape[1]:
-        return None
-    least, second = np.partition(costs, 1, axis=0)[:2]
-    best = costs.argmin(axis=0)
-    gaps = np.bincount(best, weights=second - least, minlength=len(costs)) / costs.shape[1]
-    return Portfolio(float(least.mean()), tuple(gaps.tolist()))

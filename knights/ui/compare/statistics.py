@@ -15,7 +15,7 @@ from knights.experiments.comparisons.comparison import called
 from knights.experiments.comparisons.intervals import Interval, Intervals
 from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
-from knights.experiments.comparisons.significance import Portfolio
+from knights.experiments.comparisons.significance import Ranking
 from knights.ui.chart import table
 from knights.ui.compare.pairwise import SETTINGS, show_duel
 from knights.ui.compare.pictures import show_by_size, show_costs, show_ranking
@@ -43,9 +43,9 @@ def score_table(
     scores: Sequence[Score],
     names: Sequence[str],
     sure: Sequence[Intervals] = (),
-    best: Portfolio | None = None,
+    ranked: Ranking | None = None,
 ) -> pd.DataFrame:
-    """Return a table with a row per variant, its intervals if they are known, and a last row for ``best``, if given.
+    """Return a table with a row per variant, its intervals if known, and a last row for the virtual best if ``ranked``.
 
     PAR, ERT and the columns from median to largest are in steps per square.
     """
@@ -67,10 +67,10 @@ def score_table(
         line |= {
             f"{name} {END}": between(getattr(known, score), words) for name, (score, words) in _SCORES.items()
         }
-    if best is not None:
-        for line, added in zip(lines, best.added, strict=True):
+    if ranked is not None:
+        for line, added in zip(lines, ranked.added.tolist(), strict=True):
             line["adds"] = added
-        lines.append({"variant": VIRTUAL, "PAR-10": best.par10})
+        lines.append({"variant": VIRTUAL, "PAR-10": ranked.best_par10})
     return pd.DataFrame(lines)
 
 
@@ -143,7 +143,7 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
     if not known.complete:
         return score_table(known.scores, names)
     sure = job.once("intervals", known.intervals)
-    return score_table(known.scores, names, sure, job.once("portfolio", known.portfolio))
+    return score_table(known.scores, names, sure, job.once("ranking", known.ranking))
 
 
 def show_folds(known: Compared, job: SweepJob) -> None:

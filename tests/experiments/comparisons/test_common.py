@@ -12,7 +12,7 @@ from knights.experiments.comparisons.compared import Common, Compared, starts_in
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
 from knights.experiments.comparisons.scores import origins, profile, score
-from knights.experiments.comparisons.significance import difference, portfolio, ranking
+from knights.experiments.comparisons.significance import difference, ranking
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, in_order, join
 from tests.support.strategies import examples
@@ -78,7 +78,7 @@ def figures(parts: list[Results]) -> object:
         "p": ranked and ranked.p_values.tolist(),
         "pairs": [difference(groups[0], other) for other in groups[1:]],
         "sure": intervals(groups),
-        "best": portfolio(groups),
+        "best": ranked and [ranked.best_par10, *ranked.added.tolist()],
         "origins": shown and shown.shares.tolist(),
     }
 

@@ -68,7 +68,7 @@ def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told
     """Variant a wins 12 starts against each of the two others, with these p-values."""
     p = np.ones((3, 3))
     p[0, 1:] = p[1:, 0] = p_values
-    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p)
+    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
     three = scores(a=(3, 2, 9, 9), b=(4, 2, 9, 9), c=(5, 2, 9, 9))
     assert findings(three, letter, ranked).best == told
     another = replace(ranked, wins=ranked.wins.T)
@@ -78,7 +78,7 @@ def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told
 def test_each_of_several_best_variants_must_beat_the_others():
     """Both a and b need the fewest steps, but only a wins against c by more than chance."""
     p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
-    ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p)
+    ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
     three = scores(a=(3, 2, 9, 9), b=(3, 2, 9, 9), c=(5, 2, 9, 9))
     assert findings(three, letter, ranked).best == (
         "No clear best: a and b need the fewest steps, 3 per square, but chance can explain their lead over c"

@@ -14,7 +14,6 @@ from knights.experiments.comparisons.significance import (
     costs_of,
     difference,
     holm,
-    portfolio,
     ranking,
     sign_test_by_classes,
 )
@@ -109,14 +108,13 @@ def test_the_virtual_best_and_what_each_variant_adds_match_values_worked_out_by_
         [made(BOARD, POHL, [FOUND, FOUND, BUDGET], steps=[100, 25, 100])],
         [made(BOARD, EDGE, [FOUND, FOUND, FOUND], steps=[100, 50, 75])],
     ]
-    best = portfolio(groups)
-    assert best.par10 == pytest.approx(5 / 3)
+    best = ranking(groups)
+    assert best.best_par10 == pytest.approx(5 / 3)
     assert best.added == pytest.approx((3 / 3, 1 / 3, 37 / 3))
     same = [[made(BOARD, variant, [FOUND, BUDGET], steps=[25, 100])] for variant in (ROTH, POHL)]
-    best = portfolio(same)
-    assert best.added == (0, 0)
-    assert portfolio(same[:1]) is None
-    assert portfolio([[made(BOARD, one, [NO_TOUR])] for one in (ROTH, POHL)]) is None
+    assert ranking(same).added.tolist() == [0, 0]
+    assert ranking(same[:1]) is None
+    assert ranking([[made(BOARD, one, [NO_TOUR])] for one in (ROTH, POHL)]) is None
 
 
 def test_each_board_contributes_its_costs_to_a_score():
