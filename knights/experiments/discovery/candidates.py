@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
 from knights.base.errors import InputError
 from knights.base.text import shortened
@@ -15,10 +16,11 @@ from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
 from knights.heuristics.variants import Variant
 
-PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
-"""The quantities that can differ among tied squares and do not change when the board is rotated or mirrored."""
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
-"""For each quantity, the largest bound k that is drawn for a term ``min(quantity, k)``."""
+"""The quantities that can differ among tied squares and do not change when the board is rotated or mirrored.
+
+For each of them, the value is the largest bound k that is drawn for a term ``min(quantity, k)``.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Candidate:
     def operations(self) -> int:
         """The number of operations of the formula, a measure of its length."""
         # A function, a factor and a sign count as one operation each; a leading -3 is a single factor.
-        terms = sum((term not in PLAIN) + (abs(weight) != 1) for term, weight in self.weights)
+        terms = sum((term not in STEPS) + (abs(weight) != 1) for term, weight in self.weights)
         return terms + len(self.weights) - (self.weights[0][1] != -1)
 
 
@@ -63,9 +65,9 @@ def candidate_of(formula: str) -> Candidate:
                 add(operand, -factor)
             case Operation("*", (int(number), operand) | (operand, int(number))):
                 add(operand, factor * number)
-            case str(quantity) if quantity in PLAIN:
+            case str(quantity) if quantity in STEPS:
                 weights[quantity] = weights.get(quantity, 0) + factor
-            case Operation("min" | "==" as name, (str(quantity), int(bound))) if quantity in PLAIN:
+            case Operation("min" | "==" as name, (str(quantity), int(bound))) if quantity in STEPS:
                 term = f"min({quantity}, {bound})" if name == "min" else f"({quantity} == {bound})"
                 weights[term] = weights.get(term, 0) + factor
             case _:
@@ -107,7 +109,7 @@ def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def _term(random: Random) -> str:
     """Draw a term: half the time a quantity, otherwise a quantity capped at a bound or compared with a value."""
-    quantity = random.choice(PLAIN)
+    quantity = random.choice([*STEPS])
     if random.random() < 0.5:
         return quantity
     bound = random.randint(1, STEPS[quantity])
@@ -194,8 +196,7 @@ HEADER = ("evaluation", "formula", "order", "operations", "mistakes", "last", "r
 """The columns of a file of trials."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(NamedTuple):
     """The evaluation of a candidate; ``number`` counts from 1.
 
     ``mistakes`` is the number of solvable starts not solved on the first try, on the boards up to the size (or the
@@ -218,9 +219,7 @@ class Trial:
     @property
     def row(self) -> tuple[object, ...]:
         """The trial as a row with a value for each column of ``HEADER``."""
-        order = format_move_order(self.candidate.order)
-        counts = self.operations, self.mistakes, self.last, self.rectangles
-        return (self.number, self.candidate.formula, order, *counts)
+        return (self.number, self.candidate.formula, format_move_order(self.candidate.order), *self[2:])
 
 
 class Front(list[Trial]):

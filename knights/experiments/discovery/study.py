@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from os import cpu_count
@@ -239,7 +239,7 @@ class _Search:
         for place, one in enumerate(candidates, number + 1):
             more = rectangles[one] if one in left else None
             new = Trial(place, one, one.operations, squares[one], last=met.get(one, 0), rectangles=more)
-            trial = replace(known.get(one, new), number=place)
+            trial = known.get(one, new)._replace(number=place)
             if trial.last == study.sides[1]:
                 self.front.add(trial)
                 if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:

@@ -63,17 +63,15 @@ def show_work(work: Publication) -> None:
     with st.expander("Its algorithm, source and exact parameters"):
         st.markdown(work.method)
         st.caption(f"Source: {work.source}.")
-        st.table(
-            {
-                "Move order"
-                + (" (rows down, columns right)" if "," in work.order else ""): f"`{work.order}`",
-                "Where it comes from": work.origin,
-                "Rule": work.rule,
-                "Ties": work.ties,
-                "Limit": work.limit,
-            },
-            border="horizontal",
-        )
+        order = "Move order (rows down, columns right)" if "," in work.order else "Move order"
+        parameters = {
+            order: f"`{work.order}`",
+            "Where it comes from": work.origin,
+            "Rule": work.rule,
+            "Ties": work.ties,
+            "Limit": work.limit,
+        }
+        st.table(parameters, border="horizontal")
 
 
 def _marked(agreement: Agreement, words: str) -> str:
