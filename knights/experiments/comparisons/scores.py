@@ -160,10 +160,11 @@ def spreads(all_scores: Iterable[Score]) -> list[Spread]:
     found = []
     for variant, group in grouped(seeded, lambda one: replace(one.variant, seed=0)).items():
         if len(group) > 1:
-            shares = ([one.solved_share for one in group], [one.first_try_share for one in group])
+            solved = _three([one.solved_share for one in group])
+            first_try = _three([one.first_try_share for one in group])
             means = [one.mean for one in group if one.mean is not None]
             mean = _three(means) if len(means) == len(group) else None
-            found.append(Spread(variant, len(group), *map(_three, shares), mean))
+            found.append(Spread(variant, len(group), solved, first_try, mean))
     return found
 
 

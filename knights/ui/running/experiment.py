@@ -154,7 +154,7 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
     for number, (sweep, count) in enumerate(alike.items()):
         yield Progress(number / len(alike))
         one = estimate(sweep, workers().threads)
-        sums = Estimate(*(known + count * more for known, more in zip(sums, one, strict=True)))
+        sums = Estimate._make(known + count * more for known, more in zip(sums, one, strict=True))
     yield Progress(1.0, sums)
 
 
