@@ -244,10 +244,7 @@ def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
 def _reduction(
     item: str, claim: str, rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int, starts: str
 ) -> Rows:
-    """Compare the backtracks with each set of prunings, on the starts that are decided with every set.
-
-    ``starts`` describes these starts, with a place for their number.
-    """
+    """Compare the backtracks with each set of prunings, on the starts (in words) that are decided with every set."""
     tables = []
     for prune in ((), ("squares",), ("squares", "pairs")):
         sweeps = [

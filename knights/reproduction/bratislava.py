@@ -146,19 +146,15 @@ def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
 
 def _theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
     """Check the theorem for one size by finding a tour from every solvable start, and check each tour."""
-    board = Board(size, size)
-    tours, refused, passed = 0, 0, [0, 0, 0]
+    board, results = Board(size, size), []
     for start in board:
-        if verdict(board, start).exists is False:
-            refused += 1
-            continue
-        result = yield from searched(Case(board, start, variant, Limit(steps)))
-        if result.tour is not None:
-            tours += 1
-            assert result.checks is not None
-            checks = result.checks.legal, result.first_break is None, result.checks.complete
-            passed = [count + check for count, check in zip(passed, checks, strict=True)]
+        if verdict(board, start).exists is not False:
+            results.append((yield from searched(Case(board, start, variant, Limit(steps)))))
         yield None
+    found = [result for result in results if result.tour is not None]
+    tours, refused = len(found), len(board) - len(results)
+    legal, complete = (sum(getattr(one.checks, name) for one in found) for name in ("legal", "complete"))
+    obeying = sum(result.first_break is None for result in found)
     sweep = Sweep(Cases(size, size), variant, steps)
     solvable = expected_solvable(board)
     assert solvable is not None, "all sizes of the work are 5 or more"
@@ -172,7 +168,6 @@ def _theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
         proof,
         case=sweep,
     )
-    legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
     note = "judged by a referee that shares no code with the search"

@@ -54,10 +54,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The mean effect of switching on a part.
-
-    ``solved`` and ``first_try`` are in percentage points; ``fewer`` is the factor by which steps decrease, or None.
-    """
+    """The mean effect of switching on a part: two gains in percentage points, and how many times fewer steps."""
 
     part: str
     solved: float

@@ -18,10 +18,7 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, par
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Several variants tried from the same starts.
-
-    Raises an InputError if there are no variants or one is given twice.
-    """
+    """Several variants tried from the same starts; raises an InputError if there are none or one is given twice."""
 
     COMMAND: ClassVar = "compare"
     ARGUMENTS: ClassVar = ("first", "last")

@@ -63,9 +63,9 @@ def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.in
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
+    """Return the totals of ``sums``, shape (rows, classes), in each resample, given the board number of each class.
 
-    ``of_board`` contains the board number of each class.
+    The shape is (resamples, rows).
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1

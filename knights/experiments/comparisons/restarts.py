@@ -130,9 +130,8 @@ def measured(
 
 def runs_csv(sample: RunLengths) -> str:
     """Write a sample as CSV, a line per seed: whether the search found a tour, its steps and its backtracks."""
-    columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
-    rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
-    return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
+    columns = range(len(sample.steps)), sample.solved.astype(int), sample.steps, sample.backtracks
+    return csv_text(zip(*columns, strict=True), ("seed", "solved", "steps", "backtracks"))
 
 
 @njit
@@ -200,10 +199,7 @@ class RestartQuestion:
 
 
 def restarts(question: RestartQuestion) -> Work[RunLengths | Measured]:
-    """Sample searches without restarts, then with each schedule; yield the sample and each :data:`Measured`.
-
-    Raises an InputError for an unsolvable start.
-    """
+    """Sample searches without restarts, then with each schedule; raises an InputError for an unsolvable start."""
     known = verdict(question.board, question.origin)
     if known.exists is False:
         row, column = question.origin

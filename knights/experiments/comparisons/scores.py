@@ -62,9 +62,9 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, its heading in tables, and its key in JSON.
+    """A figure of a score: its attribute, its heading in tables and its key in JSON, which are empty if not used.
 
-    The heading or the key is empty if it is not used. A figure with a ``note`` is also a column of the Compare page.
+    A figure with a ``note`` is also a column of the Compare page.
     """
 
     name: str
@@ -173,7 +173,7 @@ def _three(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 RANGES = 6
-"""The maximum number of ranges into which :func:`origins` divides the boards by size."""
+"""The maximum number of ranges of boards."""
 
 
 class Origins(NamedTuple):
@@ -189,10 +189,7 @@ class Origins(NamedTuple):
 
 
 def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the contributions of ranges of boards, for variants tried from the same starts.
-
-    Returns None if there is a single board or no solvable start.
-    """
+    """Return the contributions of ranges of boards; None if there is a single board or no solvable start."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
     if len(boards) < 2:
         return None

@@ -274,10 +274,7 @@ class HeldOut(NamedTuple):
 def judge(
     variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and their published rivals from all solvable starts of the boards; yield the judgement at the end.
-
-    For closed tours the published variants get the pruning ``home``.
-    """
+    """Try variants and published ones (for closed tours, with the pruning ``home``); yield the judgement at the end."""
     rivals = map(coming_home, RIVALS) if closed else RIVALS
     comparison = Comparison(cases, tuple(dict.fromkeys((*variants, *rivals))), FIRST_TRY, closed=closed)
     results: list[Results] = []

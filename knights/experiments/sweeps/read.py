@@ -185,8 +185,7 @@ MAX_SQUARES = 5_000_000
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
     """Read a results file; yield the results of each board and variant at the end.
 
-    The limit is as in :meth:`Rows.results`. Raises an InputError like :class:`Rows`, or if the boards have different
-    shapes.
+    Raises an InputError like :class:`Rows`, or if the boards have different shapes.
     """
     squares = 0
 

@@ -183,10 +183,7 @@ def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
 
 
 def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], late: Late) -> Records:
-    """Construct tours for the records with these indices; return the records before the first unfinished one.
-
-    Raises a RuntimeError if the referee rejects a tour.
-    """
+    """Construct tours for the records with these indices; return the records before the first unfinished one."""
     board, closed = unit.board, unit.sweep.closed
     terms = referee.terms_of(board)
     records["outcome"][places] = np.where(records["solvable"][places], FOUND, NO_TOUR)
