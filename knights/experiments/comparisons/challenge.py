@@ -27,8 +27,6 @@ from knights.heuristics.variants import NAMED, Variant
 TUNED, HELD_OUT = (5, 20), (21, 30)
 """The default ranges of sides: of the square boards to tune on, and of the held-out boards."""
 RIVAL = NAMED["roth"].variant
-SEEDS = 5
-"""The number of seeds with which a formula that uses random numbers is tried; its score is the mean over them."""
 
 
 def challenger(ties: str) -> Variant:
@@ -64,8 +62,8 @@ class Challenge:
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """The challenger, once for each seed if it draws random numbers, and its rival."""
-        return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
+        """The challenger, with five seeds if it draws random numbers, and its rival."""
+        return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), 5), RIVAL)))
 
     def cases(self, sides: tuple[int, int]) -> Cases:
         """Return all starts of the square boards with sides in a range."""

@@ -107,11 +107,6 @@ class Expansion(NamedTuple):
     settings: tuple[tuple[str, ...], ...]
     variants: tuple[Variant, ...]
 
-    @property
-    def choices(self) -> list[tuple[str, ...]]:
-        """The choices combined in each variant, in the order of ``variants``."""
-        return list(product(*self.settings))
-
 
 def expand(text: str) -> Expansion:
     """Read a name or a specification, with or without braces; raises an InputError that quotes the mistake."""

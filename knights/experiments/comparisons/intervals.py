@@ -22,8 +22,6 @@ from knights.experiments.sweeps.results import Results, by_size, column
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
 """The maximum number of random draws, which take a fifth of a second; with many classes, there are fewer resamples."""
-BANDS = 200
-"""The number of resamples from which the confidence bands of curves are computed."""
 MAX_CELLS = 1_000_000
 """The maximum number of variants × points × classes for which confidence bands of curves are computed."""
 _SEED, _TOGETHER = 20_091, 64
@@ -120,7 +118,7 @@ def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> N
     def reached(part: Results) -> list[NDArray[np.generic]]:
         return [np.ones(len(part)), *(part.found & (part.per_square <= point) for point in points)]
 
-    _, totals = known.sums(reached, BANDS)
+    _, totals = known.sums(reached, 200)
     shares = totals[:, :, 1:] / np.maximum(1, totals[:, :, :1])
     ends: NDArray[np.float64] = np.percentile(shares, [2.5, 97.5], axis=0).transpose(1, 0, 2)
     return ends

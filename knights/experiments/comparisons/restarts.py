@@ -32,8 +32,6 @@ CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 """The numbers of backtracks at which a sample records the steps so far."""
 RUNS = Bounds("The number of runs", 1, 20_000)
 _CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
-SLICE = 1_000_000
-"""The number of steps in a compiled call, which takes 20 to 90 ms."""
 _WRONG = -1
 
 
@@ -106,7 +104,8 @@ def run_lengths(
     )
     restart(batch, first_seed)
     while number < runs:
-        number = _run(batch, sample, first, first_seed, number, SLICE)
+        # A million steps take 20 to 90 ms.
+        number = _run(batch, sample, first, first_seed, number, 1_000_000)
         if number == _WRONG:
             raise RuntimeError(f"The referee rejected a tour of {board} from {start}.")
         yield Progress(number / runs)

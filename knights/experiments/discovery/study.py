@@ -9,7 +9,7 @@ has made more mistakes than a formula with the same number of operations or fewe
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -49,8 +49,6 @@ _GROWTH = 3
 """The factor by which the number of squares entered grows from one stage of a race to the next."""
 FIRST_TRY = PerSquare(1)
 """The step limit of a first try: one step per square."""
-_DRAWS = 1_000
-"""The maximum number of mutations drawn in search of new candidates for a race."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +162,12 @@ def discover(
     of the same study, which are not repeated. A candidate that stays in the race enters every square of each board up
     to once per start.
     """
-    number, search = 0, _Search(study)
+    number = 0
     threads = nullcontext(executor) if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
     with threads as shared:
-        pool = partial(run, executor=shared, workers=workers)
+        search = _Search(study, known, partial(run, executor=shared, workers=workers))
         while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
-            repeated = {trial.candidate: trial for trial in known[number:][: len(candidates)]}
-            yield from search.race(candidates, number, repeated, pool)
+            yield from search.race(candidates, number)
             number += len(candidates)
 
 
@@ -186,8 +183,11 @@ def front_of(trials: Iterable[Trial], study: Study) -> Front:
 class _Search:
     """The state of a search; ``best`` contains the best candidate's mistakes on square boards and on rectangles."""
 
-    def __init__(self, study: Study) -> None:
-        self.study, self._random = study, Random(study.seed)
+    def __init__(
+        self, study: Study, known: Iterable[Trial], pool: Callable[[Sequence[Sweep]], Work[Results]]
+    ) -> None:
+        self.study, self._random, self._pool = study, Random(study.seed), pool
+        self._known = {trial.candidate: trial for trial in known}
         self._drawn: set[Candidate] = set()
         self._parent = study.origin
         self.best: tuple[float, float] = (math.inf, math.inf)
@@ -197,7 +197,7 @@ class _Search:
         """Draw up to ``most`` candidates for the next race, all new; fewer, or none, if no more are found."""
         candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
-        for _ in range(_DRAWS):
+        for _ in range(1_000):
             if len(candidates) == min(most, GENERATION):
                 break
             candidate = mutation(self._parent, self._random, orders=self.study.orders)
@@ -207,26 +207,20 @@ class _Search:
                 candidates.append(candidate)
         return candidates
 
-    def race(
-        self,
-        candidates: Sequence[Candidate],
-        number: int,
-        known: Mapping[Candidate, Trial],
-        pool: Callable[[Sequence[Sweep]], Work[Results]],
-    ) -> Work[Trial]:
-        """Try candidates on ever larger boards, then the best on rectangles; yield new and ``known`` trials."""
+    def race(self, candidates: Sequence[Candidate], number: int) -> Work[Trial]:
+        """Try candidates on ever larger boards, then the best on rectangles; yield new and known trials."""
         study, share = self.study, number / self.study.evaluations
 
         def tried(cases: Cases, mistakes: Counter[Candidate]) -> Work[Trial]:
             """Try the remaining candidates and add their mistakes to ``mistakes``."""
             variants = {study.variant(one): one for one in left}
             sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
-            for _, part in pool(sweeps) if sweeps else ():
+            for _, part in self._pool(sweeps) if sweeps else ():
                 if part is not None:
                     mistakes[variants[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
                 yield Progress(share)
 
-        left = [one for one in candidates if one not in known]
+        left = [one for one in candidates if one not in self._known]
         squares, rectangles, met = Counter[Candidate](), Counter[Candidate](), dict.fromkeys(left, 0)
         for first, last in study.stages:
             yield from tried(study.cases(first, last), squares)
@@ -239,7 +233,7 @@ class _Search:
         for place, one in enumerate(candidates, number + 1):
             more = rectangles[one] if one in left else None
             new = Trial(place, one, one.operations, squares[one], last=met.get(one, 0), rectangles=more)
-            trial = known.get(one, new)._replace(number=place)
+            trial = self._known.get(one, new)._replace(number=place)
             if trial.last == study.sides[1]:
                 self.front.add(trial)
                 if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:

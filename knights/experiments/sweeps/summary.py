@@ -211,15 +211,12 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
     return cases[:most]
 
 
-_KINDS = {
-    int(one): Kind(CATEGORIES[one].label, CATEGORIES[one].colour, CATEGORIES[one].glyph) for one in COUNTED
-}
-
-
 def sweep_svg(boards: Mapping[Board, Results]) -> str:
     """Draw the boards of a sweep side by side, as a complete SVG; starts not run remain blank."""
     maps = [(board, part.on_board(part.categories, Category.NOT_RUN)) for board, part in boards.items()]
-    return maps_svg("Outcome of a search from every start", maps, _KINDS)
+    marks = {int(one): CATEGORIES[one] for one in COUNTED}
+    kinds = {code: Kind(mark.label, mark.colour, mark.glyph) for code, mark in marks.items()}
+    return maps_svg("Outcome of a search from every start", maps, kinds)
 
 
 def sweep_html(boards: Mapping[Board, Results]) -> str:
