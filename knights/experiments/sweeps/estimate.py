@@ -15,8 +15,6 @@ from knights.experiments.sweeps.units import Unit, do
 _BOARDS = 8
 _SECONDS, _STARTS, _VISITS = 0.03, 32, 400_000
 """The number of boards in a sample, and the limits for one board: seconds, starts, and squares in all their tours."""
-_STEPS = {True: 200_000, False: 4_000}
-"""The usual step limit for a sampled start, by whether the kernel can run the variant."""
 
 
 class Estimate(NamedTuple):
@@ -39,7 +37,8 @@ def estimate(sweep: Sweep, workers: int) -> Estimate:
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
     # Compile and load before the clock starts.
     do(Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
-    most, rng = _STEPS[is_compiled(sweep.variant)], SplitMix64(sweep.cases.seed)
+    # Plain programs are much slower.
+    most, rng = 200_000 if is_compiled(sweep.variant) else 4_000, SplitMix64(sweep.cases.seed)
     squares = steps = 0
     seconds = 0.0
     for number in range(_BOARDS):

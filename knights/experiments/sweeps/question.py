@@ -39,7 +39,8 @@ def parse_range(text: str) -> tuple[int, int]:
 
 def format_range(sides: tuple[int, int]) -> str:
     """Return a range as text that :func:`parse_range` can read."""
-    return "-".join(map(str, sides))
+    first, last = sides
+    return f"{first}-{last}"
 
 
 def span(default: tuple[int, int] | None, help: str, **more: Any) -> Any:

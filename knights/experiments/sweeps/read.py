@@ -25,6 +25,7 @@ from knights.experiments.sweeps.results import (
     NO_TOUR,
     OUTCOMES,
     RECORD,
+    ROW,
     SHAPE,
     Results,
     header,
@@ -37,7 +38,6 @@ _CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
 
 Row = tuple[int, int, int, int]
 """The code of the outcome of a start, its steps, backtracks and restarts."""
-_FIELDS = ("start", "outcome", "steps", "backtracks", "restarts")
 
 
 def without_mark(text: str) -> str:
@@ -154,7 +154,7 @@ class Rows:
         for (variant, board), rows in self.groups.items():
             records = np.zeros(len(rows), dtype=RECORD)
             values = np.array([(start, *rows[start]) for start in sorted(rows)])
-            for field, column in zip(_FIELDS, values.T, strict=True):
+            for field, column in zip(("start", *ROW[4:]), values.T, strict=True):
                 records[field] = column
             records["solvable"] = solvable_starts(board, self.closed).ravel()[records["start"]]
             most = int(records["steps"][records["outcome"] == BUDGET].max(initial=0))

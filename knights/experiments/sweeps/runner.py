@@ -26,10 +26,6 @@ from knights.experiments.sweeps.units import (
 
 HEARTBEAT = 0.1
 """The maximum time between two yields of :func:`run`, in seconds."""
-SHARES = 4
-"""The minimum number of batches that each worker gets, so that all workers finish at about the same time."""
-CROWD = 8
-"""The number of remote threads for which a batch gets one more unit, so that batches finish at a constant rate."""
 
 
 def run(
@@ -74,8 +70,10 @@ def run(
         """Submit batches until all workers have enough work."""
         remote = isinstance(pool, Cluster)
         threads = max(1, pool.threads) if isinstance(pool, Cluster) else workers
-        larger = 1 + threads // CROWD if remote else 1
-        fair = min(UNIT_VISITS * larger, visits // (SHARES * threads))
+        # A batch gets one more unit for every 8 remote threads, so that batches finish at a constant rate.
+        larger = 1 + threads // 8 if remote else 1
+        # Each worker gets 4 batches or more, so that all workers finish at about the same time.
+        fair = min(UNIT_VISITS * larger, visits // (4 * threads))
         # Nothing is queued ahead on shared threads, so that a new run waits only for running batches, then takes turns.
         ahead = 1 if executor is not None and not remote else 2
         while len(pending) < ahead * threads and (batch := next_batch(fair)):
