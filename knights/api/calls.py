@@ -21,7 +21,7 @@ from knights.theory.theorems import Verdict
 
 if TYPE_CHECKING:
     from knights.api import results
-    from knights.play.judging.judgement import Judgement
+    from knights.play.judging import Judgement
 
 Answer = TypeVar("Answer")
 

@@ -9,8 +9,7 @@ from knights.base.errors import InputError, text_in
 from knights.base.text import printable
 from knights.boards.shapes import Family
 from knights.cli.options import JSON, command
-from knights.play.judging.judgement import as_json, in_words, judge
-from knights.play.judging.reading import MAX_LETTERS, read_tour
+from knights.play.judging import MAX_LETTERS, as_json, in_words, judge, read_tour
 
 
 @command(Family, click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), JSON)

@@ -15,23 +15,20 @@ from knights.cli.files import cannot_be_written
 from knights.cli.options import option
 
 CHARTS = {
-    "tour": {"board": "", "depth": "profile", "graph": "graph"},
+    "tour": {"board": "", "depth": "tour", "graph": "graph"},
     "sweep": {"maps": "", "steps": "maps", "shares": "maps"},
     "compare": {
-        "costs": "ranking",
+        "costs": "compare",
         "solved": "compare",
         "first-try": "trend",
         "par10": "trend",
         "median": "trend",
-        "steps": "compare",
-        "wins": "ranking",
-        "origins": "ranking",
+        "wins": "compare",
         "difference": "difference",
     },
     "challenge": {"standing": "trend"},
-    "restarts": {"runs": "run_lengths", "costs": "run_lengths"},
-    "discover": {"best": "discovery", "front": "discovery"},
-    "atlas": {"orders": "atlas", "first-moves": "atlas"},
+    "discover": {"best": "discovery"},
+    "atlas": {"orders": "atlas"},
     "sliding": {"expansions": "sliding"},
     "puzzles": {"moves": "sliding", "expanded": "sliding", "milliseconds": "sliding"},
 }

@@ -46,7 +46,6 @@ def atlas_text(answer: Surveyed) -> str:
     RestartQuestion,
     csv_option("seed,solved,steps,backtracks of every run without restarts"),
     OVERWRITE,
-    *figure_options("restarts"),
     JSON,
 )
 def restarts(question: RestartQuestion, **given: Any) -> int:
@@ -54,7 +53,6 @@ def restarts(question: RestartQuestion, **given: Any) -> int:
     return carry_out_at_once(
         question,
         restarts_text,
-        lambda answer: (answer.sample, answer.schedules),
         as_csv=lambda answer: runs_csv(answer.sample),
         variants=[TIES_AT_RANDOM],
         **given,
@@ -114,7 +112,7 @@ def discover(question: Study, *, csv: str | None, resume: bool, overwrite: bool,
         )
     if parts and csv != "-":
         found: Discovered = answer_from(question, parts)
-        show((question, found.trials, found.front), said(found, discovery_text, **given))
+        show((question, found.trials), said(found, discovery_text, **given))
     return status
 
 

@@ -109,7 +109,7 @@ def said(
 def carry_out_at_once(
     question: Any,
     as_text: Callable[[Answer], str],
-    drawn: Callable[[Answer], object],
+    drawn: Callable[[Answer], object] = lambda answer: answer,
     as_csv: Callable[[Answer], str] = Tabular.to_csv,
     variants: Iterable[Variant] = (),
     *,

@@ -1,6 +1,5 @@
 """The compiled search, which prepares the kernel's arrays and reads results from them."""
 
-from collections.abc import Sequence
 from itertools import product
 from typing import TypeVar
 
@@ -12,7 +11,7 @@ from knights.base.memory_cache import MIB, kept
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
-from knights.engine.formula_ties import VISITED, arrays_for, places_of, values_on
+from knights.engine.formula_ties import arrays_for, places_of, values_on
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -161,7 +160,6 @@ class CompiledSearch:
     Args:
         events: the number of most recent events to keep.
         profile: whether to record the depth profile.
-        before: squares visited before the start; the search looks for a path through all others.
 
     Attributes:
         status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
@@ -180,7 +178,6 @@ class CompiledSearch:
         closed: bool = False,
         events: int = 0,
         profile: bool = False,
-        before: Sequence[Square] = (),
     ) -> None:
         board.index(start)
         self.board, self.start, self.variant, self.closed = board, start, variant, closed
@@ -188,16 +185,11 @@ class CompiledSearch:
         self.steps = self.backtracks = self.restarts = self.last_backtracks = 0
         self._start = np.uint64(padded_index(board, start))
         self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
-        self._squares = len(board) - len(before)
-        for square in before:
-            square_index = np.uint64(padded_index(board, square))
-            self._state.degrees[square_index] += VISITED
-            self._state.degrees[square_index + self._state.offsets[0]] -= 1
 
     def advance(self, until: int) -> int:
         """Continue until the search has made ``until`` steps in total; return the kernel's status."""
         if self.status == kernel.PAUSED:
-            self.status = kernel.advance(self._state, self._start, self._squares, until)
+            self.status = kernel.advance(self._state, self._start, len(self.board), until)
             counts = self._state.registers[
                 [kernel.STEPS, kernel.BACKTRACKS, kernel.RESTARTS, kernel.SINCE_RESTART]
             ]

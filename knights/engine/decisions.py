@@ -89,7 +89,7 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
     squares: list[int] = []
     keys: list[float] = []
     reasons: list[int] = []
-    for walk in _moments(log, variant, restarts, comes_home):
+    for walk in walks_in(log, variant, restarts, comes_home):
         onward = ranked(walk) if walk else []
         counts.append(len(onward))
         squares += [board.index(square) for *_, square in onward]
@@ -111,11 +111,13 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
     )
 
 
-def _moments(log: EventLog, variant: Variant, restarts: int, comes_home: bool) -> Iterator[Walk | None]:
+def walks_in(
+    log: EventLog, variant: Variant, restarts: int, comes_home: bool = False
+) -> Iterator[Walk | None]:
     """Yield the walk after each square entered: first those on the walk before the log, then those in the log.
 
-    A rotation re-enters the squares after its pivot. All but the last of them have nothing left to try, and None is
-    yielded for each.
+    ``restarts`` is the number of restarts by the end of the log. A rotation re-enters the squares after its pivot. All
+    but the last of them have nothing left to try, and None is yielded for each.
     """
     rng = SplitMix64(variant.seed)
     attempt = restarts - int((log.kinds == RESTART).sum())

@@ -110,14 +110,6 @@ class Atlas:
         values, counts = np.unique(self.first_tries, return_counts=True)
         return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
-    @property
-    def by_first_moves(self) -> NDArray[np.float64]:
-        """The mean share of solvable starts solved, for each first and second move, (8, 8); NaN on the diagonal."""
-        sums = np.zeros((8, 8))
-        np.add.at(sums, (digits()[:, 0], digits()[:, 1]), self.first_tries / max(1, self.solvable))
-        np.fill_diagonal(sums, np.nan)
-        return sums / (ORDERS / 56)
-
 
 def survey(board: Board) -> Work[Atlas]:
     """Count the starts that each order solves on the first try; yield the atlas at the end.

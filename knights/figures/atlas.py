@@ -1,13 +1,12 @@
-"""Charts of an atlas of move orders: a histogram of starts solved, and mean scores by the first two moves."""
+"""A histogram of the starts that the move orders of an atlas solve."""
 
 from collections.abc import Mapping
 
 import plotly.graph_objects as go
 
-from knights.boards.board import MOVES
 from knights.boards.pictures.colours import BLUE, ORANGE
-from knights.experiments.atlas import ORDERS, Atlas, published_orders
-from knights.figures.template import NAMES, axis, laid_out
+from knights.experiments.atlas import Atlas, published_orders
+from knights.figures.template import axis, laid_out
 
 
 def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
@@ -40,38 +39,10 @@ def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
     return laid_out(figure, 400, x, y, margins={"t": 70}, bargap=0.1)
 
 
-def first_moves_figure(atlas: Atlas) -> go.Figure:
-    """Draw a heatmap of mean scores, each over the 720 orders with the same first two moves."""
-    names = [f"{number}: {_in_words(move)}" for number, move in enumerate(MOVES, 1)]
-    figure = go.Figure(
-        go.Heatmap(
-            z=atlas.by_first_moves,
-            x=[str(number) for number in range(1, 9)],
-            y=names,
-            colorscale="Viridis",
-            showscale=False,
-            texttemplate="%{z:.1%}",
-            xgap=2,
-            ygap=2,
-            hovertemplate=f"first %{{y}}, second %{{x}}: %{{z:.2%}} solved (mean of {ORDERS // 56})<extra></extra>",
-        )
-    )
-    second = axis("second move", type="category", showgrid=False)
-    first = axis("first move", **NAMES, tickfont={"size": 13}, showgrid=False)
-    return laid_out(figure, 430, second, first, margins={"l": 20, "t": 20})
-
-
-def _in_words(move: tuple[int, int]) -> str:
-    """Return a move in words, such as ``2 up, 1 right``."""
-    down, right = move
-    return f"{abs(down)} {'down' if down > 0 else 'up'}, {abs(right)} {'right' if right > 0 else 'left'}"
-
-
 CHARTS = {
     # Works that contain several orders number them; marking all of these would crowd the chart.
     "orders": lambda atlas: histogram_figure(
         atlas, {name: number for name, number in published_orders().items() if "order" not in name}
-    ),
-    "first-moves": first_moves_figure,
+    )
 }
 """The charts of an atlas, by name."""

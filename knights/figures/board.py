@@ -1,5 +1,6 @@
 """The parts that all drawings of a board share: squares, axes, frames and clickable targets."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -7,7 +8,7 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import GREY
+from knights.boards.pictures.colours import GREY, INK
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
 
@@ -36,7 +37,7 @@ CLICKED: dict[str, Any] = {
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and a legend below."""
-AXIS: dict[str, Any] = {
+_AXIS: Trace = {
     "showgrid": False,
     "zeroline": False,
     "ticks": "",
@@ -90,113 +91,117 @@ def chessboard(
         inside = (row >= 0) & (row < part.rows) & (column >= 0) & (column < part.columns)
         shades = shades.astype(np.float32)
         shades[row[inside].astype(int), column[inside].astype(int)] = np.nan
+    scale = [[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]]
+    place = {"x0": part.left, "y0": part.top, "xgap": 0, "ygap": 0}
+    return coloured(shades, zmin=0, zmax=1, colorscale=scale, **place)
+
+
+def coloured(values: NDArray[Any], **scale: Any) -> Trace:
+    """Draw squares in the colours of their values, except NaN; ``scale`` are attributes of a Plotly heatmap."""
+    look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1, "showscale": False}
+    return {"type": "heatmap", "z": values, **look, **scale}
+
+
+def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> Trace:
+    """Draw invisible clickable markers; ``hover`` is a Plotly template for the text next to the pointer."""
+    marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
+    steady = {"marker": {"opacity": marker["opacity"]}}  # Otherwise a click fades all other markers.
     return {
-        "type": "heatmap",
-        "x0": part.left,
-        "y0": part.top,
-        "z": shades,
-        "zmin": 0,
-        "zmax": 1,
-        "colorscale": [[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]],
-        "showscale": False,
-        "hoverinfo": "skip",
+        "type": "scatter",
+        "x": columns,
+        "y": rows,
+        "mode": "markers",
+        "marker": marker,
+        "hovertemplate": f"{hover}<extra></extra>",
+        "selected": steady,
+        "unselected": steady,
+        "showlegend": False,
+        "name": name,
+        **more,
     }
 
 
-def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:
-    """Draw the squares of a mask in one colour; ``where`` has the shape of the board."""
-    z = np.where(where, np.float32(1), np.nan)
-    return go.Heatmap(
-        z=z, colorscale=[[0, colour], [1, colour]], showscale=False, hoverinfo="skip", xgap=1, ygap=1
-    )
+def starts(
+    where: NDArray[np.bool_],
+    texts: Sequence[str],
+    glyphs: Sequence[str],
+    inks: Sequence[str] | str = INK,
+    largest: int = 24,
+    **more: Any,
+) -> Trace:
+    """Draw clickable starts: glyphs on a small board, otherwise markers, invisible unless ``more`` describes them.
 
-
-def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """Return the rows and columns of the squares of a part, row by row."""
-    rows, columns = np.indices((part.rows, part.columns), dtype=np.int16)
-    return rows.ravel() + np.int16(part.top), columns.ravel() + np.int16(part.left)
-
-
-def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Draw invisible clickable markers.
-
-    ``hover`` is a Plotly template for their hover text; ``more`` are further attributes of the trace.
+    ``where`` is a mask of the shape of the board; ``texts``, which appear next to the pointer, ``glyphs`` and ``inks``
+    belong to the squares of the mask, row by row. The glyphs are at most ``largest`` pixels high.
     """
-    marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
-    steady = {"marker": {"opacity": marker["opacity"]}}  # Otherwise a click fades all other markers.
-    return go.Scatter(
-        x=columns,
-        y=rows,
-        marker=marker,
-        hovertemplate=f"{hover}<extra></extra>",
-        selected=steady,
-        unselected=steady,
-        showlegend=False,
-        name=name,
-        **{"mode": "markers", **more},
-    )
+    board = Part(0, 0, *where.shape)
+    if board.side <= MAX_GLYPHS:
+        size = float(np.clip(board.square_px() * 0.42, 8, largest))
+        more |= {"mode": "text+markers", "text": glyphs, "textfont": {"size": size, "color": inks}}
+    rows, columns = (at.astype(np.int16) for at in np.nonzero(where))
+    return targets(rows, columns, "start %{y},%{x}<br>%{customdata}", "starts", customdata=texts, **more)
 
 
 def lines(
     rows: NDArray[Any], columns: NDArray[Any], name: str, colour: str, width: float, **more: Any
-) -> go.Scatter:
-    """Draw separate moves as lines.
-
-    ``rows`` and ``columns`` contain both ends of each move, shape (moves, 2); ``more`` are attributes of the trace.
-    """
+) -> Trace:
+    """Draw separate lines; ``rows`` and ``columns`` contain the points of each, shape (lines, points)."""
     gap = np.full((len(rows), 1), np.nan, dtype=np.float32)
     x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (columns, rows))
     line = {"color": colour, "width": width, "dash": more.pop("dash", "solid")}
-    return go.Scatter(x=x, y=y, mode="lines", line=line, name=name, hoverinfo="skip", **more)
+    return scatter(y, x, name, mode="lines", line=line, **more)
 
 
-def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any) -> None:
-    """Draw a frame around a part."""
-    figure.add_shape(
-        type="rect",
-        x0=part.left - 0.5,
-        x1=part.left + part.columns - 0.5,
-        y0=part.top - 0.5,
-        y1=part.top + part.rows - 0.5,
-        line={"color": colour, "width": width},
-        **more,
-    )
+def scatter(rows: Any, columns: Any, name: str, **more: Any) -> Trace:
+    """Draw marks, text or lines that do not react to the pointer; ``more`` are attributes of the trace."""
+    return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
 
 
-def lay_out(
-    figure: go.Figure, part: Part, what: str = "", below: int = 40, tallest: int = TALLEST, **more: Any
-) -> None:
-    """Set up the axes of a board, with row 0 at the top and the same scale in both directions.
+def frame(part: Part, colour: str, width: float, **more: Any) -> Trace:
+    """Return a frame around a part, as a shape of a layout."""
+    (left, right), (bottom, top) = edges(part)
+    line = {"color": colour, "width": width}
+    return {"type": "rect", "x0": left, "x1": right, "y0": top, "y1": bottom, "line": line, **more}
 
-    Args:
-        figure: the figure, changed in place.
-        part: the part of the board that it shows.
-        what: a word for the titles of the axes, such as "start" for "start row".
-        below: the margin below the board, in pixels.
-        tallest: the maximum height of the board, in pixels.
-        more: further attributes of the layout.
-    """
-    axis = {**AXIS, "dtick": 1 if part.side <= MAX_GLYPHS else None}
-    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
-    # Assign the layout: an update would take ten times as long, since Plotly checks each word of it.
-    figure.layout = {
-        "height": high + ABOVE + below,
-        "margin": {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below},
-        "xaxis": {
-            **axis,
-            "side": "top",
-            "title": f"{what} column".strip(),
-            "range": [part.left - 0.5, part.left + part.columns - 0.5],
-        },
-        "yaxis": {
-            **axis,
-            "title": f"{what} row".strip(),
-            "range": [part.top + part.rows - 0.5, part.top - 0.5],
-            "scaleanchor": "x",
-            "constraintoward": "top",
-        },
-        "shapes": figure.layout.shapes,
-        "images": figure.layout.images,
-        **CLICKED,
-        **more,
+
+def edges(part: Part) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return the range of columns, from left to right, and of rows, from the bottom to the top."""
+    left, top = part.left - 0.5, part.top - 0.5
+    return (left, left + part.columns), (top + part.rows, top)
+
+
+def axes(part: Part, x: Trace, y: Trace) -> Trace:
+    """Return the layout of both axes of a board, with row 0 at the top and the same scale in both directions."""
+    across, down = edges(part)
+    return {
+        "xaxis": {**_AXIS, "side": "top", "range": across, **x},
+        "yaxis": {**_AXIS, "range": down, "scaleanchor": "x", "constraintoward": "top", **y},
     }
+
+
+def board_figure(
+    traces: Sequence[Trace],
+    part: Part,
+    what: str = "",
+    below: int = 40,
+    tallest: int = TALLEST,
+    **more: Any,
+) -> go.Figure:
+    """Return a figure of a part of a board.
+
+    ``what`` is a word for the titles of the axes, such as "start" for "start row". The margin below the board is
+    ``below`` pixels high, the board up to ``tallest``; ``more`` are further attributes of the layout.
+    """
+    ticks = {"dtick": 1 if part.side <= MAX_GLYPHS else None}
+    titles = ({"title": f"{what} {along}".strip(), **ticks} for along in ("column", "row"))
+    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
+    return go.Figure(
+        traces,
+        {
+            "height": high + ABOVE + below,
+            "margin": {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below},
+            **axes(part, *titles),
+            **CLICKED,
+            **more,
+        },
+    )

@@ -1,4 +1,4 @@
-"""Charts that compare variants: outcomes, shares solved against steps per square, and distributions of steps."""
+"""Charts that compare variants: outcomes, shares solved against steps per square, costs, and pairwise wins."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,12 +9,13 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base.text import percent, without_middle
-from knights.boards.pictures.colours import ink_on
+from knights.base.text import figure, p_in_words, per_square, percent, without_middle
+from knights.boards.pictures.colours import BLUE, ORANGE, ink_on
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.experiments.comparisons.intervals import bands
+from knights.experiments.comparisons.intervals import Intervals, bands
 from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile
+from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.experiments.sweeps.results import Results
 from knights.figures.template import LEGEND, NAMES, TYPE, axis, curve, laid_out, log_axis, styles_of
 
@@ -67,15 +68,13 @@ def short(name: str) -> str:
 
 
 def share_axis(words: str, least: float) -> dict[str, object]:
-    """Return an axis of shares in percent, titled ``words``; ``least`` is the least share that it must show."""
-    floor = floor_of(least)
-    rest = f" (axis starts at {floor:.0%})" if floor else ""
-    return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
+    """Return an axis of shares in percent, titled ``words``.
 
-
-def floor_of(least: float) -> float:
-    """Return the start of an axis of shares: 0, or the next tenth below the least share if that exceeds one half."""
-    return floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
+    It starts at 0 or, if ``least``, the least share that it must show, exceeds one half, at the next tenth below it.
+    """
+    start = floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
+    rest = f" (axis starts at {start:.0%})" if start else ""
+    return axis(words + rest, tickformat=".0%", range=[start or -0.02, 1.0 + 0.04 * (1 - start)])
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,32 +122,30 @@ def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded:
 
 def curves_figure(info: CurvesInfo) -> go.Figure:
     """Draw the share of starts solved against steps per square on a log axis, as in solver competitions."""
-    figure = go.Figure()
     end = info.most * 1.1
     styles = styles_of([one.variant for one in info.profiles])
-    if info.bands is not None:
+    traces = []
+    for (low, high), style in zip(() if info.bands is None else info.bands, styles, strict=False):
         points = np.append(info.points, end)
-        for (low, high), style in zip(info.bands, styles, strict=True):
-            edges = np.append(high, high[-1]), np.append(low, low[-1])[::-1]
-            figure.add_trace(
-                curve(
-                    np.concatenate([points, points[::-1]]),
-                    np.concatenate(edges),
-                    style,
-                    width=0,
-                    fill="toself",
-                    fillcolor=style[0],
-                    opacity=0.13,
-                    hoverinfo="skip",
-                    showlegend=False,
-                )
+        traces.append(
+            curve(
+                np.append(points, points[::-1]),
+                np.concatenate([high, high[-1:], low[-1:], low[::-1]]),
+                style,
+                width=0,
+                fill="toself",
+                fillcolor=style[0],
+                opacity=0.13,
+                hoverinfo="skip",
+                showlegend=False,
             )
+        )
     for k, (name, one, style) in enumerate(zip(info.names, info.profiles, styles, strict=True)):
-        last = one.shares[-1] if len(one.shares) else 0.0
-        figure.add_trace(
+        shares = np.append(0.0, one.shares)
+        traces.append(
             curve(
                 np.concatenate([[1.0], one.per_square, [end]]),
-                np.concatenate([[0.0], one.shares, [last]]),
+                np.append(shares, shares[-1]),
                 style,
                 "%{y:.1%} within %{x:.3g} steps per square",
                 # The first lines are the widest, so that all lines remain visible where they coincide.
@@ -158,51 +155,94 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
             )
         )
     x, y = log_axis("steps per square", 0.98, end), share_axis("share of solvable starts solved", info.least)
-    return laid_out(figure, _HEIGHT, x, y, legend=LEGEND)
+    return laid_out(go.Figure(traces), _HEIGHT, x, y, legend=LEGEND)
 
 
-def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) -> go.Figure:
-    """Draw a box plot of steps per square for each variant, over the starts it solved, on a log axis.
+def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
+    """Draw the PAR-10 of each variant as a dot with its confidence interval, on a log axis, with the best on top.
 
-    Up to 200 points beyond the upper whisker are drawn, those with the most steps.
+    ``sure`` contains the intervals of the scores, if known. Variants without a solvable start are left out.
     """
-    figure = go.Figure()
-    most = 2.0
-    styles = styles_of([parts[0].variant for parts in results])
-    for name, parts, (colour, _) in zip(names, results, styles, strict=True):
-        values = np.concatenate([part.per_square[part.found] for part in parts])
-        if len(values):
-            most = max(most, float(values.max()))
-            figure.add_trace(_box(name, values, colour))
-    x = log_axis("steps per square of the starts solved", 0.93, most * 1.2)
-    height = max(220, 44 * len(names) + 90)
-    return laid_out(figure, height, x, axis(**NAMES), margins={"l": 20}, showlegend=False)
-
-
-def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
-    fence, low, middle, high, upper_fence = np.percentile(values, [5, 25, 50, 75, 95])
-    beyond = np.sort(values[values > upper_fence])[::-1][:200]
-    return go.Box(
-        y=[name],
-        q1=[low],
-        median=[middle],
-        q3=[high],
-        lowerfence=[fence],
-        upperfence=[upper_fence],
-        # Without any point, Plotly does not draw the box.
-        x=[(beyond if len(beyond) else values[:1]).tolist()],
-        boxpoints="outliers",
-        orientation="h",
-        name=name,
-        line={"color": colour},
-        marker={"color": colour, "size": 7},
-        hoverinfo="x+name",
+    styles = styles_of([score.variant for score in scores])
+    costs = {k: score.par10 for k, score in enumerate(scores) if score.par10 is not None}
+    dots, labels, most = [], [], 10.0
+    for place, (k, cost) in enumerate(sorted(costs.items(), key=lambda one: one[1])):
+        low, high = (sure[k].par10 if sure else None) or (cost, cost)
+        interval = f", 95% interval {figure(low)} to {figure(high)}" if high > low else ""
+        dots.append(
+            curve(
+                [low, cost, high],
+                [place] * 3,
+                styles[k],
+                f"PAR-10 {per_square(cost)}{interval}",
+                name=names[k],
+                mode="lines+markers",
+                marker={"size": [1, 12, 1]},
+            )
+        )
+        solved = percent(scores[k].solved_share)
+        labels.append(f"{short(names[k])}<br><b>{figure(cost)}</b> · {solved} solved")
+        most = max(most, cost, high)
+    count = len(dots)
+    x = log_axis("PAR-10, steps per square", 0.8, most * 1.3)
+    y = axis(
+        range=[count - 0.5, -0.5],
+        automargin=True,
+        tickvals=list(range(count)),
+        ticktext=labels,
+        tickfont={"size": 13},
     )
+    height = max(190, min(110 + 46 * count, 410 + 26 * count))
+    return laid_out(go.Figure(dots), height, x, y, margins={"l": 20, "t": 20}, showlegend=False)
+
+
+def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
+    """Draw a table of the wins of each row's variant over each column's variant, with the best rank first.
+
+    A cell is blue if there are significantly more wins than losses, orange if there are significantly fewer; the
+    colour is deeper the more one-sided the result.
+    """
+    order = np.argsort(ranked.mean_ranks, kind="stable")
+    wins, p_values = ranked.wins[np.ix_(order, order)], ranked.p_values[np.ix_(order, order)]
+    decided = np.maximum(1, wins + wins.T)
+    shares = np.where(p_values < SIGNIFICANT, (wins - wins.T) / decided, 0.0)
+    ordered, count = [names[k] for k in order], len(names)
+    texts, hover = [], []
+    for i, a in enumerate(ordered):
+        texts.append([f"{n:,}" if i != j else "" for j, n in enumerate(wins[i].tolist())])
+        hover.append(
+            [
+                f"{a} wins {wins[i, j]:,}, {b} wins {wins[j, i]:,}, "
+                f"{ranked.starts - wins[i, j] - wins[j, i]:,} ties; {p_in_words(p_values[i, j])}"
+                if i != j
+                else a
+                for j, b in enumerate(ordered)
+            ]
+        )
+    cells = go.Heatmap(
+        z=shares,
+        x=[short(name) for name in ordered],
+        y=[f"{short(names[k])} · {ranked.mean_ranks[k]:.2f}" for k in order],
+        zmin=-1,
+        zmax=1,
+        colorscale=[[0, ORANGE], [0.5, "rgba(140,140,140,0.10)"], [1, BLUE]],
+        text=texts,
+        texttemplate="%{text}",
+        textfont={"size": 14 if count <= 12 else 10},
+        customdata=hover,
+        hovertemplate="%{customdata}<extra></extra>",
+        showscale=False,
+        xgap=2,
+        ygap=2,
+    )
+    x = axis(side="top", showgrid=False, tickangle=-25, automargin=True, tickfont={"size": 13})
+    y = axis(**NAMES, showgrid=False)
+    return laid_out(go.Figure(cells), 130 + 40 * count, x, y, margins={"l": 20, "t": 20, "b": 20})
 
 
 CHARTS = {
-    "outcomes": lambda known: outcomes_figure(known.names, known.scores),
     "solved": lambda known: curves_figure(curves_of(known.names, known.results, known.complete)),
-    "steps": lambda known: spread_figure(known.names, known.results),
+    "costs": lambda known: cost_figure(known.names, known.scores, known.intervals()),
+    "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }
 """The charts of a comparison, by name."""

@@ -15,7 +15,7 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.sweeps.results import Results, by_board
-from knights.figures.board import frame, lay_out, targets, tinted, whole
+from knights.figures.board import Trace, board_figure, coloured, frame, starts, whole
 from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import STYLES, styles_of
 
@@ -80,7 +80,7 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
 
 
 def texts_of(info: DifferenceInfo) -> list[str]:
-    """Return a description of each square in words, row by row."""
+    """Return a description of each start tried, row by row."""
     first, second = info.names
     words = {
         ONLY_FIRST: f"only {first} solves it",
@@ -89,96 +89,74 @@ def texts_of(info: DifferenceInfo) -> list[str]:
         EQUAL: "the same number of steps",
         UNSOLVABLE: CATEGORIES[Category.NO_TOUR].label,
     }
-    texts = []
-    for mark, ratio in zip(info.marks.ravel().tolist(), info.ratios.ravel().tolist(), strict=True):
-        better = f"{10 ** abs(ratio):.3g} times fewer steps with {first if ratio > 0 else second}"
-        texts.append(words.get(mark, "not tried" if np.isnan(ratio) else better))
-    return texts
+    starts = zip(info.marks[info.tried].tolist(), info.ratios[info.tried].tolist(), strict=True)
+    return [
+        words.get(mark, f"{10 ** abs(ratio):.3g} times fewer steps with {first if ratio > 0 else second}")
+        for mark, ratio in starts
+    ]
 
 
 def difference_figure(info: DifferenceInfo) -> go.Figure:
     """Draw each start in the colour of the variant that needs fewer steps, deeper for larger ratios."""
     board = whole(info.board)
-    refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
-    figure = go.Figure([refused, _heat(info), _targets(info)])
-    frame(figure, board, GREY, 1, layer="below")
-    lay_out(figure, board, "start", below=120)
-    return figure
+    grey = CATEGORIES[Category.NO_TOUR].colour
+    refused = np.where(info.marks == UNSOLVABLE, np.float32(1), np.nan)
+    traces = [
+        coloured(refused, colorscale=[[0, grey], [1, grey]]),
+        coloured(info.values.astype(np.float32), coloraxis="coloraxis"),
+        _starts(info),
+    ]
+    border = frame(board, GREY, 1, layer="below")
+    return board_figure(traces, board, "start", below=120, shapes=[border], coloraxis=_ratio_axis(info))
 
 
-def _scale(info: DifferenceInfo) -> tuple[float, list[tuple[float, str]]]:
-    """Return log10 of the scale's largest ratio, and its colours, which fade from each variant's to a pale tint."""
-    first, second = info.colours
-    faded = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in (second, first)]
-    return log10(info.end), [(0, second), (0.5, faded[0]), (0.5, faded[1]), (1, first)]
-
-
-def _heat(info: DifferenceInfo) -> go.Heatmap:
+def _ratio_axis(info: DifferenceInfo) -> Trace:
+    """Return the colour axis of ratios, whose colours fade from each variant's to a pale tint."""
     first, second = info.names
-    top, colours = _scale(info)
+    pale = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in info.colours]
     half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
-    ticks = [-top, -log10(half), 0.0, log10(half), top]
-    return go.Heatmap(
-        z=info.values.astype(np.float32),
-        zmin=-top,
-        zmax=top,
-        colorscale=colours,
-        xgap=1,
-        ygap=1,
-        hoverinfo="skip",
-        colorbar={
+    ticks = [-log10(info.end), -log10(half), 0.0, log10(half), log10(info.end)]
+    title = f"◀ {second} · times fewer steps · {first} ▶"
+    return {
+        "cmin": ticks[0],
+        "cmax": ticks[-1],
+        "colorscale": [(0, info.colours[1]), (0.5, pale[1]), (0.5, pale[0]), (1, info.colours[0])],
+        "colorbar": {
             "orientation": "h",
             "y": -0.03,
             "yanchor": "top",
             "len": 0.7,
             "thickness": 18,
-            "title": {
-                "text": f"◀ {second} · times fewer steps · {first} ▶",
-                "side": "top",
-                "font": {"size": 14},
-            },
+            "xpad": 10,
+            "outlinecolor": "#444444",
+            "outlinewidth": 1,
+            "title": {"text": title, "side": "top", "font": {"size": 14}},
             "tickvals": ticks,
             "ticktext": [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks],
             "tickfont": {"size": 14},
         },
-    )
+    }
 
 
-def _targets(info: DifferenceInfo) -> go.Scatter:
-    """Draw a clickable marker on each start tried.
-
-    It shows the glyph of the start on a small board, its colour if only few starts of a large board were tried, and is
-    otherwise invisible.
-    """
-    board = whole(info.board)
-    rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
-    texts = [text for text, tried in zip(texts_of(info), info.tried.ravel().tolist(), strict=True) if tried]
-    more: dict[str, object] = {}
-    if board.side <= MAX_GLYPHS:
-        marks = info.marks[info.tried].tolist()
-        first, second = map(ink_on, info.colours)
-        inks = {ONLY_FIRST: first, ONLY_SECOND: second, UNSOLVABLE: INK}
-        font = {
-            "size": float(np.clip(board.square_px() * 0.4, 8, 20)),
-            "color": [inks.get(mark, GREY) for mark in marks],
-        }
-        more = {"mode": "text+markers", "text": marks, "textfont": font}
-    elif info.tried.mean() < 0.25:
-        # Single squares are too small to see, so draw larger markers in their colours.
-        top, colours = _scale(info)
-        values = info.values[info.tried]
+def _starts(info: DifferenceInfo) -> Trace:
+    """Draw the starts tried; if they are few on a large board, as markers in their colours."""
+    board, tried = whole(info.board), info.tried
+    marks, values = info.marks[tried].tolist(), info.values[tried]
+    first, second = map(ink_on, info.colours)
+    inks = {ONLY_FIRST: first, ONLY_SECOND: second, UNSOLVABLE: INK}
+    more: Trace = {}
+    if board.side > MAX_GLYPHS and tried.mean() < 0.25:
         solved = ~np.isnan(values)
         more["marker"] = {
             "size": max(9.0, board.square_px() * 0.8),
             "opacity": 1,
             "symbol": np.where(solved, "square", "x").tolist(),
             "color": np.where(solved, values, 0.0),
-            "cmin": -top,
-            "cmax": top,
-            "colorscale": colours,
+            "coloraxis": "coloraxis",
             "line": {"width": 1, "color": GREY},
         }
-    return targets(rows, columns, "start %{y},%{x}<br>%{customdata}", "starts", customdata=texts, **more)
+    colours = [inks.get(mark, GREY) for mark in marks]
+    return starts(tried, texts_of(info), marks, colours, largest=20, **more)
 
 
 def _first_two(known: Compared) -> go.Figure | None:

@@ -1,4 +1,4 @@
-"""Charts of a search for a tie-break: its progress, mistakes against operations, and the effect of small samples."""
+"""Charts of a search for a tie-break: its progress, and the effect of small samples."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -6,7 +6,7 @@ from itertools import accumulate
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import BLUE, GREY
-from knights.experiments.discovery.candidates import Front, Trial
+from knights.experiments.discovery.candidates import Trial
 from knights.experiments.discovery.study import Study
 from knights.figures.template import TYPE, Style, axis, curve, laid_out, styles_of
 from knights.heuristics.variants import NAMED
@@ -38,28 +38,7 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     return laid_out(figure, 320, axis("formulas tried", range=[0, study.evaluations]), y, showlegend=False)
 
 
-def front_figure(front: Front) -> go.Figure:
-    """Draw mistakes against operations for the formulas on the Pareto front."""
-    operations, mistakes = [trial.operations for trial in front], [trial.mistakes for trial in front]
-    figure = go.Figure(
-        curve(
-            operations,
-            mistakes,
-            _FOUND,
-            "%{text}<br>%{y:,} mistakes, %{x} operations",
-            width=2,
-            shape="hv",
-            mode="lines+markers",
-            text=[trial.candidate.formula for trial in front],
-            marker={"size": 11},
-        )
-    )
-    y = axis("mistakes", range=[-0.5, 1.15 * max(1, *mistakes)])
-    x = axis("operations of the formula", range=[-0.5, max(operations) + 1])
-    return laid_out(figure, 320, x, y, showlegend=False)
-
-
-CHARTS = {"best": lambda found: progress_figure(*found[:2]), "front": lambda found: front_figure(found[2])}
+CHARTS = {"best": lambda found: progress_figure(*found)}
 """The charts of a study, by name."""
 
 

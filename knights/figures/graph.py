@@ -14,13 +14,13 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.base.memory_cache import MIB, kept
-from knights.boards.board import Board, Square
+from knights.boards.board import Board
 from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
 from knights.boards.tour import Tour
 from knights.engine.case import Limit
 from knights.engine.result import SearchResult
 from knights.engine.search import search
-from knights.figures.board import CLICKED, lines
+from knights.figures.board import CLICKED, Trace, lines, targets
 from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import Variant
 
@@ -57,71 +57,52 @@ def edges_of(board: Board) -> list[tuple[int, int]]:
 
 def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
     """Draw all moves as thin lines, the moves of the walk as thick lines, and the squares with their move numbers."""
-    figure = go.Figure()
-    figure.add_trace(_moves(info, edges_of(info.walk.board), "all moves", GREY, width=1))
-    figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4))
+    traces = [
+        _moves(info, edges_of(info.walk.board), "all moves", GREY, width=1),
+        _moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4),
+    ]
     if info.walk.closed and len(info.order) > 2:
         ends = [(info.order[-1], info.order[0])]
-        figure.add_trace(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), width=4, dash="dash"))
-    figure.add_trace(_squares(info, dark))
+        traces.append(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), width=4, dash="dash"))
     low, high = info.places.min(axis=0) - _ROOM, info.places.max(axis=0) + _ROOM
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
-    figure.update_layout(
-        xaxis={**axis, "range": [low[0], high[0]]},
-        yaxis={**axis, "range": [high[1], low[1]], "scaleanchor": "x"},
-        margin={"l": 0, "r": 0, "t": 0, "b": 0},
-        showlegend=False,
-        **{name: value for name, value in CLICKED.items() if name != "legend"},
-    )
-    return figure
+    layout = {
+        **CLICKED,
+        "xaxis": {**axis, "range": [low[0], high[0]]},
+        "yaxis": {**axis, "range": [high[1], low[1]], "scaleanchor": "x"},
+        "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
+        "showlegend": False,
+    }
+    return go.Figure([*traces, _squares(info, dark)], layout)
 
 
 def _moves(
     info: GraphInfo, pairs: list[tuple[int, int]], name: str, colour: str, width: float, dash: str = "solid"
-) -> go.Scatter:
+) -> Trace:
     ends = info.places[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
     return lines(ends[..., 1], ends[..., 0], name, colour, width=width, dash=dash)
 
 
-def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
+def _squares(info: GraphInfo, dark: bool) -> Trace:
     """Draw the squares; the index of a point is that of its square on the board."""
     when = {square: number for number, square in enumerate(info.order, 1)}
     count = len(info.places)
     fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
     for at, mark in zip((info.order[0], info.order[-1]), end_marks(info.walk, info.complete), strict=False):
         fills[at], inks[at], glyphs[at] = mark.colour(dark), "#FFFFFF", mark.glyph
-    steady = {"marker": {"opacity": 1}}
-    return go.Scatter(
-        x=info.places[:, 0],
-        y=info.places[:, 1],
+    size = max(18.0, min(30.0, 500 / count))  # Discs of this size do not touch.
+    line = {"width": 2, "color": path_colour(dark)}
+    return targets(
+        info.places[:, 1],
+        info.places[:, 0],
+        "%{customdata}",
+        "squares",
         mode="markers+text",
         text=[str(when.get(k, "")) for k in range(count)],
-        textfont={"color": inks, "size": 0.43 * _disc(count)},
+        textfont={"color": inks, "size": 0.43 * size},
         customdata=list(info.names),
-        hovertemplate="%{customdata}<extra></extra>",
-        marker={
-            "size": _disc(count),
-            "color": fills,
-            "symbol": glyphs,
-            "opacity": 1,
-            "line": {"width": 2, "color": path_colour(dark)},
-        },
-        selected=steady,
-        unselected=steady,
-        name="squares",
+        marker={"size": size, "color": fills, "symbol": glyphs, "opacity": 1, "line": line},
     )
-
-
-def _disc(squares: int) -> float:
-    """Return a diameter, in pixels, at which the discs of this many squares do not touch."""
-    return max(18.0, min(30.0, 500 / squares))
-
-
-def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Square | None:
-    """Return the square clicked on the graph; None if the click cleared the selection or missed all squares."""
-    if not points or not isinstance(number := points[0].get("point_index"), int):
-        return None
-    return squares[number]
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:

@@ -1,5 +1,7 @@
 """Figures of a tour that is too large for one drawing: the whole board as a picture, and a part move by move."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import plotly.graph_objects as go
 
@@ -9,15 +11,17 @@ from knights.boards.tour import Tour
 from knights.figures.board import (
     NARROW,
     Part,
+    Trace,
+    board_figure,
     chessboard,
-    every_square,
+    edges,
     frame,
-    lay_out,
     lines,
+    scatter,
     targets,
     whole,
 )
-from knights.figures.raster import address_of, colours, ends_of, moves_within, path_pixels, scale_of
+from knights.figures.raster import address_of, ends_of, moves_within, path_pixels, scale
 from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
@@ -54,82 +58,77 @@ def overview_picture(tour: Tour, dark: bool = False) -> str:
 def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
     """Draw the whole board with a frame around the part; ``picture`` is the result of :func:`overview_picture`."""
     board = whole(tour.board)
-    figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
-    _add_picture(figure, board, picture)
-    frame(figure, part, VERMILLION, 3)
-    lay_out(figure, board, below=_BELOW, tallest=690, dragmode="select", showlegend=False)
-    figure.update_layout(selections=[], newselection={"line": {"color": ink(dark), "width": 2}})
-    return figure
+    return board_figure(
+        [_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)],
+        board,
+        below=_BELOW,
+        tallest=690,
+        images=[_image(board, picture)],
+        shapes=[frame(part, VERMILLION, 3)],
+        dragmode="select",
+        showlegend=False,
+        selections=[],
+        newselection={"line": {"color": ink(dark), "width": 2}},
+    )
 
 
 def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
     """Draw a part of a board, with moves as lines, or as a picture if the part is large."""
-    figure = go.Figure()
+    traces, images = [], []
     if part.side > MAX_DRAWN:
-        _add_picture(figure, part, _picture(tour, part, dark))
-        figure.add_trace(_bar(tour, dark))
+        images.append(_image(part, _picture(tour, part, dark)))
+        traces.append(_bar(tour, dark))
     else:
+        traces.append(chessboard(part, dark))
         width = float(np.clip(66 / part.side, 0.8, 3))
-        moves = lines(
-            *ends_of(tour, moves_within(tour, part)), "moves", path_colour(dark), width, showlegend=False
-        )
-        figure.add_traces([chessboard(part, dark), moves])
+        traces.append(lines(*ends_of(tour, moves_within(tour, part)), "moves", path_colour(dark), width))
         if tour.closed and len(tour) > 1:
-            rows, columns = ends_of(tour, np.array([-1]))
-            figure.add_trace(
-                lines(rows, columns, CLOSING.words, CLOSING.colour(dark), 3, dash="dash", showlegend=False)
-            )
+            closing = ends_of(tour, np.array([-1]))
+            traces.append(lines(*closing, CLOSING.words, CLOSING.colour(dark), 3, dash="dash"))
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
+            rows, columns = np.indices((part.rows, part.columns), dtype=np.int16).reshape(2, -1)
             numbers = tour.numbers[part.top :, part.left :][: part.rows, : part.columns].ravel()
-            figure.add_trace(targets(*every_square(part), hover, "squares", customdata=numbers))
-    figure.add_traces(_ends(tour, part, complete, dark))
-    lay_out(figure, part, below=_BELOW, tallest=408)
-    return figure
+            where = rows + np.int16(part.top), columns + np.int16(part.left)
+            traces.append(targets(*where, hover, "squares", customdata=numbers))
+    for trace in traces:
+        trace["showlegend"] = False
+    traces += _ends(tour, part, complete, dark)
+    return board_figure(traces, part, below=_BELOW, tallest=408, images=images)
 
 
-def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
+def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> Iterator[Trace]:
     """Draw the ends of the walk inside the part: the first as a green disc, the last as a vermilion square."""
     size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
+    line = {"width": 1.5, "color": paper(dark)}
     ends = map(tour.board.square, tour.path[[0, -1]].tolist()) if len(tour) else ()
-    return [
-        go.Scatter(
-            x=[column],
-            y=[row],
-            mode="markers",
-            marker={
-                "size": size,
-                "color": mark.colour(dark),
-                "symbol": mark.glyph,
-                "line": {"width": 1.5, "color": paper(dark)},
-            },
-            name=mark.words,
-            hoverinfo="skip",
-        )
-        for (row, column), mark in zip(ends, end_marks(tour, complete), strict=False)
-        if part.holds((row, column))
-    ]
+    for (row, column), mark in zip(ends, end_marks(tour, complete), strict=False):
+        if part.holds((row, column)):
+            marker = {"size": size, "color": mark.colour(dark), "symbol": mark.glyph, "line": line}
+            yield scatter([row], [column], mark.words, mode="markers", marker=marker)
 
 
 def _picture(tour: Tour, part: Part, dark: bool) -> str:
     return address_of(path_pixels(tour, part, _PIXELS / part.side, dark))
 
 
-def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:
-    figure.add_layout_image(
-        source=picture,
-        xref="x",
-        yref="y",
-        x=part.left - 0.5,
-        y=part.top - 0.5,
-        sizex=part.columns,
-        sizey=part.rows,
-        sizing="stretch",
-        layer="below",
-    )
+def _image(part: Part, picture: str) -> Trace:
+    """Return a picture that covers a part, as an image of a layout."""
+    (left, _), (_, top) = edges(part)
+    return {
+        "source": picture,
+        "xref": "x",
+        "yref": "y",
+        "x": left,
+        "y": top,
+        "sizex": part.columns,
+        "sizey": part.rows,
+        "sizing": "stretch",
+        "layer": "below",
+    }
 
 
-def _places(board: Part) -> go.Scatter:
+def _places(board: Part) -> Trace:
     """Draw invisible targets all over the board, so that dragging a frame selects a part."""
     rows, columns = (
         np.unique(np.linspace(0, side - 1, min(side, _TARGETS)).astype(np.int16))
@@ -139,28 +138,17 @@ def _places(board: Part) -> go.Scatter:
     return targets(*where, "around row %{y}, column %{x}", "places")
 
 
-def _bar(tour: Tour, dark: bool) -> go.Scatter:
+def _bar(tour: Tour, dark: bool) -> Trace:
     """Return an empty trace that shows the colour scale of a picture."""
-    return go.Scatter(
-        x=[None],
-        y=[None],
-        mode="markers",
-        marker={
-            "color": [1],
-            "cmin": 1,
-            "cmax": max(2, len(tour) - 1),
-            "colorscale": scale_of(colours(dark)),
-            "colorbar": {
-                "title": {"text": "move", "side": "top"},
-                "orientation": "h",
-                "y": -0.02,
-                "yanchor": "top",
-                "thickness": 12,
-                "tickformat": "~s",
-                "len": 0.9,
-            },
-        },
-        showlegend=False,
-        hoverinfo="skip",
-        name="scale",
-    )
+    colorbar = {
+        "title": {"text": "move", "side": "top"},
+        "orientation": "h",
+        "y": -0.02,
+        "yanchor": "top",
+        "thickness": 12,
+        "tickformat": "~s",
+        "len": 0.9,
+    }
+    ends = {"color": [1], "cmin": 1, "cmax": max(2, len(tour) - 1)}
+    marker = {**ends, "colorscale": scale("moves", dark), "colorbar": colorbar}
+    return scatter([None], [None], "scale", mode="markers", marker=marker, showlegend=False)

@@ -9,19 +9,17 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, squares_of
-from knights.boards.pictures.colours import BLUE, GREY, INK, ink, paper
+from knights.boards.pictures.colours import BLUE, GREY, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.results import RECORD, Results
 from knights.experiments.sweeps.summary import SweepSummary, summarise
-from knights.figures.board import every_square, lay_out, targets, tinted, whole
-from knights.figures.raster import scale_of, shades
-from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
+from knights.figures.raster import scale
+from knights.figures.sizes import MAX_CLICKED
 from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 
-STRETCH = {True: (0.25, 1.0), False: (0.97, 0.0)}
-"""The part of the colour scale that makes high values stand out on a dark page (True) and a light page (False)."""
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
 """The categories of failed starts; their steps are not comparable, so they keep their marks even on maps of steps."""
 
@@ -67,26 +65,32 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
     """Draw a map of the starts of a board, as high as its container.
 
-    Args:
-        info: the results for each start.
-        by: what the colours show, ``outcome`` or ``steps``.
-        dark: whether the page is dark.
-        most: the largest number of steps per square; the colour scale ends at the next decade.
-        legend: whether to draw a legend of categories.
+    The colours show ``by``, ``outcome`` or ``steps``; the scale of steps ends at the decade above ``most``, the largest
+    number of steps per square. The legend names the categories.
     """
-    board = whole(info.board)
-    figure = go.Figure(_heats(info, by, dark))
-    if board.side <= MAX_GLYPHS:
-        figure.add_trace(_glyphs(info, by))
+    board, categories = whole(info.board), shown_categories([info], by)
+    marked = np.isin(info.categories, categories) & squares_of(info.board)
+    if by == "steps":
+        marked &= ~info.is_measured
+    last = len(Category)
+    colours = [
+        [edge / last, colour_of(category, by, dark)]
+        for category in Category
+        for edge in (category, category + 1)
+    ]
+    codes = np.where(marked, info.categories, np.float32(np.nan))
+    traces = [coloured(codes, zmin=-0.5, zmax=last - 0.5, colorscale=colours)]
+    if by == "steps":
+        measured = np.where(info.is_measured, info.per_square, np.nan)
+        traces.append(coloured(measured, coloraxis="coloraxis"))
     if board.side <= MAX_CLICKED:
-        figure.add_trace(_targets(info))
-    for one in shown_categories([info], by) if legend else ():
+        traces.append(_starts(info, marked))
+    for one in categories if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
-        figure.add_scatter(x=[None], y=[None], mode="markers", marker=marker, name=str(CATEGORIES[one]))
+        traces.append(scatter([None], [None], str(CATEGORIES[one]), mode="markers", marker=marker))
     axis = _steps_axis(most, dark) if by == "steps" else None
-    lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
-    return figure
+    return board_figure(traces, board, "start", below=below(legend), height=None, coloraxis=axis)
 
 
 def below(legend: bool) -> int:
@@ -94,57 +98,18 @@ def below(legend: bool) -> int:
     return 80 if legend else 10
 
 
-def _heats(info: MapInfo, by: str, dark: bool) -> list[go.Heatmap]:
-    """Draw the squares in colour; on a map of steps, starts without a measurement have the colour of their category."""
-    look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
-    if by == "outcome":
-        last = len(Category)
-        scale = [
-            [edge / last, CATEGORIES[category].colour]
-            for category in Category
-            for edge in (category, category + 1)
-        ]
-        codes = np.where(squares_of(info.board), info.categories, np.float32(np.nan))
-        return [go.Heatmap(z=codes, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)]
-    measured = np.where(info.is_measured, info.per_square, np.nan)
-    beside = {one: (info.categories == one) & ~info.is_measured for one in shown_categories([info], "steps")}
-    return [
-        *(tinted(where, colour_of(one, by, dark)) for one, where in beside.items()),
-        go.Heatmap(z=measured, coloraxis="coloraxis", **look),
-    ]
-
-
-def _glyphs(info: MapInfo, by: str) -> go.Scatter:
-    """Draw the glyphs of the starts; on a map of steps, only the glyphs of starts without a measurement."""
-    board, codes = whole(info.board), info.categories.ravel().tolist()
-    rows, columns = every_square(board)
-    return go.Scatter(
-        x=columns,
-        y=rows,
-        mode="text",
-        text=[
-            "" if by == "steps" and measured else CATEGORIES[Category(code)].glyph
-            for code, measured in zip(codes, info.is_measured.ravel().tolist(), strict=True)
-        ],
-        textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
-        hoverinfo="skip",
-        showlegend=False,
-    )
-
-
-def _targets(info: MapInfo) -> go.Scatter:
-    there, size = squares_of(info.board).ravel(), len(info.board)
-    rows, columns = (axis[there] for axis in every_square(whole(info.board)))
-    counts = (
-        values.ravel()[there].tolist()
-        for values in (info.categories, info.steps, info.backtracks, info.restarts)
-    )
-    text = []
-    for row, column, code, steps, back, again in zip(rows.tolist(), columns.tolist(), *counts, strict=True):
-        per_square, label = f"{steps / size:.3g} per square", CATEGORIES[Category(code)].label
-        searched = f"<br>{steps:,} steps ({per_square})<br>{back:,} backtracks, {again:,} restarts"
-        text.append(f"start {row},{column}<br>{label}{searched if steps else ''}")
-    return targets(rows, columns, "%{text}", "starts", text=text)
+def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> Trace:
+    """Draw the starts; those of the mask have the glyphs of their categories."""
+    there, size = squares_of(info.board), len(info.board)
+    fields = (info.categories, marked, info.steps, info.backtracks, info.restarts)
+    texts, glyphs = [], []
+    for code, shown, steps, back, again in zip(*(values[there].tolist() for values in fields), strict=True):
+        mark = CATEGORIES[Category(code)]
+        counts = f"{back:,} backtracks, {again:,} restarts"
+        searched = f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{counts}"
+        texts.append(mark.label + searched * bool(steps))
+        glyphs.append(mark.glyph * shown)
+    return starts(there, texts, glyphs)
 
 
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
@@ -159,7 +124,7 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """Return the colour axis of steps per square that all boards share, with a tick at each decade."""
     top = decades(most)
     return {
-        "colorscale": scale_of(steps_shades(dark)),
+        "colorscale": scale("steps", dark),
         "cmin": 0,
         "cmax": top,
         "colorbar": {
@@ -178,11 +143,6 @@ def colour_of(category: Category, by: str, dark: bool) -> str:
     return "#767D86" if dimmed else CATEGORIES[category].colour
 
 
-def steps_shades(dark: bool) -> NDArray[np.uint8]:
-    """Return the colours of a map of steps, from few to many steps, shape (256, 3)."""
-    return shades(*STRETCH[dark])
-
-
 def decades(most: float) -> int:
     """Return the number of decades on a scale of steps per square up to ``most``, at least 1."""
     return max(1, ceil(log10(most)))
@@ -199,22 +159,24 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
     Unsolvable starts do not count; boards on which all starts are unsolvable are left out.
     """
     shown = [one for one in summaries if one.possible]
-    boards, first = [str(one.board) for one in shown], CATEGORIES[Category.FIRST_TRY]
-    lines = (
-        ("found", [one.found / one.possible for one in shown], (BLUE, "solid"), "circle"),
-        (first.label, [one.first_try / one.possible for one in shown], (first.colour, "dash"), "diamond"),
-    )
-    figure = go.Figure(
-        [
-            curve(
-                boards, shares, style, name=name, mode="lines+markers", marker={"symbol": symbol, "size": 9}
-            )
-            for name, shares, style, symbol in lines
-        ]
-    )
+    first = CATEGORIES[Category.FIRST_TRY]
+    lines = [
+        curve(
+            [str(one.board) for one in shown],
+            [getattr(one, solved) / one.possible for one in shown],
+            style,
+            name=name,
+            mode="lines+markers",
+            marker={"symbol": symbol, "size": 9},
+        )
+        for solved, name, style, symbol in (
+            ("found", "found", (BLUE, "solid"), "circle"),
+            ("first_try", first.label, (first.colour, "dash"), "diamond"),
+        )
+    ]
     starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
     return laid_out(
-        figure,
+        go.Figure(lines),
         340,
         {"title": "board", "type": "category"},
         {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},

@@ -19,8 +19,11 @@ from knights.figures.board import Part
 
 SCALE = "Viridis"
 """The colour scale of moves and of steps; Cividis would include the grey of starts without a tour."""
-STRETCH = {True: (0.25, 1.0), False: (0.0, 0.92)}
-"""The part of the scale that is visible on a dark page (True) and on a light page (False)."""
+STRETCH = {
+    "moves": {True: (0.25, 1.0), False: (0.0, 0.92)},
+    "steps": {True: (0.25, 1.0), False: (0.97, 0.0)},
+}
+"""The part of the scale that is visible on a dark page (True) and on a light page (False); many steps stand out."""
 
 
 def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
@@ -49,7 +52,7 @@ def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> ND
     _draw(rows - part.top, columns - part.left, moves, max(1, len(tour) - 2), pixels, cover, shade)
     tones = np.divide(shade, cover, out=np.zeros_like(shade), where=cover > 0)
     image = np.empty((height, width, 4), dtype=np.uint8)
-    image[..., :3] = colours(dark)[np.rint(tones * 255).astype(np.uint8)]
+    image[..., :3] = shades("moves", dark)[np.rint(tones * 255).astype(np.uint8)]
     image[..., 3] = np.rint(np.minimum(1, cover) * 255)
     return image
 
@@ -81,22 +84,19 @@ def _draw(
                     shade[row, column] += weight * when
 
 
-def colours(dark: bool = False) -> NDArray[np.uint8]:
-    """Return the 256 colours of moves, from the first to the last, shape (256, 3)."""
-    return shades(*STRETCH[dark])
-
-
-def shades(low: float, high: float) -> NDArray[np.uint8]:
-    """Return 256 evenly spaced colours of the scale between two points from 0 to 1, shape (256, 3)."""
-    sampled = sample_colorscale(SCALE, np.linspace(low, high, 256).tolist(), colortype="tuple")
-    rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
+def shades(what: str, dark: bool = False) -> NDArray[np.uint8]:
+    """Return 256 evenly spaced colours for ``moves`` or ``steps``, shape (256, 3)."""
+    places = np.linspace(*STRETCH[what][dark], 256).tolist()
+    rounded: NDArray[np.uint8] = np.rint(
+        np.array(sample_colorscale(SCALE, places, colortype="tuple")) * 255
+    ).astype(np.uint8)
     return rounded
 
 
-def scale_of(colours: NDArray[np.uint8]) -> list[tuple[float, str]]:
-    """Return a colour scale in Plotly's format, with every fifteenth of 256 colours."""
-    few = colours[::15].tolist()
-    return [(k / (len(few) - 1), f"rgb({red},{green},{blue})") for k, (red, green, blue) in enumerate(few)]
+def scale(what: str, dark: bool = False, count: int = 18) -> list[str]:
+    """Return evenly spaced colours for ``moves`` or ``steps``, as Plotly reads them."""
+    colours: list[str] = sample_colorscale(SCALE, np.linspace(*STRETCH[what][dark], count).tolist())
+    return colours
 
 
 def address_of(image: NDArray[np.uint8]) -> str:

@@ -78,8 +78,7 @@ Values = Sequence[object] | NDArray[Any]
 
 def curve(x: Values, y: Values, style: Style, hover: str = "", width: float = 2.5, **more: Any) -> go.Scatter:
     """Draw a line; ``hover`` is a Plotly template for the text of its points, ``more`` are attributes of the trace."""
-    shape = {"shape": more.pop("shape")} if "shape" in more else {}
-    line = {"color": style[0], "dash": style[1], "width": width, **shape}
+    line = {"color": style[0], "dash": style[1], "width": width, "shape": more.pop("shape", "linear")}
     marker = {"color": style[0], **more.pop("marker", {})}
     if hover:
         more["hovertemplate"] = f"{hover}<extra>{more.get('name', '')}</extra>"
@@ -116,10 +115,9 @@ def enlarged(figure: go.Figure) -> go.Figure:
     layout.pop("template", None)  # The new figure sets its own template.
     _grow(enlarged)
     layout["font"] = {"size": _TYPE * LARGER, **layout.get("font", {})}
-    if layout.get("margin"):
-        layout["margin"] = {
-            side: room * (LARGER if room > _EDGE else 1) for side, room in layout["margin"].items()
-        }
+    for side, room in layout.get("margin", {}).items():
+        if room > _EDGE:
+            layout["margin"][side] *= LARGER
     if layout.get("height"):
         layout["height"] *= HEIGHT
     return go.Figure(enlarged)

@@ -1,26 +1,36 @@
-"""The figure of a tour: a path on a chessboard."""
+"""The figures of a search: its walk as a path on a chessboard, and its depth step by step."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 import plotly.io as pio
 from numpy.typing import NDArray
-from plotly.colors import sample_colorscale
 
 from knights.base.memory_cache import KIB, kept
 from knights.boards.board import Board
-from knights.boards.pictures.colours import CLOSING, REASONS, UNTOLD, Mark, end_marks, ink, paper, path_colour
+from knights.boards.pictures.colours import (
+    CLOSING,
+    GREY,
+    REASONS,
+    UNTOLD,
+    Mark,
+    end_marks,
+    ink,
+    paper,
+    path_colour,
+)
 from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
-from knights.figures.board import AXIS, NARROW, Part, Trace, chessboard
-from knights.figures.raster import SCALE, STRETCH
+from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
+from knights.figures.raster import scale
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
-from knights.figures.template import CLEAR
+from knights.figures.template import CLEAR, curve, laid_out
 
 _SHADES = 40
 """The maximum number of colours of a walk on a large board."""
@@ -109,29 +119,14 @@ def tour_figure(info: TourInfo, dark: bool = False) -> Written:
 
 def _layout(info: TourInfo) -> Trace:
     board, fold = info.walk.board, info.fold
-    axis = {**AXIS, "automargin": False}
-    if max(board.rows, board.columns) > MAX_GLYPHS:
-        axis["showticklabels"] = False
     edge = edge_of(board)
+    both = {"automargin": False, "showticklabels": edge == _NAMES}
     rows, columns = board.names(info.names)
+    across = {"tickvals": [*range(board.columns)], "ticktext": columns, "constraintoward": "left"}
+    down = {"tickvals": [*range(board.rows)], "ticktext": rows}
     return {
         "margin": {"l": edge, "t": edge, "r": 1, "b": 1, "pad": 0},
-        "xaxis": {
-            **axis,
-            "side": "top",
-            "constraintoward": "left",
-            "range": [-0.5, fold.columns - 0.5],
-            "tickvals": list(range(board.columns)),
-            "ticktext": columns,
-        },
-        "yaxis": {
-            **axis,
-            "constraintoward": "top",
-            "scaleanchor": "x",
-            "range": [fold.rows - 0.5, -0.5],
-            "tickvals": list(range(board.rows)),
-            "ticktext": rows,
-        },
+        **axes(Part(0, 0, fold.rows, fold.columns), both | across, both | down),
         "showlegend": False,
         "hovermode": False,
         "dragmode": False,
@@ -153,61 +148,41 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     path, width = info.walk.path, float(np.clip(info.side / 18, 0.8, 4))
     drawn = []
     if max(info.walk.board.rows, info.walk.board.columns) > MAX_CLICKED:
-        drawn = _shaded(info, width, dark)
+        # Colours from the first move to the last, as in the players, show the course of a long walk.
+        ends = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
+        for (begin, end), colour in zip(pairwise(ends), scale("moves", dark, len(ends) - 1), strict=True):
+            drawn.append(_lines(info.fold, path[None, begin : end + 1], REASONS[UNTOLD], colour, width))
     for reason, mark in REASONS.items() if not drawn else ():
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
             # A line without gaps is a single path in the browser; with gaps, each move would be a path.
-            pieces = [path] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
-            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width=width))
+            pieces = path[None] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
+            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
     if info.walk.closed and len(path) > 1:
-        drawn.append(_lines(info.fold, [path[[-1, 0]]], CLOSING, CLOSING.colour(dark), width=width + 1))
+        drawn.append(_lines(info.fold, path[[[-1, 0]]], CLOSING, CLOSING.colour(dark), width + 1))
     return drawn
 
 
-def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
-    """Draw the moves on a large board, in colours from the first move to the last, as in the players."""
-    path = info.walk.path
-    first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
-    colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
-    return [
-        _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width=width)
-        for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)
-    ]
-
-
-def _lines(
-    fold: Fold, pieces: Sequence[NDArray[Any]] | NDArray[Any], mark: Mark, colour: str, width: float
-) -> Trace:
-    """Draw pieces of a walk, each an array of places, as one line with gaps between the pieces."""
-    gap = np.full(1, np.nan, dtype=np.float32)
-    if isinstance(pieces, np.ndarray) and fold.strips == 1:
-        gaps = np.full((len(pieces), 1), np.nan, dtype=np.float32)
-        y, x = (np.hstack([side, gaps]).ravel() for side in fold.places(pieces))
+def _lines(fold: Fold, pieces: NDArray[Any], mark: Mark, colour: str, width: float) -> Trace:
+    """Draw pieces of a walk, each a row of an array of places, as one line with gaps between the pieces."""
+    if fold.strips == 1:
+        rows, columns = fold.places(pieces)
     else:
-        lines = [fold.line(piece) for piece in pieces]
-        y, x = (np.concatenate([part for line in lines for part in (line[axis], gap)]) for axis in (0, 1))
-    line = {"color": colour, "width": width, "dash": mark.dash.plotly}
-    return _scatter(y, x, mark.words, mode="lines", line=line)
-
-
-def _scatter(rows: NDArray[Any], columns: NDArray[Any], name: str, **more: Any) -> Trace:
-    return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
+        broken = [fold.line(piece) for piece in pieces]
+        rows, columns = (
+            np.concatenate([part for line in broken for part in (line[axis], [np.nan])])[None]
+            for axis in (0, 1)
+        )
+    return lines(rows, columns, mark.words, colour, width, dash=mark.dash.plotly)
 
 
 def _polygons(
     info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int, **look: Any
 ) -> Trace:
-    """Draw regular polygons on squares of the walk.
+    """Draw regular polygons on squares, given as positions in the walk; many corners make a disc.
 
-    Their size is a share of a square, not a number of pixels, so that they scale with the chart.
-
-    Args:
-        info: the walk.
-        at: the squares, as positions in the walk.
-        reach: the distance from the centre of a polygon to its sides, as a share of a square.
-        corners: the number of corners of each polygon; many make a disc.
-        look: the name and the colour of the trace.
+    Their size is not a number of pixels, so that they scale with the chart: ``reach``, the distance from the centre of
+    a polygon to its sides, is a share of a square. ``look`` contains the name and the colour of the trace.
     """
     angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
     y, x = (
@@ -216,14 +191,14 @@ def _polygons(
             info.fold.places(info.walk.path[at]), (np.sin(angles), np.cos(angles)), strict=True
         )
     )
-    return _scatter(y, x, mode="none", fill="toself", **look)
+    return scatter(y, x, mode="none", fill="toself", **look)
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
     """Draw the move numbers of squares of the walk, given as positions from 0."""
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
-    return _scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
+    return scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
 
 
 def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
@@ -252,3 +227,36 @@ def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
     """Return the reason for each move of the walk; None on a large board, without a walk or without a rule."""
     large = max(result.board.rows, result.board.columns) > MAX_CLICKED
     return None if large or not len(result.walk) else result.move_reasons
+
+
+def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None:
+    """Draw depth against steps as a band between its minimum and maximum; return None if there is no profile."""
+    profile, squares = result.profile, len(result.board)
+    if profile is None:
+        return None
+    ends = np.arange(1, len(profile.least) + 1, dtype=np.int64) * profile.stretch
+    steps = np.minimum(ends, result.steps)
+    style, hover = (
+        (path_colour(dark), "solid"),
+        "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk",
+    )
+    band = {"customdata": profile.least, "fill": "tonexty", "showlegend": False}
+    figure = go.Figure(
+        [
+            curve(steps, profile.least, style, width=1.5, showlegend=False, hoverinfo="skip"),
+            curve(steps, profile.largest, style, hover, width=1.5, **band),
+        ]
+    )
+    figure.add_hline(
+        y=squares,
+        line={"color": GREY, "dash": "dash", "width": 1},
+        annotation_text=f"a tour: {squares:,} squares",
+        annotation_position="top left",
+    )
+    x = {"title": "steps made", "rangemode": "tozero"}
+    y = {"title": "depth", "range": [0, squares * 1.18]}
+    return laid_out(figure, 320, x, y, margins={"l": 60, "t": 20, "b": 50})
+
+
+CHARTS = {"depth": profile_figure}
+"""The charts of a search, by name."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
-from math import isnan, nan
 
 import plotly.graph_objects as go
 
@@ -16,14 +15,21 @@ from knights.figures.compare import share_axis
 from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis, styles_of
 from knights.heuristics.variants import NAMED, Variant
 
+MEASURES = {
+    "first_try": ("first_try_share", "share solved without a mistake"),
+    "par10": ("par10", "PAR-10, steps per square"),
+    "median": ("median", "median steps per square, of the starts solved"),
+}
+"""The measures of the charts: their attributes of a score, and the titles of their axes."""
+
 
 @dataclass(frozen=True)
 class TrendInfo:
     """Lines of values: for each variant against the boards, or for each choice of settings against one other setting.
 
-    ``values`` contains ``first_try``, the share solved on the first try (NaN if no start is solvable), ``par10``, and
-    ``median``, the median steps per square (None if no start is solved). Lines join the values of square boards;
-    rectangles are ordered by their number of squares and drawn as points, since neighbours may differ in shape.
+    ``values`` contains a row of values for each line, by the keys of ``MEASURES``; a value is None if no start is
+    solvable or, for the median, solved. Lines join the values of square boards; rectangles are ordered by their number
+    of squares and drawn as points, since neighbours may differ in shape.
     """
 
     names: list[str]
@@ -34,8 +40,9 @@ class TrendInfo:
     values: dict[str, list[list[float | None]]]
 
     def differs(self, what: str) -> bool:
-        """Return whether the lines differ at any point; ``what`` is a key of ``values``."""
-        return any(len(set(map(repr, there))) > 1 for there in zip(*self.values[what], strict=True))
+        """Return whether the values of a measure differ between lines or, on a single line, between places."""
+        lines = self.values[what]
+        return any(len({*values}) > 1 for values in (zip(*lines, strict=True) if len(lines) > 1 else lines))
 
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
@@ -48,13 +55,11 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
     ]
     square = all(board.rows == board.columns for board in boards)
     places = [str(board) for board in boards]
-    return TrendInfo(list(names), places, "board", square, styles=styles_of(variants), values=_values(scores))
+    return TrendInfo([*names], places, "board", square, styles_of(variants), _values(scores))
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
-    """Return lines for variants written with braces, against the choices in one pair of braces.
-
-    ``number`` is the index of this pair, from 0.
+    """Return lines for variants written with braces, against the choices in the pair of braces with index ``number``.
 
     ``groups`` contains the results by variant; the results of all seeds of a variant are pooled under the first seed.
     """
@@ -67,46 +72,41 @@ def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Seq
     names = [" · ".join(others) or expansion.text for others in lines]
     rows = [[line[place] for place in places] for line in lines.values()]
     styles = STYLES[len(NAMED) :]  # The lines are not variants, so avoid the styles of named variants.
-    return TrendInfo(names, list(places), "setting", True, styles=styles, values=_values(rows))
+    return TrendInfo(names, [*places], "setting", True, styles, _values(rows))
 
 
 def _values(scores: Sequence[Sequence[Score]]) -> dict[str, list[list[float | None]]]:
     return {
-        "first_try": [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
-        "par10": [[s.par10 for s in row] for row in scores],
-        "median": [[s.median for s in row] for row in scores],
+        what: [[getattr(one, name) if one.solvable else None for one in line] for line in scores]
+        for what, (name, _) in MEASURES.items()
     }
 
 
 def trend_figure(info: TrendInfo, what: str) -> go.Figure:
-    """Draw ``first_try``, ``par10`` or ``median`` against the size of the board or a setting."""
-    shares = what == "first_try"
-    figure = go.Figure(
-        [
-            curve(
-                info.places,
-                values,
-                style,
-                "%{x}: %{y:" + (".1%" if shares else ".3g") + "}",
-                name=name,
-                mode="lines+markers" if info.joined else "markers",
-                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
-            )
-            for k, (name, values, style) in enumerate(
-                zip(info.names, info.values[what], info.styles, strict=False)
-            )
-        ]
-    )
-    known = [value for row in info.values[what] for value in row if value is not None and not isnan(value)]
-    if shares:
-        y = share_axis("share solved without a mistake", min(known, default=0.0))
+    """Draw a measure against the size of the board or a setting."""
+    title = MEASURES[what][1]
+    known = [value for line in info.values[what] for value in line if value is not None]
+    if what == "first_try":
+        y, form = share_axis(title, min(known, default=0.0)), ".1%"
     else:
         # The axis is logarithmic, since some variants need hundreds of times as many steps as others.
-        words = (
-            "PAR-10, steps per square" if what == "par10" else "median steps per square, of the starts solved"
+        y, form = log_axis(title, 0.9, 1.2 * max([2.0, *known])), ".3g"
+    lines = [
+        curve(
+            info.places,
+            values,
+            style,
+            f"%{{x}}: %{{y:{form}}}",
+            name=name,
+            mode="lines+markers" if info.joined else "markers",
+            marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
         )
-        y = log_axis(words, 0.9, 1.2 * max([2.0, *known]))
-    return laid_out(figure, 430, axis(info.axis, type="category"), y, showlegend=True, legend=LEGEND)
+        for k, (name, values, style) in enumerate(
+            zip(info.names, info.values[what], info.styles, strict=False)
+        )
+    ]
+    x = axis(info.axis, type="category")
+    return laid_out(go.Figure(lines), 430, x, y, showlegend=True, legend=LEGEND)
 
 
 def _by_size(what: str, known: Compared) -> go.Figure:

@@ -2,25 +2,26 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import count, pairwise
 
 from knights.base.errors import InputError
 from knights.base.work import Progress, Work
 from knights.boards.board import MOVES, Board, MoveOrder, Square, a_leaper
-from knights.engine.compiled import CompiledSearch
+from knights.engine.case import Case, Limit
 from knights.engine.decisions import DEAD_END, KEY, LEAST, ORDER, sentences, why
-from knights.engine.kernel import FOUND, NOTHING_LEFT
 from knights.engine.plain_programs import ranked_of
+from knights.engine.result import Outcome
+from knights.engine.search import Search
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.theory.obstacles import colour_of_moves
+from knights.theory import obstacles
 
 MAX_SMALL, MAX_LEFT = 36, 30
 """The maximum numbers of squares on a board, and of unvisited squares; either bound allows an exact answer."""
-SLICE, BOUND = 1_000_000, 40_000_000
-"""The number of steps in a slice of about 0.1 s, and the number of steps after which the answer is “not known”."""
+BOUND = 40_000_000
+"""The number of steps after which the answer is “not known”."""
 _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 
@@ -30,26 +31,30 @@ def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
     return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
 
 
+def check_moves(digits: str) -> str:
+    """Return a text unchanged if it contains only digits from 1 to 8; raises an InputError otherwise."""
+    if digits.strip("12345678"):
+        raise InputError(f"Moves are written as digits from 1 to 8, one per move, not “{digits[:40]}”.")
+    return digits
+
+
 def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
     """Read the squares of a walk: the inverse of :func:`write_moves`; raises an InputError for an illegal move."""
     board.index(start)
-    squares, entered = [start], {start}
-    for number, digit in enumerate(digits, 1):
-        if digit not in "12345678":
-            raise InputError(f"Moves are written as digits from 1 to 8, one per move, not “{digit}”.")
-        down, right = board.moves["12345678".index(digit)]
+    squares = [start]
+    for number, digit in enumerate(check_moves(digits), 1):
+        down, right = board.moves[int(digit) - 1]
         square = squares[-1][0] + down, squares[-1][1] + right
-        if square not in board or square in entered:
-            why = "has already been visited" if square in entered else f"is not on the {board} board"
+        if square not in board or square in squares:
+            why = "has already been visited" if square in squares else f"is not on the {board} board"
             raise InputError(f"Move {number} cannot be made: the square {square[0]},{square[1]} {why}.")
         squares.append(square)
-        entered.add(square)
     return squares
 
 
-def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
+def walk_of(board: Board, squares: Sequence[Square], must_close: bool = False) -> Walk:
     """Return the :class:`Walk` along these squares."""
-    walk = Walk(board)
+    walk = Walk(board, must_close=must_close)
     for square in squares:
         walk.enter(square)
     return walk
@@ -114,57 +119,20 @@ def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tupl
 
 @dataclass(frozen=True)
 class Truth:
-    """The verdict on a walk: whether it can still become a tour (None if unknown), and squares that complete it.
+    """The verdict on a walk: whether it can still become a tour, or None if unknown.
 
-    Attributes:
-        steps: the number of squares that the search entered.
-        wrong_move: the number, from 1, of the first move after which no tour is possible; 0 if the start has no tour;
-            None if no move is wrong, or if it is unknown which one is.
-        or_before: whether the first wrong move may be an earlier one, too early to examine.
+    ``wrong_move`` is the number, from 1, of the first move after which no tour is possible, or 0 if the start has no
+    tour. If the walk up to this move is not small enough for an exact answer, an earlier move may be wrong, too. None
+    means that no move is wrong, or that it is unknown which one is.
     """
 
     possible: bool | None
-    squares: tuple[Square, ...] = ()
-    steps: int = 0
     wrong_move: int | None = None
-    or_before: bool = False
 
 
 def is_small_enough(board: Board, entered: int) -> bool:
     """Return whether a walk of ``entered`` squares can get an exact answer."""
     return len(board) <= MAX_SMALL or len(board) - entered <= MAX_LEFT
-
-
-def _decide(
-    board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
-) -> Generator[Progress[Truth], None, Truth]:
-    """Decide whether a walk can still become a tour.
-
-    Check the colours and the connection of the unvisited squares, then search them by Warnsdorff's rule for up to
-    ``bound`` steps. For progress reports, this is search ``number``, from 0, of at most ``searches`` searches.
-    """
-    unvisited = set(board) - set(squares)
-    if not unvisited:
-        return Truth(True)
-    # The rest of a tour alternates in colour, starting with the other colour, and all of it must be reachable.
-    last_colour = colour_of_moves(board, squares[-1])
-    same_colour = sum(colour_of_moves(board, square) == last_colour for square in unvisited)
-    reached, waiting = {squares[-1]}, [squares[-1]]
-    while waiting:
-        onward = (unvisited - reached).intersection(board.onward(waiting.pop()))
-        reached |= onward
-        waiting += onward
-    if len(unvisited) - 2 * same_colour not in (0, 1) or not unvisited <= reached:
-        return Truth(False)
-    search = CompiledSearch(board, squares[-1], _SEARCH, before=squares[:-1])
-    while search.steps < bound:
-        status = search.advance(min(bound, search.steps + SLICE))
-        if status == FOUND:
-            return Truth(True, tuple(board.square(int(index)) for index in search.walk[1:]), search.steps)
-        if status == NOTHING_LEFT:
-            return Truth(False, (), search.steps)
-        yield Progress((number + search.steps / bound) / searches)
-    return Truth(None, (), search.steps)
 
 
 def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:
@@ -173,21 +141,32 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     Once lost, a walk stays lost, so bisection finds the wrong move. This takes about log2(moves) searches of up to
     ``bound`` steps each; if these are too few, the answer is unknown.
     """
-    number, searches = 0, 1 + len(squares).bit_length()
-    now = yield from _decide(board, squares, bound, number, searches=searches)
-    if now.possible is not False:
-        yield Progress(1.0, now)
-        return
-    # Bisect: the first `good` squares can still become a tour, the first `bad` squares cannot.
-    early = len(squares) - 1
-    good = next((entered for entered in range(early) if is_small_enough(board, entered + 1)), early)
-    bad = len(squares)
-    while bad - good > 1:
-        number, middle = number + 1, (good + bad) // 2
-        before = yield from _decide(board, squares[:middle], bound, number, searches=searches)
-        if before.possible is None:
-            yield Progress(1.0, now)
-            return
-        good, bad = (middle, bad) if before.possible else (good, middle)
-    or_before = bad > 1 and not is_small_enough(board, bad - 1)
-    yield Progress(1.0, replace(now, wrong_move=bad - 1, or_before=or_before))
+    searches, number = 1 + len(squares).bit_length(), count()
+
+    def possible(entered: int) -> Generator[Progress[Truth], None, bool | None]:
+        """Search for a tour from the last square of the walk, with the squares before it as holes."""
+        *before, last = squares[:entered]
+        rest = replace(board, holes=board.holes.union(before))
+        done = next(number)
+        if obstacles.refusal(rest, last) is not None:
+            return False
+        search = Search(Case(rest, last, _SEARCH, Limit(bound)))
+        while not search.advance():
+            yield Progress((done + search.share) / searches)
+        outcome = search.result().outcome
+        return None if outcome is Outcome.BUDGET else outcome is Outcome.FOUND
+
+    now = Truth((yield from possible(len(squares))))
+    if now.possible is False:
+        # Bisect: the first `good` squares can still become a tour, the first `bad` squares cannot.
+        bad, early = len(squares), len(squares) - 1
+        good = next((entered for entered in range(early) if is_small_enough(board, entered + 1)), early)
+        while bad - good > 1:
+            middle = (good + bad) // 2
+            before = yield from possible(middle)
+            if before is None:
+                yield Progress(1.0, now)
+                return
+            good, bad = (middle, bad) if before else (good, middle)
+        now = Truth(False, bad - 1)
+    yield Progress(1.0, now)

@@ -1,14 +1,14 @@
 """The exercise *Be the algorithm*: questions about the next move of a search."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.engine.decisions import walks_in
 from knights.engine.driver import PlainSearch
-from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE
-from knights.engine.plain_programs import Event
+from knights.engine.events import BACK_UP, ENTER, STEPS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -49,20 +49,18 @@ def questions(
     away another, or is about a move that a pruning refuses. Raises an InputError if the variant does not search, if
     there is nothing to ask, or if the board is too large for a class.
     """
-    search = PlainSearch(board, start, variant, events=None)
-    search.advance(MAX_STEPS)
-    moves, ends = _moments(board, variant, list(search.record))
-    if not moves and not ends:
+    every = [*enumerate(_every_question(board, start, variant))]
+    if not every:
         raise InputError(
             f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
         )
-    rng, sample = SplitMix64(seed), list[Moment]()
-    for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
+    rng, sample = SplitMix64(seed), list[tuple[int, Poll]]()
+    for is_end, most in ((True, min(DEAD_ENDS, number)), (False, number)):
+        remaining = [(place, question) for place, question in every if (question.next is None) == is_end]
         while remaining and len(sample) < most:
-            moment = remaining.pop(rng.next() % len(remaining))
-            question = moment[1]
+            place, question = remaining.pop(rng.next() % len(remaining))
             if not any(_gives_away(other, question) or _gives_away(question, other) for _, other in sample):
-                sample.append(moment)
+                sample.append((place, question))
     return [question for _, question in sorted(sample, key=lambda each: each[0])]
 
 
@@ -72,48 +70,27 @@ def _gives_away(question: Poll, other: Poll) -> bool:
     return other.walk in (question.walk, question.walk + onward)
 
 
-Moment = tuple[int, Poll]
-"""The number of an event of a search, and the question about the event."""
-
-
-def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:
-    """Return the questions about all choices and about all dead ends of a search, each with its event number."""
-    moves: list[Moment] = []
-    ends: list[Moment] = []
-    rng, attempt = SplitMix64(variant.seed), 0
-    walk = Walk(board, variant.orders[0], seed=variant.seed, rng=rng)
-    # None unless a square was just entered: elsewhere a random tie-break would not draw as the search does.
-    fresh: Choice | None = None
-    for number, (kind, square) in enumerate(events):
-        if kind == ENTER:
-            if fresh is not None and square == fresh.square and len(walk.onward(walk.path[-1])) > 1:
-                moves.append((number, _question(variant, walk, fresh)))
-            walk.enter(square)
-            fresh = choice(variant, walk)
-        elif kind == BACK_UP:
-            if fresh is not None and fresh.square is None and not walk.is_complete():
-                ends.append((number, _question(variant, walk, fresh)))
-            fresh = None
-            walk.back_up()
-        else:
-            # The move after a refusal or a restart is not a free choice.
-            fresh = None
-            if kind == RESTART:
-                attempt += 1
-                order = variant.orders[attempt % len(variant.orders)]
-                walk = Walk(board, order, attempt=attempt, seed=variant.seed, rng=rng)
-            elif kind == ROTATE:
-                walk.rotate(square)
-                fresh = choice(variant, walk)
-    return moves, ends
+def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[Poll]:
+    """Yield the questions about all choices and all dead ends of a search, in the order in which it meets them."""
+    search = PlainSearch(board, start, variant, events=None)
+    search.advance(MAX_STEPS)
+    after_entering = (event for (kind, _), event in pairwise(search.record) if kind in STEPS)
+    # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
+    log = search.events()
+    walks = filter(None, walks_in(log, variant, search.restarts)) if log else ()
+    for (kind, square), walk in zip(after_entering, walks, strict=False):
+        found = choice(variant, walk)
+        is_choice = kind == ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1
+        is_dead_end = kind == BACK_UP and found.square is None and not walk.is_complete()
+        if is_choice or is_dead_end:
+            yield _question(variant, walk, found)
 
 
 def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
     """Return a question about the next square of a walk."""
-    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
-    decided = ties.key == "move-order" or not (by_degree or ties.random)
     rule = rule_in_words(variant)
+    decided = "this order" in rule
     return Poll(
         f"Where does the {leaper_name(walk.board.leaper)} go next?",
         walk.board,
@@ -124,17 +101,13 @@ def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
         next=found.square,
         reason=found.reason,
         rule=rule,
-        order=walk.order if "this order" in rule else None,
+        order=walk.order if decided else None,
     )
 
 
 def read_answers(text: str) -> list[Answer]:
     """Read answers from a text like ``2,1 x 0,3``, in the notation of :func:`write_answer`."""
-    # In old links, the x is followed by the square to which the search backs up.
-    return [
-        None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
-        for word in text.split()
-    ]
+    return [None if word == "x" else parse_square(word, "An answer") for word in text.split()]
 
 
 def misplaced(exercise: Sequence[Poll], answers: Sequence[Answer]) -> str:

@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
 
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square
 from knights.boards.shapes import Family
-from knights.heuristics.walk import Walk
 from knights.theory.obstacles import refusal
 from knights.theory.theorems import by_theorem
 
@@ -17,23 +15,16 @@ from knights.theory.theorems import by_theorem
 class Level:
     """A board to fill by hand, with the task as a sentence.
 
-    Attributes:
-        fixed: whether the start is given, rather than chosen by the player.
-        closed: whether the last square must be a knight's move from the first.
-        blind: whether visited squares and their numbers are hidden.
+    The player cannot choose the start if it is ``fixed``. A ``blind`` level hides visited squares and their numbers.
     """
 
     title: str
-    task: str
     board: Board
     start: Square = (0, 0)
+    task: str = "Visit every square once."
     fixed: bool = False
     closed: bool = False
     blind: bool = False
-
-    def is_won(self, walk: Walk) -> bool:
-        """Return whether a walk on the board of the level solves it."""
-        return walk.is_complete() and (walk.closes() or not self.closed)
 
     def why_none(self, start: Square) -> str:
         """Return a short reason why no tour starts on a square of the board; empty if there is no instant proof."""
@@ -41,27 +32,25 @@ class Level:
         return "" if known is None or known.exists else known.brief
 
 
-OPEN_TASK = "Visit every square once."
-
 LEVELS: dict[str, Level] = {
-    "cross": Level("Cross of 12", OPEN_TASK, Family("cross").board(4, 4), (0, 1)),
-    "5x5": Level("5×5", OPEN_TASK, Board(5, 5)),
-    "6x6": Level("6×6", OPEN_TASK, Board(6, 6)),
-    "8x8": Level("8×8", OPEN_TASK, Board(8, 8)),
+    "cross": Level("Cross of 12", Family("cross").board(4, 4), (0, 1)),
+    "5x5": Level("5×5", Board(5, 5)),
+    "6x6": Level("6×6", Board(6, 6)),
+    "8x8": Level("8×8", Board(8, 8)),
     "closed": Level(
         "6×6, closed",
-        "Visit every square once and end a knight's move from the start.",
         Board(6, 6),
+        task="Visit every square once and end a knight's move from the start.",
         fixed=True,
         closed=True,
     ),
     "corner": Level(
-        "7×7, from a corner", "Visit every square once, from this corner.", Board(7, 7), (6, 0), fixed=True
+        "7×7, from a corner", Board(7, 7), (6, 0), "Visit every square once, from this corner.", fixed=True
     ),
     "blind": Level(
         "6×6, blind",
-        "Visit every square once. Nothing shows where you have been.",
         Board(6, 6),
+        task="Visit every square once. Nothing shows where you have been.",
         fixed=True,
         blind=True,
     ),
@@ -69,23 +58,14 @@ LEVELS: dict[str, Level] = {
 """The levels in order of difficulty; each has a tour from its start."""
 
 
-def next_level(name: str) -> str | None:
-    """Return the name of the next harder level; None after the last one."""
-    return dict(pairwise(LEVELS)).get(name)
-
-
-SHORTEST, LONGEST = 5, 8
-"""The minimum and maximum sides of the board of the day."""
-
-
 def board_of_the_day(day: date) -> Level:
-    """Return the level for a date, the same for every visitor: a board, and a start that has a tour."""
-    rng, sides = SplitMix64(day.toordinal()), LONGEST - SHORTEST + 1
-    board = Board(SHORTEST + rng.next() % sides, SHORTEST + rng.next() % sides)
+    """Return the level for a date, the same for every visitor: sides of 5 to 8, and a start that has a tour."""
+    rng = SplitMix64(day.toordinal())
+    board = Board(5 + rng.next() % 4, 5 + rng.next() % 4)
     starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]
     start = starts[rng.next() % len(starts)]
     title = f"Board of {day.day} {day:%B %Y}"
-    return Level(title, "Visit every square once, from this square.", board, start, fixed=True)
+    return Level(title, board, start, "Visit every square once, from this square.", fixed=True)
 
 
 def read_day(text: str) -> date:

@@ -15,7 +15,7 @@ from knights.boards.pictures.colours import INK, paper
 from knights.boards.tour import Tour
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.figures.graph import GraphInfo, clicked_place, graph_figure, unfolded
+from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
 from knights.ui.controls.board import square_word
@@ -43,14 +43,10 @@ def chart(
     on: Mapping[str, Callable[[Any], None]] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> None:
-    """Show a figure, with a button that saves it as SVG.
+    """Show a figure, with a button that saves it as SVG, by default under the name of the page and the key.
 
-    Args:
-        key: the name of the chart on the page.
-        alt: a description for screen readers.
-        file: the name of the saved file; empty for a name made from the page and the key.
-        on: callbacks by kind of selection, ``points`` or ``box``; each receives the selection.
-        config: further settings for Plotly.
+    Screen readers read ``alt``. ``on`` contains callbacks by kind of selection, ``points`` or ``box``; each receives
+    the selection. ``config`` contains further settings for Plotly.
     """
     name = f"{page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
@@ -122,9 +118,8 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
     info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
 
     def click(selection: Any) -> None:
-        square = clicked_place(selection.points, list(board))
-        if square is not None:
-            take(square)
+        if selection.points:
+            take(list(board)[selection.points[0]["point_index"]])
 
     alt = f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue"
     size = "height: 100cqw !important; flex: none !important"
@@ -141,38 +136,29 @@ def show_compass(moves: MoveOrder) -> None:
     pale, deep, text, piece = (
         ("#2A323D", "#3A4453", "#E8ECF1", "#F0A060") if dark else ("#F4F6F8", "#DDE3E9", "#1B1F24", "#C25500")
     )
-    squares = "".join(
-        f'<rect x="{column}" y="{row}" width="1" height="1" fill="{deep if (row + column) % 2 else pale}"/>'
-        for row in range(count)
-        for column in range(count)
-    )
-    numbers = "".join(
-        f'<text x="{reach + 0.5 + right}" y="{reach + 0.5 + down + 0.36 * size}" font-size="{size}">{number}</text>'
-        for number, (down, right) in enumerate(moves, 1)
-    )
+    words, numbers = [], ""
+    for number, (down, right) in enumerate(moves, 1):
+        x, y = reach + 0.5 + right, reach + 0.5 + down + 0.36 * size
+        numbers += f'<text x="{x}" y="{y}" font-size="{size}">{number}</text>'
+        rows, columns = ("up" if down < 0 else "down"), ("left" if right < 0 else "right")
+        words.append(f"{number}: {abs(down)} {rows} and {abs(right)} {columns}")
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {count} {count}" width="130" height="130" '
-        f'font-family="sans-serif" font-weight="700" text-anchor="middle" fill="{text}">{squares}'
+        f'font-family="sans-serif" font-weight="700" text-anchor="middle" fill="{text}">'
+        '<pattern id="squares" width="2" height="2" patternUnits="userSpaceOnUse">'
+        f'<rect width="2" height="2" fill="{pale}"/><path d="M1 0h1v1h-1zM0 1h1v1h-1z" fill="{deep}"/></pattern>'
+        f'<rect width="{count}" height="{count}" fill="url(#squares)"/>'
         f'<rect x="{reach + 0.08}" y="{reach + 0.08}" width="0.84" height="0.84" rx="0.15" fill="{piece}"/>'
         f'<text x="{reach + 0.5}" y="{reach + 0.77}" font-size="0.77" fill="{paper(dark)}">♞</text>'
         f"{numbers}</svg>"
     )
-    words = ", ".join(
-        f"{number}: {abs(down)} {'up' if down < 0 else 'down'} and {abs(right)} {'left' if right < 0 else 'right'}"
-        for number, (down, right) in enumerate(moves, 1)
-    )
     picture = b64encode(svg.encode()).decode()
-    image = f'<img src="data:image/svg+xml;base64,{picture}" alt="The order of the moves. {words}.">'
-    st.html(image, width="content")
+    alt = f"The order of the moves. {', '.join(words)}."
+    st.html(f'<img src="data:image/svg+xml;base64,{picture}" alt="{alt}">', width="content")
 
 
 def secondary(name: str, *draw: Callable[[], object]) -> None:
-    """Draw the details of an answer; in projector mode, put them into an expander.
-
-    Args:
-        name: the suffix of the expander's key.
-        draw: functions that draw the details, called in order.
-    """
+    """Draw the details of an answer; in projector mode, put them into an expander, whose key ends in ``name``."""
     if projector():
         folded("More", name, *draw)
     else:

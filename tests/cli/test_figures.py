@@ -34,8 +34,8 @@ def test_figures_of_tours_and_sweeps_are_the_same_as_from_python(said, tmp_path)
         ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows"),
         ("tour 5 5 --figure new.pdf", "“board” is saved as svg; “new.pdf” has another ending"),
         ("atlas 3 4 --figure new.png", "“orders” is saved as svg or pdf; “new.png” has another ending"),
-        ("atlas 3 4 --figure new.svg --chart pie", "has no chart “pie”; choose one of: orders"),
-        ("atlas 3 4 --chart orders", "name a file with --figure FILE"),
+        ("tour 3 4 --figure new.svg --chart pie", "has no chart “pie”; choose one of: board"),
+        ("tour 3 4 --chart depth", "name a file with --figure FILE"),
     ],
 )
 def test_an_invalid_figure_is_refused_before_the_search(line, sentence, tmp_path, refused):
@@ -50,7 +50,6 @@ LINES = {
     "sweep": "sweep 5 6 --variant roth",
     "compare": "compare 5 6 --variants roth,warnsdorff --steps 200",
     "challenge": "challenge edge --tune 5 6 --held-out 7 7",
-    "restarts": "restarts 5 5 --runs 20",
     "discover": "discover 5 6 --evaluations 4",
     "atlas": "atlas 3 4",
     "sliding": "sliding --start '1 2 3/4 0 5/7 8 6'",
@@ -104,7 +103,7 @@ def test_the_wait_for_a_browser_that_does_not_draw_is_limited(tmp_path, monkeypa
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("line", ["tour 5 5", "sweep 5 5", "restarts 5 5 --runs 9", "tour 5 5 --json"])
+@pytest.mark.parametrize("line", ["tour 5 5", "sweep 5 5", "atlas 3 4", "tour 5 5 --json"])
 def test_a_figure_is_drawn_even_if_the_output_pipe_is_closed(line, tmp_path, monkeypatch):
     class Left(io.StringIO):
         def write(self, text):

@@ -1,11 +1,10 @@
 """The parts that all drawings of a board share: squares, lines and axes."""
 
 import numpy as np
-import plotly.graph_objects as go
 import pytest
 
 from knights.boards.board import Board
-from knights.figures.board import MAX_GLYPHS, Part, chessboard, every_square, lay_out, lines, whole
+from knights.figures.board import MAX_GLYPHS, Part, board_figure, chessboard, lines, whole
 
 PART = Part(3, 5, 2, 4)
 """The part of a board with rows 3 and 4 and columns 5 to 8."""
@@ -23,12 +22,7 @@ def test_a_part_contains_its_corners_and_no_square_outside(square, inside):
     assert PART.holds(square) == inside
 
 
-def test_the_squares_of_a_part_are_listed_row_by_row():
-    rows, columns = every_square(PART)
-    assert list(zip(rows.tolist(), columns.tolist(), strict=True)) == [
-        (row, column) for row in (3, 4) for column in (5, 6, 7, 8)
-    ]
-    assert whole(Board(3, 10)) == Part(0, 0, 3, 10)
+def test_the_longer_side_of_a_part():
     assert (PART.side, Part(0, 0, 7, 2).side) == (4, 7)
 
 
@@ -41,15 +35,14 @@ def test_squares_have_the_same_colour_in_a_part_as_on_the_whole_board():
 
 def test_moves_are_drawn_as_lines_with_gaps_between_them():
     drawn = lines(np.array([[0, 2], [5, 4]]), np.array([[1, 2], [7, 9]]), "moves", "red", 3)
-    assert np.array_equal(drawn.x, [1, 2, np.nan, 7, 9, np.nan], equal_nan=True)
-    assert np.array_equal(drawn.y, [0, 2, np.nan, 5, 4, np.nan], equal_nan=True)
-    assert (drawn.line.dash, drawn.line.width, drawn.line.color) == ("solid", 3, "red")
+    assert np.array_equal(drawn["x"], [1, 2, np.nan, 7, 9, np.nan], equal_nan=True)
+    assert np.array_equal(drawn["y"], [0, 2, np.nan, 5, 4, np.nan], equal_nan=True)
+    assert drawn["line"] == {"dash": "solid", "width": 3, "color": "red"}
 
 
 @pytest.mark.parametrize("side", [MAX_GLYPHS, MAX_GLYPHS + 1])
 def test_axes_have_the_first_row_at_the_top_and_a_tick_at_each_row_if_there_is_room(side):
-    figure = go.Figure()
-    lay_out(figure, Part(3, 5, side, 4), "start")
+    figure = board_figure([], Part(3, 5, side, 4), "start")
     assert list(figure.layout.xaxis.range) == [4.5, 8.5]
     assert list(figure.layout.yaxis.range) == [side + 2.5, 2.5]
     assert (figure.layout.xaxis.title.text, figure.layout.yaxis.title.text) == ("start column", "start row")

@@ -1,10 +1,10 @@
-"""The graph of a board: its moves, the walk, and clicks on its squares."""
+"""The graph of a board: its moves and the walk."""
 
 from dataclasses import replace
 
 from knights import Tour, search
 from knights.boards.shapes import Family
-from knights.figures.graph import GraphInfo, clicked_place, edges_of, graph_figure, unfolded
+from knights.figures.graph import GraphInfo, edges_of, graph_figure, unfolded
 
 CROSS = Family("cross").board(4, 4)
 
@@ -32,10 +32,3 @@ def test_the_figure_shows_all_moves_the_walk_and_the_move_numbers():
     assert "closing move" not in {trace.name for trace in graph_figure(info()).data}
     pair = replace(info(), walk=Tour.from_squares(CROSS, [(0, 1), (2, 0)], closed=True))
     assert "closing move" not in {trace.name for trace in graph_figure(pair).data}, "it is the only move"
-
-
-def test_a_click_selects_a_square():
-    squares = list(CROSS)
-    assert clicked_place([{"point_index": 3}], squares) == squares[3]
-    assert clicked_place([], squares) is None
-    assert clicked_place([{"x": 1}], squares) is None

@@ -19,7 +19,7 @@ from knights.figures.large import (
     part_between,
     part_figure,
 )
-from knights.figures.raster import colours, ends_of, moves_within, path_pixels
+from knights.figures.raster import ends_of, moves_within, path_pixels, shades
 from tests.support.strategies import boards, starts
 
 
@@ -45,12 +45,12 @@ def test_a_move_colours_only_the_pixels_between_its_ends(dark):
     drawn = np.argwhere(image[..., 3] > 0)
     assert (drawn.min(axis=0) >= (8, 8)).all()
     assert (drawn.max(axis=0) <= (31, 51)).all()
-    assert np.array_equal(image[20, 30, :3], colours(dark)[0])
+    assert np.array_equal(image[20, 30, :3], shades("moves", dark)[0])
 
 
 def test_the_colour_scale_runs_from_the_first_move_to_the_last():
     tour = tour_of(40, 40)
-    image, scale = path_pixels(tour, whole(tour.board), 9), colours()
+    image, scale = path_pixels(tour, whole(tour.board), 9), shades("moves")
     for at in (0, 800, 1598):
         (row, column), (to_row, to_column) = tour.squares[at : at + 2]
         y, x = (row + to_row + 1) * 9 / 2 - 0.5, (column + to_column + 1) * 9 / 2 - 0.5

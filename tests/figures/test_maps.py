@@ -14,7 +14,8 @@ from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, by_board
 from knights.experiments.sweeps.summary import summarise
-from knights.figures.maps import below, map_figure, map_info, shares_figure, steps_shades
+from knights.figures.maps import below, map_figure, map_info, shares_figure
+from knights.figures.raster import shades
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
 from tests.support.sweeping import made
@@ -62,10 +63,10 @@ def test_every_field_of_a_map_is_as_worked_out_by_hand():
 def test_failed_and_unsolvable_starts_keep_their_colours_and_marks_on_a_map_of_steps():
     """A start that a search proved unsolvable is coloured by the steps of that search."""
     figure = map_figure(by_hand(), "steps", most=100)
-    failed, refused, steps = figure.data[:3]
-    for tint, category, at in ((failed, Category.LIMIT, [2, 3]), (refused, Category.NO_TOUR, [0, 3])):
-        assert np.argwhere(tint.z == 1).tolist() == [at]
-        assert tint.colorscale[0][1] == CATEGORIES[category].colour
+    marked, steps = figure.data[:2]
+    for category, at in ((Category.LIMIT, [2, 3]), (Category.NO_TOUR, [0, 3])):
+        assert np.argwhere(marked.z == category).tolist() == [at]
+        assert marked.colorscale[2 * category][1] == CATEGORIES[category].colour
     assert steps.z[1, 0] == pytest.approx(np.log10(5))
     assert np.isnan(steps.z[2, 3])
     (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
@@ -76,7 +77,7 @@ def test_failed_and_unsolvable_starts_keep_their_colours_and_marks_on_a_map_of_s
 
 
 def test_many_steps_are_conspicuous_on_light_and_dark_pages():
-    light, dark = (steps_shades(dark).astype(float).mean(axis=1) for dark in (False, True))
+    light, dark = (shades("steps", dark).astype(float).mean(axis=1) for dark in (False, True))
     assert light[0] > light[-1]
     assert dark[0] < dark[-1]
 
@@ -98,19 +99,18 @@ def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
 
 def test_each_square_shows_its_category_and_describes_its_search():
     figure = map_figure(by_hand(), "outcome")
-    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and "text" in trace.mode)
+    (starts,) = (trace for trace in figure.data if trace.name == "starts")
     outcomes = by_hand().categories.ravel().tolist()
-    assert [*glyphs.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
-    (told,) = (trace for trace in figure.data if trace.name == "starts")
+    assert [*starts.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
+    told = starts.customdata
     labels = {category: CATEGORIES[category].label for category in Category}
-    assert told.text[1] == (
-        f"start 0,1<br>{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)"
-        "<br>1,188 backtracks, 3 restarts"
+    assert told[1] == (
+        f"{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)<br>1,188 backtracks, 3 restarts"
     )
-    assert told.text[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
-    assert told.text[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
-    assert told.text[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
-    assert (told.x[7], told.y[7]) == (3, 1)
+    assert told[3] == labels[Category.NO_TOUR]
+    assert told[4].startswith(f"{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
+    assert told[5] == labels[Category.NOT_RUN]
+    assert (starts.x[7], starts.y[7]) == (3, 1)
 
 
 def test_the_legend_lists_only_the_categories_shown_and_can_be_left_out(swept):
@@ -157,7 +157,7 @@ def test_small_and_large_maps_clip_values_outside_the_scale_alike():
     assert np.nanmin(info.per_square) < 0
     large = map_figure(info, "steps", most=10).layout.coloraxis
     assert (large.cmin, large.cmax) == (0, 1)
-    least, most = steps_shades(dark=False)[[0, -1]].tolist()
+    least, most = shades("steps")[[0, -1]].tolist()
     far = np.array([[-9.0, -0.1, 0.0], [1.0, 1.1, 9.0]], dtype=np.float32)
     shown = replace(info, board=Board(2, 3), categories=np.ones((2, 3), dtype=np.int8), per_square=far)
     colours = pixels(map_png(shown, "steps", 10))[20::80][:2, 20::80].tolist()

@@ -7,7 +7,7 @@ import pytest
 
 from knights import NAMED, Board, Limit, search
 from knights.engine.events import DepthProfile
-from knights.figures.profile import profile_figure
+from knights.figures.tour import profile_figure
 
 
 @pytest.mark.parametrize(("limit", "stretch", "many"), [(1024, 1, 1024), (1025, 2, 513), (5000, 8, 625)])

@@ -7,10 +7,10 @@ import numpy as np
 from knights import NAMED, Board
 from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.scores import Origins, score
+from knights.experiments.comparisons.scores import score
 from knights.experiments.comparisons.significance import Ranking
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.figures.ranking import cost_figure, origins_figure, wins_figure
+from knights.figures.compare import cost_figure, wins_figure
 from tests.support.sweeping import made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
@@ -52,16 +52,6 @@ def test_costs_are_drawn_with_their_intervals_and_the_best_on_top():
     assert 10 ** drawn.layout.xaxis.range[1] > 2000, "the whole interval is seen"
     many = cost_figure(["a"] * 30, [scored(1.5)] * 30)
     assert many.layout.height > 26 * 30 > drawn.layout.height
-
-
-def test_the_origins_of_costs_are_drawn_as_a_divided_bar_for_each_variant():
-    five, ten = Board(5, 5), Board(10, 10)
-    found = Origins(((five, five), (five, ten)), np.array([[0.9, 0.1], [0.4, 0.6]]), np.array([0.2, 0.8]))
-    small, large = origins_figure(["a", "b"], found).data
-    assert (small.name, large.name) == ("5×5", "5×5 to 10×10")
-    assert list(small.x) == [0.9, 0.4, 0.2]
-    assert small.customdata[0] == "a: 90.0% from 5×5"
-    assert small.marker.opacity < large.marker.opacity
 
 
 def test_wins_are_sorted_by_mean_rank_with_a_number_for_each_pair():

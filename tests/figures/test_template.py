@@ -9,9 +9,8 @@ import pytest
 from knights.boards.board import Board
 from knights.experiments.comparisons.scores import score
 from knights.experiments.sweeps.results import FOUND
-from knights.figures.compare import curves_figure, curves_of, spread_figure
+from knights.figures.compare import cost_figure, curves_figure, curves_of
 from knights.figures.difference import difference_figure, difference_info
-from knights.figures.ranking import cost_figure
 from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
 from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics.variants import NAMED, parse_variant, with_seed
@@ -86,17 +85,13 @@ def test_a_variant_has_the_same_style_on_all_charts():
     for chart, styles in drawn(several):
         assert styles == styles_of(several), chart
         assert len(set(styles)) == len(several), chart
-    boxes = spread_figure(
-        [*map(str, several)], [[made(Board(5, 5), one, [FOUND], steps=25)] for one in several]
-    )
-    assert [box.line.color for box in boxes.data] == [colour for colour, _ in styles_of(several)]
 
 
 @pytest.mark.parametrize("pair", [VARIANTS[:2], VARIANTS[6:8], [VARIANTS[0], VARIANTS[7]]], ids=str)
 def test_the_difference_map_uses_the_colours_of_both_variants_unless_they_are_equal(pair):
     results = [made(Board(5, 5), one, [FOUND], steps=25) for one in pair]
     (first, _), (second, _) = styles_of(pair)
-    scale = difference_figure(difference_info(("a", "b"), *results)).data[1].colorscale
+    scale = difference_figure(difference_info(("a", "b"), *results)).layout.coloraxis.colorscale
     assert scale[-1][1] == first
     assert scale[0][1] != first
     assert (scale[0][1] == second) == (first != second)

@@ -8,7 +8,7 @@ from knights.ui.running import in_page
 from knights.ui.running.cap import MAX_VISITS_VARIABLE
 from knights.ui.running.experiment import ASK_FROM_VARIABLE
 from knights.ui.running.jobs import SessionJobs
-from knights.ui.tour import large
+from knights.ui.tour import plot
 
 
 @pytest.fixture(autouse=True)
@@ -19,7 +19,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (in_page, large):
+    for module in (in_page, plot):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from knights.engine.result import SearchResult
 from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
-from knights.ui.tour import large
+from knights.ui.tour import plot
 from knights.ui.tour.question import PRESETS
 from tests.support.visits import address, complaints, control, visit
 
@@ -51,7 +51,7 @@ def test_the_board_can_be_read_as_text():
 def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     """Search a board with too many moves for a browser to draw one by one."""
     drawn = []
-    monkeypatch.setattr(large, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
+    monkeypatch.setattr(plot, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
     app = visit("tour", rows=510, columns=500, row=7, column=3)
     assert not complaints(app)
     pictures = [chart.proto.spec.count('"source":"data:image') for chart in app.get("plotly_chart")]

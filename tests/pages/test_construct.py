@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.ui.tour import construction, steps
+from knights.ui.tour import plot, steps
 from tests.support.visits import done, setting, texts
 
 
@@ -33,7 +33,7 @@ def test_every_view_of_every_size_opens(view, rows, columns):
 @pytest.mark.parametrize(
     ("settings", "why"),
     [
-        ({"view": "construction"}, construction.UNSUITED),
+        ({"view": "construction"}, plot.NO_BLOCKS),
         ({"view": "search", "variant": "construct"}, steps.UNSUITED),
         ({"view": "race", "variant": "construct"}, "does not search"),
         ({"view": "race", "rows": 60, "columns": 60}, "Races are shown on boards of up to"),

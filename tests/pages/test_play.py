@@ -271,7 +271,7 @@ def test_a_file_is_judged_instead_of_the_text():
 @pytest.mark.parametrize(
     ("settings", "module", "work", "place"),
     [
-        ({"level": "corner", "moves": "", "exact": 1}, by_hand, "truth", "play"),
+        ({"level": "corner", "moves": "", "exact": 1}, by_hand.by_hand, "truth", "play"),
         ({"view": "judge", "tour": "0,0 1,2"}, judging, "examined", "play.judging"),
     ],
 )
@@ -282,7 +282,7 @@ def test_work_that_is_stopped_without_a_result_is_offered_again(settings, module
             yield Progress(0.5)
 
     monkeypatch.setattr(module, work, never)
-    monkeypatch.setattr(by_hand, "is_small_enough", lambda *_: True)
+    monkeypatch.setattr(by_hand.by_hand, "is_small_enough", lambda *_: True)
     app = play(**settings)
     app.button(key=f"{place}.stop").click().run()
     assert "Partial" in complaints(app)[0]

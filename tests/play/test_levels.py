@@ -4,11 +4,11 @@ from datetime import date, timedelta
 
 import pytest
 
-from knights import Board, InputError, check, construct, search
+from knights import Board, InputError, check, search
 from knights.boards.shapes import Family
 from knights.engine.existence import verdict
 from knights.play.by_hand import read_moves, walk_of, write_moves
-from knights.play.levels import LEVELS, Level, board_of_the_day, next_level, read_day
+from knights.play.levels import LEVELS, Level, board_of_the_day, read_day
 from knights.theory.theorems import by_theorem
 
 
@@ -19,16 +19,7 @@ def test_every_level_can_be_won(name):
     assert verdict(level.board, level.start, level.closed).exists
     tour = search(level.board, level.start, closed=level.closed).tour
     assert check(tour, level.start).passed
-    won = walk_of(level.board, tour.squares)
-    assert level.is_won(won)
-    assert not level.is_won(walk_of(level.board, tour.squares[:-1]))
-
-
-def test_an_open_tour_does_not_win_a_closed_level():
-    level = LEVELS["closed"]
-    tour = construct(level.board, level.start, closed=False).tour
-    walk = walk_of(level.board, tour.squares)
-    assert level.is_won(walk) == walk.closes()
+    assert walk_of(level.board, tour.squares, level.closed).is_tour()
 
 
 @pytest.mark.parametrize(
@@ -41,16 +32,7 @@ def test_an_open_tour_does_not_win_a_closed_level():
     ],
 )
 def test_a_start_without_a_tour_gets_a_short_reason(board, start, brief):
-    assert Level("", "", board).why_none(start) == brief
-
-
-def test_the_levels_follow_one_another():
-    names, name = [], next(iter(LEVELS))
-    while name is not None:
-        names.append(name)
-        name = next_level(name)
-    assert names == list(LEVELS)
-    assert len({level.title for level in LEVELS.values()}) == len(LEVELS)
+    assert Level("", board).why_none(start) == brief
 
 
 def test_the_board_of_the_day_can_be_won_and_depends_only_on_the_date():

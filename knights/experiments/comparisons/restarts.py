@@ -68,11 +68,6 @@ class RunLengths(NamedTuple):
         """The standard error of ``mean``; an underestimate if a few runs outweigh all others."""
         return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
 
-    def survival(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the ascending steps per square of runs with a tour, and the share of runs unfinished after each."""
-        ends, counts = np.unique(self.steps[self.solved] / self.squares, return_counts=True)
-        return ends, 1 - np.cumsum(counts) / len(self.steps)
-
     def expected(self, number: int) -> tuple[float, float] | None:
         """Return the expected steps per square with restarts after ``CUTOFFS[number]`` backtracks, and their error.
 

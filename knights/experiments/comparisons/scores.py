@@ -1,4 +1,4 @@
-"""The scores of variants: figures, performance profiles, spread over seeds, and contributions of ranges of boards."""
+"""The scores of variants: figures, performance profiles, and spread over seeds."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.boards.board import Board
 from knights.experiments.sweeps.results import Results, column, grouped
 from knights.heuristics.variants import Variant
 
@@ -62,15 +61,11 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, its heading in tables and its key in JSON, which are empty if not used.
-
-    A figure with a ``note`` is also a column of the Compare page.
-    """
+    """A figure of a score: its attribute, its heading in tables and its key in JSON, which are empty if not used."""
 
     name: str
     head: str
     key: str
-    note: str = ""
 
 
 COLUMNS = (
@@ -88,8 +83,8 @@ COLUMNS = (
     Column("percentile_95", "95%*", "p95_solved"),
     Column("largest", "largest*", "max_solved"),
     Column("steps", "", "steps"),
-    Column("backtracks", "backtracks", "backtracks", "Backtracks from all starts."),
-    Column("restarts", "restarts", "restarts", "Restarts from all starts."),
+    Column("backtracks", "backtracks", "backtracks"),
+    Column("restarts", "restarts", "restarts"),
     Column("nanoseconds", "ns per step", ""),
 )
 """The figures of a score, in the order of table columns."""
@@ -170,38 +165,3 @@ def spreads(all_scores: Iterable[Score]) -> list[Spread]:
 
 def _three(values: Sequence[float]) -> tuple[float, float, float]:
     return min(values), float(np.median(values)), max(values)
-
-
-RANGES = 6
-"""The maximum number of ranges of boards."""
-
-
-class Origins(NamedTuple):
-    """The contributions of ranges of boards to PAR-10; a range is given by its smallest and its largest board.
-
-    ``shares`` contains the share of each range in the PAR-10 of each variant, shape (variants, ranges), and ``starts``
-    its share in the number of starts, shape (ranges,).
-    """
-
-    ranges: tuple[tuple[Board, Board], ...]
-    shares: NDArray[np.float64]
-    starts: NDArray[np.float64]
-
-
-def origins(groups: Sequence[Sequence[Results]]) -> Origins | None:
-    """Return the contributions of ranges of boards; None if there is a single board or no solvable start."""
-    boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
-    if len(boards) < 2:
-        return None
-    chunks = np.array_split(np.arange(len(boards)), min(RANGES, len(boards)))
-    of_board = {boards[place]: number for number, chunk in enumerate(chunks) for place in chunk}
-    costs, starts = np.zeros((len(groups), len(chunks))), np.zeros(len(chunks))
-    for number, group in enumerate(groups):
-        for part in group:
-            solvable = part[part["solvable"]]
-            costs[number, of_board[part.board]] += solvable.cost(10).sum()
-            starts[of_board[part.board]] += len(solvable) * (number == 0)
-    if not starts.sum():
-        return None
-    ranges = tuple((boards[chunk[0]], boards[chunk[-1]]) for chunk in chunks)
-    return Origins(ranges, costs / costs.sum(axis=1, keepdims=True), starts / starts.sum())

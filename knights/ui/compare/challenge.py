@@ -18,21 +18,16 @@ from knights.experiments.comparisons.challenge import RIVAL, Challenge, challeng
 from knights.experiments.comparisons.compared import Common
 from knights.figures.trend import standing_figure
 from knights.ui.chart import chart
-from knights.ui.compare.discovery import STUDY, search_button, show_search
+from knights.ui.compare.discovery import COMPUTER, FORMULA, STUDY, search_button, show_search
 from knights.ui.compare.question import CASES, NAME
 from knights.ui.controls.cases import CLOSED, draw_range
 from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Setting, Switch, Text, expert_part
-from knights.ui.controls.variant import EXAMPLES, formula_control
+from knights.ui.controls.setting import Setting, expert_part
+from knights.ui.controls.variant import formula_control
 from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
 from knights.ui.views import ChartView
-
-FORMULA = Text("formula", EXAMPLES["a mixture"])
-"""The formula of the visitor's tie-break."""
-COMPUTER = Switch("computer", "The computer looks for a formula")
-"""Whether the view shows the computer's search instead of the visitor's formula."""
 
 TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")
 KEEP: Setting[tuple[int, int]] = Setting.of(Challenge, "held_out", label="held out")
@@ -59,7 +54,7 @@ class ChallengeView(ChartView[str]):
         """Show the task and the comparison with Roth's tie-break, or the computer's search for a better formula."""
         if COMPUTER.value:
             st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
-            show_search(_challenge("roth"), _adopt)
+            show_search(_challenge("roth"))
             return
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
@@ -79,18 +74,8 @@ def _draw_boards() -> None:
 
 
 def _challenge(ties: str) -> Challenge:
-    """Return the challenge of a tie-break against Roth's on the chosen boards.
-
-    Raises:
-        InputError: if the tie-break is invalid, a range is reversed, or the ranges share a board.
-    """
+    """Return the challenge of a tie-break against Roth's on the chosen boards; raise an InputError if it is invalid."""
     return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.shape.family())
-
-
-def _adopt(formula: str) -> None:
-    """Adopt a formula that the computer found, and leave the view of its search."""
-    FORMULA.change(formula)
-    COMPUTER.change(False)
 
 
 def _show_formula(formula: str) -> None:
@@ -113,7 +98,7 @@ def _show_formula(formula: str) -> None:
         page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")
         race = {"view": "race", "against": "roth"}
         page_link("tour", "Race it against Roth", tour | race, width="content")
-        search_button(challenge, partial(COMPUTER.change, True))
+        search_button(challenge)
     asked = replace(challenge, final=final)
     show = partial(_show_standing, asked, _count_looks(challenge, looked), asked.common)
     run_in_view(asked.sweeps, command_line(asked), show)

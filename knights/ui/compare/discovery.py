@@ -1,6 +1,5 @@
 """The computer's search for a tie-break: its settings, its progress, and links that use its formula."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -15,18 +14,22 @@ from knights.experiments.discovery.candidates import HEADER, Trial, in_words
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
 from knights.experiments.sweeps.question import Sweep
 from knights.figures.discovery import progress_figure
-from knights.heuristics.variants import Variant
 from knights.ui.chart import chart, table
 from knights.ui.compare.question import NAME
 from knights.ui.controls.links import page_link
-from knights.ui.controls.setting import Number, Switch
+from knights.ui.controls.setting import Number, Switch, Text
 from knights.ui.controls.values import refusing
+from knights.ui.controls.variant import EXAMPLES
 from knights.ui.export import File, export
 from knights.ui.running.cap import refuse_too_much
 from knights.ui.running.experiment import workers
 from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
 
+FORMULA = Text("formula", EXAMPLES["a mixture"])
+"""The formula of the visitor's tie-break."""
+COMPUTER = Switch("computer", "The computer looks for a formula")
+"""Whether the view shows the computer's search instead of the visitor's formula."""
 EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
 EVALUATIONS.step = 100
 OPERATIONS = Number.of(Study, "operations", label="Maximum operations per formula")
@@ -36,26 +39,20 @@ STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
 """The settings of the computer's search; the defaults are those of a search in the lesson on small samples."""
 
 
-def search_button(asked: Challenge, show: Callable[[], None] = lambda: None) -> bool:
-    """Draw the button that starts the search, and return whether it was clicked.
-
-    A click calls ``show``, unless the settings are invalid.
-    """
+def search_button(asked: Challenge) -> bool:
+    """Draw the button that starts the search, if the settings are valid; return whether it was clicked."""
 
     def begin() -> None:
         with refusing():
             _study(asked)
-            show()
+            COMPUTER.change(True)
 
     words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
     return st.button(words, key=f"{NAME}.discover", on_click=begin)
 
 
-def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
-    """Show the results of the search so far or, before it starts, the button that starts it.
-
-    ``take`` receives the formula when the visitor adopts it.
-    """
+def show_search(asked: Challenge) -> None:
+    """Show the results of the search so far or, before it starts, the button that starts it."""
     study = _study(asked)
 
     def wanted() -> bool:
@@ -71,7 +68,7 @@ def show_search(asked: Challenge, take: Callable[[str], None]) -> None:
     request = replace(study, held_out=None)
     found = workers()
     work = partial(discover, study, workers=found.threads, executor=found.executor)
-    work_in_view(EXPERIMENT, request, work, show=partial(_show, study, take), wanted=wanted)
+    work_in_view(EXPERIMENT, request, work, show=partial(_show, study), wanted=wanted)
 
 
 def _study(asked: Challenge) -> Study:
@@ -91,7 +88,7 @@ def _study(asked: Challenge) -> Study:
     return study
 
 
-def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
+def _show(study: Study, job: Job[Trial]) -> None:
     """Show the best formula so far, the progress of the search and, at its end, links that use the formula."""
     trials = list(job.finished)
     front = front_of(trials, study)
@@ -109,9 +106,13 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
     if job.running:
         return
     with st.container(horizontal=True, vertical_alignment="center"):
-        words, formula = "Make it your formula", best.candidate.formula
-        st.button(words, key=f"{NAME}.take", on_click=take, args=(formula,), type="primary")
-        _links(study, study.variant(best.candidate))
+        adopt = partial(_adopt, best.candidate.formula)
+        st.button("Make it your formula", key=f"{NAME}.take", on_click=adopt, type="primary")
+        cases, variant = study.cases(*study.sides), study.variant(best.candidate)
+        both = Comparison(cases, (variant, RIVAL), FIRST_TRY, closed=study.closed)
+        page_link("compare", "Compare it with Roth", write(both), width="content")
+        maps = Sweep(cases, variant, FIRST_TRY, closed=study.closed)
+        page_link("sweep", "See its starts as maps", write(maps), width="content")
     st.header("Length against mistakes")
     st.caption("Each of these formulas makes fewer mistakes than all shorter ones.")
     columns = ["operations", "mistakes", "formula"]
@@ -124,10 +125,7 @@ def _show(study: Study, take: Callable[[str], None], job: Job[Trial]) -> None:
     )
 
 
-def _links(study: Study, variant: Variant) -> None:
-    """Draw a link that compares the variant with Roth's, and a link to maps of its starts."""
-    cases = study.cases(*study.sides)
-    both = Comparison(cases, (variant, RIVAL), FIRST_TRY, closed=study.closed)
-    page_link("compare", "Compare it with Roth", write(both), width="content")
-    maps = Sweep(cases, variant, FIRST_TRY, closed=study.closed)
-    page_link("sweep", "See its starts as maps", write(maps), width="content")
+def _adopt(formula: str) -> None:
+    """Adopt a formula that the computer found, and leave the view of its search."""
+    FORMULA.change(formula)
+    COMPUTER.change(False)

@@ -6,15 +6,14 @@ from typing import TypeVar
 
 import streamlit as st
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import InputError
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
-from knights.boards.board import Board, Square
+from knights.boards.board import Square
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, called
 from knights.experiments.comparisons.significance import Difference, Ranking, difference
-from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.experiments.sweeps.results import Results, by_board
-from knights.figures.compare import curves_of
+from knights.figures.compare import curves_figure, curves_of
 from knights.figures.difference import (
     EQUAL,
     NEITHER,
@@ -27,24 +26,21 @@ from knights.figures.difference import (
 from knights.figures.sizes import MAX_GLYPHS, MAX_RACED
 from knights.heuristics.variants import parse_variant
 from knights.ui.chart import chart
-from knights.ui.compare.pictures import show_curves
 from knights.ui.controls.board import board_word
 from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import tell
 from knights.ui.running.experiment import SweepJob
+from knights.ui.streamlit_internals import DeltaGenerator
 
 Chosen = TypeVar("Chosen")
 
 
 def _board(text: str) -> str:
-    rows, times, columns = text.partition("x")
-    if not (times and rows.isdecimal() and columns.isdecimal()):
+    rows, _, columns = text.partition("x")
+    if not (rows.isdecimal() and columns.isdecimal()):
         raise InputError(f"A board is written as rows x columns, like 8x8, not “{text}”.")
-    sides = (("rows", rows), ("columns", columns))
-    return board_word(
-        Board(*(whole_number(side, f"The number of {name}", 1, MAX_SEARCHED_SIDE) for name, side in sides))
-    )
+    return text
 
 
 FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One variant")
@@ -63,23 +59,20 @@ def show_duel(known: Compared, job: SweepJob) -> None:
     boards = {board_word(board): board for board in known.comparison.cases.boards}
     left, middle, right = st.columns(3)
     keys = list(variants)
-    with left:
-        first = _choose(FIRST, variants, keys[0], known.name)
-    with middle:
-        second = _choose(SECOND, variants, keys[1], known.name)
-    with right:
-        board = _choose(BOARD, boards, list(boards)[-1])
+    first = _choose(left, FIRST, variants, keys[0], known.name)
+    second = _choose(middle, SECOND, variants, keys[1], known.name)
+    board = _choose(right, BOARD, boards, list(boards)[-1])
     if first == second:
         st.info("Choose two different variants.")
         return
-    places = [[*variants.values()].index(variant) for variant in (first, second)]
+    places = [[*known.groups].index(variant) for variant in (first, second)]
     names, results = [known.names[place] for place in places], [known.results[place] for place in places]
     found = job.once(("difference", first, second), partial(difference, *results))
     _write_wins(names, ranked, places, found)
     if len(variants) > 2:
         curves = job.once(("curves", first, second), partial(curves_of, names, results, True))
         if curves.differs:
-            show_curves(curves, "pair")
+            chart(curves_figure(curves), "pair", "Share solved against steps per square")
     one, other = (
         by_board(part for part in group if part.variant == variant and part.board == board)
         for variant, group in zip((first, second), results, strict=True)
@@ -119,14 +112,19 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
 
 
 def _choose(
-    setting: Text, choices: Mapping[str, Chosen], fallback: str, name: Callable[[Chosen], str] = str
+    place: DeltaGenerator,
+    setting: Text,
+    choices: Mapping[str, Chosen],
+    fallback: str,
+    name: Callable[[Chosen], str] = str,
 ) -> Chosen:
     """Draw a menu and return the choice; the address contains it only if the visitor has chosen."""
     wanted = setting.value
     shown = wanted if wanted in choices else fallback
-    setting.control().menu(shown, setting.change, list(choices), lambda word: name(choices[word]))
-    if wanted and wanted not in choices:
-        tell(st.caption, f"“{wanted}” is not compared here.")
+    with place:
+        setting.control().menu(shown, setting.change, list(choices), lambda word: name(choices[word]))
+        if wanted and wanted not in choices:
+            tell(st.caption, f"“{wanted}” is not compared here.")
     return choices[shown]
 
 

@@ -1,4 +1,7 @@
-"""The expanders of a comparison (two variants, sizes, statistics), which are computed only when opened."""
+"""The charts and tables of a comparison: outcomes and curves first, then expanders that are filled when opened.
+
+A sentence replaces a chart without differences.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -6,119 +9,137 @@ from functools import partial
 
 import pandas as pd
 import streamlit as st
-from streamlit.column_config import NumberColumn, TextColumn
+from streamlit.column_config import NumberColumn
 
+from knights.base.errors import Bounds
 from knights.base.text import as_markdown, figure, percent
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
-from knights.experiments.comparisons.comparison import called
-from knights.experiments.comparisons.intervals import Interval, Intervals
-from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
+from knights.experiments.comparisons.comparison import Expansion, called
+from knights.experiments.comparisons.intervals import Intervals
+from knights.experiments.comparisons.scores import Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
-from knights.experiments.comparisons.significance import Ranking
-from knights.ui.chart import table
+from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
+from knights.figures.compare import cost_figure, curves_figure, curves_of, outcomes_figure, wins_figure
+from knights.figures.trend import MEASURES, TrendInfo, setting_info, trend_figure, trend_info
+from knights.ui.chart import chart, table
 from knights.ui.compare.pairwise import SETTINGS, show_duel
-from knights.ui.compare.pictures import show_by_size, show_costs, show_ranking
-from knights.ui.controls.setting import folded
+from knights.ui.controls.setting import Number, folded
 from knights.ui.running.experiment import SweepJob
 
-OF_SOLVED = ("median", "mean", "95%", "largest")
-"""The columns that are computed from solved starts only."""
-END = "95% interval"
-_SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
-    "solved": ("solved_share", percent),
-    "without a mistake": ("first_try_share", percent),
-    "PAR-10": ("par10", figure),
-    "PAR-2": ("par2", figure),
-    "ERT": ("ert", figure),
-}
-"""The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
-_WITH_NOTE = [column for column in COLUMNS if column.note]
-"""The columns with a note, which the page shows as their help."""
-VIRTUAL = "virtual best"
-"""The name of the virtual best variant in the table."""
+AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
+"""The number, from 1, of the setting in braces that is on the horizontal axis."""
 
-
-def score_table(
-    scores: Sequence[Score],
-    names: Sequence[str],
-    sure: Sequence[Intervals] = (),
-    ranked: Ranking | None = None,
-) -> pd.DataFrame:
-    """Return a table with a row per variant, its intervals if known, and a last row for the virtual best if ``ranked``.
-
-    PAR, ERT and the columns from median to largest are in steps per square.
-    """
-    lines = [
-        {
-            "variant": name,
-            "starts": one.solvable,
-            **{name: getattr(one, score) for name, (score, _) in _SCORES.items()},
-            "median": one.median,
-            "mean": one.mean,
-            "95%": one.percentile_95,
-            "largest": one.largest,
-            **{column.head: getattr(one, column.name) for column in _WITH_NOTE},
-            "ns per step": one.nanoseconds,
-        }
-        for name, one in zip(names, scores, strict=True)
-    ]
-    for line, known in zip(lines, sure, strict=False):
-        line |= {
-            f"{name} {END}": between(getattr(known, score), words) for name, (score, words) in _SCORES.items()
-        }
-    if ranked is not None:
-        for line, added in zip(lines, ranked.added.tolist(), strict=True):
-            line["adds"] = added
-        lines.append({"variant": VIRTUAL, "PAR-10": ranked.best_par10})
-    return pd.DataFrame(lines)
-
-
-def between(known: Interval | None, words: Callable[[float], str]) -> str | None:
-    """Return an interval in words; None if it is unknown."""
-    return f"{words(known[0])} to {words(known[1])}" if known else None
-
-
-ORDER = (
-    *("variant", "starts"),
-    *(f"{name}{more}" for name in _SCORES for more in ("", f" {END}")),
-    *("adds", *OF_SOLVED, *(column.head for column in _WITH_NOTE)),
+INTERVALS = (
+    "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."
 )
-"""The columns of the table on the page, in order."""
-SCORE_COLUMNS = {
-    "variant": TextColumn("variant"),
-    "starts": NumberColumn(
-        format="localized", help="Solvable starts; for a variant tried with several seeds, once per seed."
-    ),
-    "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
-    "without a mistake": NumberColumn(format="percent", help="No backtrack and no restart."),
-    **{
-        f"PAR-{factor}": NumberColumn(
-            format="localized",
-            help="Mean steps per square over all solvable starts; an unsolved start counts as "
-            f"{factor} times the limit.",
-        )
-        for factor in (2, 10)
-    },
-    "adds": NumberColumn(
-        "adds to the virtual best",
-        format="localized",
-        help="How much the virtual best's PAR-10 would rise without this variant. The virtual best takes the best "
-        "variant for each start.",
-    ),
-    "ERT": NumberColumn(
-        format="localized",
-        help="Expected running time: the steps per square of all searches, divided by the number of starts solved.",
-    ),
-    **{
-        name: NumberColumn(
-            f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g"
-        )
-        for name in OF_SOLVED
-    },
-    **{column.head: NumberColumn(format="localized", help=column.note) for column in _WITH_NOTE},
-}
-"""The headings and formats of the table's columns."""
+"""A sentence that explains the lines and bands in the charts."""
+
+
+def show_charts(known: Compared, job: SweepJob) -> None:
+    """Draw the share of starts that each variant solves and, next to it, that share against steps."""
+    left, right = st.columns(2)
+    alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
+    with left:
+        chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
+    make = partial(curves_of, known.names, known.results, known.complete)
+    curves = job.once("curves", make) if known.complete else make()
+    with right:
+        if len(known.names) > 1 and not curves.differs:
+            st.info(
+                "From every start all these variants take the same number of steps: try larger boards or other "
+                "variants."
+            )
+            return
+        chart(curves_figure(curves), "curves", "Share solved against steps per square")
+        if curves.bands is not None:
+            st.caption(f"Bands are {INTERVALS}")
+
+
+def show_by_setting(written: Sequence[Expansion], known: Compared) -> None:
+    """Draw the scores of variants written with braces against one setting in the braces."""
+    axes = {
+        f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
+        for one in written
+        for number, choices in enumerate(one.settings)
+        if len(choices) > 1
+    }
+    if not axes:
+        return
+    st.header("By setting")
+    names = list(axes)
+    chosen = min(AXIS.value, len(names)) - 1
+    if len(names) > 1:
+        AXIS.control().menu(names[chosen], lambda name: AXIS.change(names.index(name) + 1), names)
+    one, number = axes[names[chosen]]
+    groups = dict(zip(known.groups, known.results, strict=True))
+    _draw_trends(setting_info(one, number, groups), "setting")
+
+
+def _draw_trends(trend: TrendInfo, against: str) -> None:
+    """Draw a chart of each measure that differs between variants or, for a single variant, along the axis."""
+    for what, (_, title) in MEASURES.items():
+        if trend.differs(what):
+            alt = f"{title.partition(',')[0]} against {against}"
+            chart(trend_figure(trend, what), f"{against}.{what}", alt)
+
+
+def show_folds(known: Compared, job: SweepJob) -> None:
+    """Draw the expanders for two variants, for sizes and for statistics; each is filled only while it is open."""
+    statistics = [partial(_show_costs, known, job), partial(_draw_figures, known, job)]
+    if known.complete and len(known.names) > 1:
+        linked = any(setting.value for setting in SETTINGS)
+        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
+        statistics = [partial(_name_best, known, job), *statistics, partial(_show_ranking, known, job)]
+    if len(list(known.comparison.cases.boards)) > 1:
+        folded("By board size", "sizes", lambda: _draw_trends(trend_info(known.names, known.results), "size"))
+    folded("Statistics", "statistics", *statistics)
+
+
+def _name_best(known: Compared, job: SweepJob) -> None:
+    """Name the best variant, if the tests separate it from every other."""
+    found = findings(known.scores, known.name, job.once("ranking", known.ranking))
+    for words in filter(None, (found.best and f"{found.best}. {COUNTED}", found.misled)):
+        st.markdown(as_markdown(f"{words}."))
+
+
+def _show_costs(known: Compared, job: SweepJob) -> None:
+    """Draw the PAR-10 of each variant, with its interval once the comparison is complete."""
+    if len({score.par10 for score in known.scores} - {None}) < 2:
+        return
+    sure = job.once("intervals", known.intervals) if known.complete else []
+    alt = "PAR-10 of each variant with its interval, the best on top"
+    title = "Mean steps per square, failures counted (PAR-10)"
+    chart(cost_figure(known.names, known.scores, sure), "costs", alt, title=title)
+    if sure:
+        st.caption(f"Lines through the dots are {INTERVALS}")
+
+
+def _show_ranking(known: Compared, job: SweepJob) -> None:
+    """Draw a matrix of the starts that each variant wins against every other, with significant numbers in colour."""
+    ranked = job.once("ranking", known.ranking)
+    if ranked is None or not ranked.wins.any():
+        st.caption("No variant wins any start: all take the same number of steps.")
+        return
+    st.markdown("**Starts won against each other variant**")
+    st.caption(
+        "The number of starts that the row's variant wins against the column's: it alone solves them, or it "
+        "needs fewer steps. The mean rank follows each name. Numbers that chance does not explain are coloured "
+        f"(exact sign test, adjusted by Holm, p < {SIGNIFICANT:g}). The mirror images of a start count once: "
+        f"{ranked.starts:,} starts are {ranked.orbits:,} mirror families."
+    )
+    alt = "Starts that each variant wins against each other variant"
+    chart(wins_figure(known.names, ranked), "wins", alt)
+
+
+def _draw_figures(known: Compared, job: SweepJob) -> None:
+    """Draw the table of figures, and notes on seeds and on tours constructed after a failed search."""
+    table(every_figure(known, known.names, job).drop(columns=TIME), "figures", SCORE_COLUMNS, placeholder="–")
+    notes = spread_lines(known.alone())
+    for name, score in zip(known.names, known.scores, strict=True):
+        if score.constructed_after_search:
+            notes.append(f"{as_markdown(name)}: {fallback_in_words(score.constructed_after_search)}")
+    st.caption("  \n".join(notes))
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:
@@ -146,38 +167,75 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
     return score_table(known.scores, names, sure, job.once("ranking", known.ranking))
 
 
-def show_folds(known: Compared, job: SweepJob) -> None:
-    """Draw the expanders for two variants, for sizes and for statistics; each is filled only while it is open."""
-    statistics = [
-        partial(_name_best, known, job),
-        partial(show_costs, known, job),
-        partial(_draw_figures, known, job),
-    ]
-    if known.complete and len(known.names) > 1:
-        linked = any(setting.value for setting in SETTINGS)
-        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
-        statistics.append(partial(show_ranking, known, job))
-    if len(list(known.comparison.cases.boards)) > 1:
-        folded("By board size", "sizes", partial(show_by_size, known.names, known.results))
-    folded("Statistics", "statistics", *statistics)
+_WITH_INTERVAL: dict[str, tuple[str, Callable[[float], str]]] = {
+    "solved": ("solved_share", percent),
+    "without a mistake": ("first_try_share", percent),
+    "PAR-10": ("par10", figure),
+    "PAR-2": ("par2", figure),
+    "ERT": ("ert", figure),
+}
+"""The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
+_OF_SOLVED = {"median": "median", "mean": "mean", "95%": "percentile_95", "largest": "largest"}
+"""The columns that are computed from solved starts only, with their attribute of ``Score``."""
+TIME, VIRTUAL = "ns per step", "virtual best"
+"""The column that only the file has, and the name of the virtual best variant in the table."""
 
 
-def _name_best(known: Compared, job: SweepJob) -> None:
-    """Name the best variant, if the tests separate it from every other."""
-    ranked = job.once("ranking", known.ranking) if known.complete else None
-    if ranked is None:
-        return
-    found = findings(known.scores, known.name, ranked)
-    for words in filter(None, (found.best and f"{found.best}. {COUNTED}", found.misled)):
-        st.markdown(as_markdown(f"{words}."))
+def score_table(
+    scores: Sequence[Score],
+    names: Sequence[str],
+    sure: Sequence[Intervals] = (),
+    ranked: Ranking | None = None,
+) -> pd.DataFrame:
+    """Return a table with a row per variant, its intervals if known, and a last row for the virtual best if ``ranked``.
+
+    PAR, ERT and the columns from median to largest are in steps per square.
+    """
+    lines: list[dict[str, object]] = []
+    for k, (name, one) in enumerate(zip(names, scores, strict=True)):
+        line: dict[str, object] = {"variant": name, "starts": one.solvable}
+        for column, (attribute, words) in _WITH_INTERVAL.items():
+            line[column] = getattr(one, attribute)
+            if sure:
+                ends = getattr(sure[k], attribute)
+                line[f"{column} 95% interval"] = ends and f"{words(ends[0])} to {words(ends[1])}"
+        if ranked is not None:
+            line["adds"] = float(ranked.added[k])
+        line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}
+        line |= {"backtracks": one.backtracks, "restarts": one.restarts, TIME: one.nanoseconds}
+        lines.append(line)
+    if ranked is not None:
+        lines.append({"variant": VIRTUAL, "PAR-10": ranked.best_par10})
+    return pd.DataFrame(lines)
 
 
-def _draw_figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table of figures, and notes on seeds and on tours constructed after a failed search."""
-    rows = every_figure(known, known.names, job)
-    table(rows[[name for name in ORDER if name in rows]], "figures", SCORE_COLUMNS, placeholder="–")
-    notes = spread_lines(known.alone())
-    for name, score in zip(known.names, known.scores, strict=True):
-        if score.constructed_after_search:
-            notes.append(f"{as_markdown(name)}: {fallback_in_words(score.constructed_after_search)}")
-    st.caption("  \n".join(notes))
+_number = partial(NumberColumn, format="localized")
+SCORE_COLUMNS = {
+    "starts": _number(help="Solvable starts; for a variant tried with several seeds, once per seed."),
+    "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
+    "without a mistake": NumberColumn(format="percent", help="No backtrack and no restart."),
+    **{
+        f"PAR-{factor}": _number(
+            help="Mean steps per square over all solvable starts; an unsolved start counts as "
+            f"{factor} times the limit."
+        )
+        for factor in (2, 10)
+    },
+    "adds": _number(
+        "adds to the virtual best",
+        help="How much the virtual best's PAR-10 would rise without this variant. The virtual best takes the best "
+        "variant for each start.",
+    ),
+    "ERT": _number(
+        help="Expected running time: the steps per square of all searches, divided by the number of starts solved."
+    ),
+    **{
+        name: NumberColumn(
+            f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g"
+        )
+        for name in _OF_SOLVED
+    },
+    "backtracks": _number(help="Backtracks from all starts."),
+    "restarts": _number(help="Restarts from all starts."),
+}
+"""The headings and formats of the table's columns."""

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from knights.boards.board import squares_of
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.figures.maps import FAILED, MapInfo, colour_of, decades, shown_categories, steps_shades
-from knights.figures.raster import address_of
+from knights.figures.maps import FAILED, MapInfo, colour_of, decades, shown_categories
+from knights.figures.raster import address_of, shades
 from knights.ui.components.component import Component
 
 SMALL_MAPS = Component("maps", ("dom.js", "maps.js", "dom.css", "maps.css"))
@@ -28,7 +28,7 @@ def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
         # A search may take fewer steps than there are squares: its value, below the scale, gets the first colour.
         places = np.clip(info.per_square[searched] / decades(most), 0, 1)
         colours[~np.isin(info.categories, (*FAILED, Category.NO_TOUR))] = 0
-        colours[searched, :3] = steps_shades(dark)[np.rint(places * 255).astype(np.int64)]
+        colours[searched, :3] = shades("steps", dark)[np.rint(places * 255).astype(np.int64)]
         colours[searched, 3] = 255
     colours[~squares_of(info.board)] = 0
     side = max(1, _PIXELS // max(info.board.rows, info.board.columns))

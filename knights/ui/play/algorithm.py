@@ -7,7 +7,6 @@ import streamlit as st
 
 from knights.base.errors import Bounds
 from knights.base.rng import MAX_SEED
-from knights.boards.board import Square
 from knights.engine.result import Category
 from knights.heuristics.rules import RULES
 from knights.play.exercise import Answer, misplaced, questions, read_answers
@@ -17,7 +16,7 @@ from knights.ui.classroom.seat import offer
 from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import draw_board, draw_start, square_word
 from knights.ui.controls.setting import Number, Setting, expert_part
-from knights.ui.controls.values import noting, record
+from knights.ui.controls.values import noting, values
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
 from knights.ui.views import BoardView
 
@@ -30,6 +29,8 @@ SEED = Number(
 )
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))
 
+_LAST = "exercise"
+"""The key, in the page's values, of the questions and answers when it was last drawn, to detect new questions."""
 Answers = tuple[Answer, ...]
 ANSWERS: Setting[Answers] = Setting(
     "answers",
@@ -53,17 +54,14 @@ class Exercise:
         return self.questions[self.number - 1]
 
     @property
-    def is_answered(self) -> bool:
-        """Whether the question on screen has an answer."""
-        return self.number <= len(self.answers)
+    def given(self) -> Answers:
+        """The answer to the question on screen, if it has one."""
+        return self.answers[self.number - 1 : self.number]
 
-
-@dataclass
-class Asked:
-    """The questions and answers when the page was last drawn, kept to detect new questions."""
-
-    questions: object = None
-    answers: Answers = ()
+    def take(self, answer: Answer) -> None:
+        """Record the answer to the question on screen; raise an InputError if it is invalid."""
+        self.question.check(answer)
+        ANSWERS.change((*self.answers, answer))
 
 
 class BeTheAlgorithm(BoardView[Exercise, Exercise]):
@@ -82,37 +80,35 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
             complaints += METHOD.problems
             if start is None:
                 return None
-            asked, last = (BOARD.board, start, METHOD.value, SEED.value), record(Asked)
+            asked = BOARD.board, start, METHOD.value, SEED.value
             drawn = questions(*asked)
-            if last.questions not in (None, asked) and last.answers == ANSWERS.value:
+            before, answers = values().get(_LAST, (asked, ()))
+            if before != asked and answers == ANSWERS.value:
                 _restart(SEED.value)
-            last.questions, last.answers = asked, ANSWERS.value
-            why = misplaced(drawn, ANSWERS.value)
-            if why:
+            if why := misplaced(drawn, ANSWERS.value):
                 complaints.append(why)
                 _restart(SEED.value)
+            values()[_LAST] = asked, ANSWERS.value
             answers = ANSWERS.value[: len(drawn)]
             return Exercise(drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
         return None
 
     def board(self, exercise: Exercise) -> None:
         """Draw the position; after the answer, add the degrees and the move of the search."""
-        question = exercise.question
+        question, index = exercise.question, exercise.question.board.index
         if BOARD.edited:
             show_bare_board()
-        elif not exercise.is_answered:
-            show_walk(
-                question.board,
-                question.squares,
-                Game(onward="none", asks=True),
-                partial(_take_square, exercise),
-            )
+        elif not exercise.given:
+            show_walk(question.board, question.squares, Game(onward="none", asks=True), exercise.take)
         else:
-            given, index = exercise.answers[exercise.number - 1], question.board.index
-            arrow = () if question.next is None else (("arrow", index(question.next)),)
-            crossed = () if given is None or question.is_right(given) else (("crossed", index(given)),)
             onward = "least" if RULES[METHOD.value.rule].by_degree else "degrees"
-            show_walk(question.board, question.squares, Game(onward, marks=(*arrow, *crossed)))
+            marks = [] if question.next is None else [("arrow", index(question.next))]
+            marks += [
+                ("crossed", index(square))
+                for square in exercise.given
+                if square is not None and not question.is_right(square)
+            ]
+            show_walk(question.board, question.squares, Game(onward, marks=tuple(marks)))
 
     def answer(self, exercise: Exercise) -> None:
         """Show the question, or the grade of its answer; after the last question, also show the score."""
@@ -120,16 +116,21 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         right = sum(map(Poll.is_right, exercise.questions, exercise.answers))
         tiles = [(f"Question {exercise.number} of {count}", "")]
         tiles += [(str(right), "right")] if exercise.answers else []
-        if exercise.is_answered:
-            category, headline = _grade(question, exercise.answers[exercise.number - 1])
-            answer(category, headline, question.reason, tiles)
+        if not exercise.given:
+            answer(None, question.prompt, question.rule, tiles)
+            # Side by side, both fit on a phone without scrolling.
+            with st.container(horizontal=True, vertical_alignment="center"):
+                if question.order is not None:
+                    show_compass(question.order)
+                take = partial(exercise.take, None)
+                st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=take)
+        else:
+            answer(*_grade(question, *exercise.given), question.reason, tiles)
             if exercise.number < count:
                 follows = partial(NUMBER.change, exercise.number + 1)
                 st.button("Next question", key=f"{PAGE}.next", type="primary", on_click=follows)
             else:
-                _show_end(exercise, right)
-        else:
-            _show_question(exercise, tiles)
+                _show_end(right, count)
         player_controls()
         if not exercise.answers:
             offer(lambda: exercise.questions)
@@ -150,26 +151,6 @@ def _restart(seed: int) -> None:
     ANSWERS.change(())
 
 
-def _take_square(exercise: Exercise, square: Square) -> None:
-    """Record a square as the answer; raise an InputError if the piece cannot go there."""
-    exercise.question.check(square)
-    _answer(exercise, square)
-
-
-def _answer(exercise: Exercise, given: Answer) -> None:
-    ANSWERS.change((*exercise.answers, given))
-
-
-def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
-    question = exercise.question
-    answer(None, question.prompt, question.rule, tiles)
-    # Side by side, both fit on a phone without scrolling.
-    with st.container(horizontal=True, vertical_alignment="center"):
-        if question.order is not None:
-            show_compass(question.order)
-        st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
-
-
 def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
     """Return the category of an answer, and a headline with its grade and the move of the search."""
     if question.next is None:
@@ -183,9 +164,8 @@ def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
     return Category.FIRST_TRY, f"Right: {does}."
 
 
-def _show_end(exercise: Exercise, right: int) -> None:
+def _show_end(right: int, count: int) -> None:
     """Show the score, explain how to hand in the answers, and draw the buttons for another round."""
-    count = len(exercise.questions)
     st.markdown(
         f"You got {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "
         "your teacher."

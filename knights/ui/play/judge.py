@@ -11,13 +11,12 @@ from numpy.typing import NDArray
 
 from knights.base.text import plural
 from knights.base.work import Progress, Work
-from knights.boards.board import leaper_name
+from knights.boards.board import Board, leaper_name
 from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
-from knights.play.judging import Judgement, judge, read_tour
-from knights.play.judging.judgement import symmetries
+from knights.play.judging import Judgement, judge, read_tour, symmetries
 from knights.ui.chart import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
@@ -25,7 +24,6 @@ from knights.ui.controls.setting import Text
 from knights.ui.controls.values import noting
 from knights.ui.play.board import PAGE, show_bare_board
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
-from knights.ui.running.jobs import Job
 from knights.ui.running.reopened import file_control
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
 
@@ -39,28 +37,19 @@ MAGIC = """1 30 47 52 5 28 43 54
 18 35 64 13 60 37 22 11"""
 """A tour of the 8×8 board whose rows and columns all add up to 260."""
 
-WHAT = "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
-"""The text that the view shows before the visitor enters a tour."""
-
 _FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
-_MAX_MEGABYTES = 1
-"""The maximum size of the file of a tour, in megabytes."""
-
 TOUR = Text("tour", label="Your tour")
 
 
 class Examination(NamedTuple):
-    """A judgement, with the walk and the sentences that the page shows.
+    """A judgement, the walk to draw with the reason of each move, and sentences about the properties of a tour.
 
-    Attributes:
-        walk: the walk to draw; None on boards too large for a page.
-        reasons: the reason of each move of the walk; None without a walk.
-        lines: sentences about the symmetries and the sums of a tour.
+    There are no reasons, and the walk is empty, on boards too large for a page.
     """
 
     judgement: Judgement
-    walk: Tour | None
-    reasons: NDArray[np.int8] | None
+    walk: Tour
+    reasons: NDArray[np.int8]
     lines: Sequence[str]
 
 
@@ -73,31 +62,38 @@ class Judge(BoardView[Examination, Examination]):
     def ask(self, complaints: list[str]) -> Examination | None:
         """Draw the boxes for a text and a file, and return the examination; None if there is none."""
         if self.needs_input():
-            st.markdown(WHAT)
+            st.markdown(
+                "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
+            )
         text = _ask_text(complaints)
         with noting(complaints):
             if text:
-                finished = work_in_view(_JOB, text, _job(text).work, lambda job: "Judging…").finished
+                work = partial(examined, text)
+                finished = work_in_view(_JOB, text, work, lambda job: "Judging…").finished
                 return finished[-1] if finished else None
         return None
 
     def board(self, examination: Examination) -> None:
         """Draw the tour, or the walk with its first wrong move."""
-        judgement, walk = examination.judgement, examination.walk
-        if walk is None:
+        brought = examination.judgement.brought
+        if _is_drawn(brought.board):
+            replay = of_tour(examination.walk, examination.reasons)
+            player(replay, Look(brought.chess), key=f"{PAGE}.judge")
+        else:
             show_bare_board()
             st.caption(f"This page draws only boards of up to {MAX_SEARCHED_SIDE:,} rows and columns.")
-            return
-        look = Look(judgement.brought.chess)
-        player(of_tour(walk, examination.reasons), look, key=f"{PAGE}.judge")
 
     def answer(self, examination: Examination) -> None:
         """Show the judgement and the counts."""
-        judgement = examination.judgement
-        size, broken = len(judgement.brought.board), judgement.warnsdorff_break
+        judgement, brought = examination.judgement, examination.judgement.brought
+        broken, size = judgement.warnsdorff_break, len(brought.board)
         if judgement.tour is None:
-            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}. {_mistake_in_words(examination)}"
-            whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
+            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
+            if WRONG in examination.reasons:
+                words += " The board shows it in red."
+            elif len(examination.walk):
+                words += f" The {leaper_name(brought.board.leaper)} marks the end of the walk."
+            whole = len(judgement.legal) == len(brought.squares) and not brought.problem
             tile = f"{len(judgement.legal):,} of {size:,}", "squares before the first mistake"
             category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
         else:
@@ -106,8 +102,14 @@ class Judge(BoardView[Examination, Examination]):
                 words = "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
             tile = f"{size:,}", "squares"
             category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
-        reason = " ".join(filter(None, (words.strip(), _board_in_words(judgement))))
-        answer(category, kind, reason, [tile])
+        if brought.guessed:
+            words += (
+                f" Judged on the {brought.board} board, the smallest that holds these squares. To choose another, "
+                "add a first line like 8x8."
+            )
+        elif f"{brought.board} board" not in judgement.problem:
+            words += f" Judged on the {brought.board} board."
+        answer(category, kind, words, [tile])
         if examination.lines:
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
         player_controls()
@@ -121,11 +123,10 @@ class Judge(BoardView[Examination, Examination]):
         text = TOUR.value.strip()
         if not text or st.session_state.get(_FILE):
             return 1.0
-        job = _job(text)
-        if not job.wait(AT_ONCE) or not job.finished:
-            return 1.0
-        board = job.finished[0].judgement.brought.board
-        return board.columns / board.rows
+        job = working(_JOB, text, partial(examined, text))
+        job.wait(AT_ONCE)
+        boards = [found.judgement.brought.board for found in job.finished]
+        return boards[0].columns / boards[0].rows if boards else 1.0
 
     def style(self) -> str:
         """Return CSS rules that hide the board until there is a tour, and put the text above it on phones."""
@@ -145,28 +146,21 @@ def _ask_text(complaints: list[str]) -> str:
         st.download_button(
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
-    kinds = ["txt", "csv", "json"]
-    file = file_control("Or a file", _FILE, kinds, _MAX_MEGABYTES, complaints)
+    file = file_control("Or a file", _FILE, ["txt", "csv", "json"], most=1, complaints=complaints)
     return file.text if file else text.strip()
 
 
-def _job(text: str) -> Job[Examination]:
-    """Return the job that examines a text, on a separate thread because texts can be long."""
-    return working(_JOB, text, partial(examined, text))
+def _is_drawn(board: Board) -> bool:
+    return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE
 
 
 def examined(text: str) -> Work[Examination]:
-    """Read, judge and describe a text, and yield after each step so that the work can be stopped.
-
-    Raises:
-        InputError: if the text cannot be read.
-    """
+    """Read, judge and describe a text, and yield after each step so that the work can be stopped."""
     brought = read_tour(text)
     yield Progress(0.3)
     judgement = judge(brought)
     yield Progress(0.6)
-    is_drawn = max(brought.board.rows, brought.board.columns) <= MAX_SEARCHED_SIDE
-    walk, reasons = drawn(judgement) if is_drawn else (None, None)
+    walk, reasons = drawn(judgement)
     yield Progress(0.9)
     lines = _properties_in_words(judgement.tour) if judgement.tour is not None else ()
     yield Progress(1.0, Examination(judgement, walk, reasons, lines))
@@ -174,36 +168,15 @@ def examined(text: str) -> Work[Examination]:
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
     """Return the walk to draw (the tour, or the walk up to its first wrong move) and the reason of each move."""
-    if judgement.tour is not None:
-        return judgement.tour, move_reasons(judgement.tour)
-    board, legal = judgement.brought.board, judgement.legal
-    reasons = move_reasons(Tour.from_squares(board, legal))
-    wrong = judgement.brought.squares[len(legal) : len(legal) + 1] if legal else ()
-    if not wrong or wrong[0] not in board:
-        return Tour.from_squares(board, legal), reasons
-    return Tour.from_squares(board, [*legal, *wrong]), np.append(reasons, np.int8(WRONG))
-
-
-def _mistake_in_words(examination: Examination) -> str:
-    """Return a sentence that says how the board shows the mistake."""
-    walk, reasons = examination.walk, examination.reasons
-    if walk is None or reasons is None or not len(walk):
-        return ""
-    if WRONG in reasons:
-        return "The board shows it in red."
-    return f"The {leaper_name(walk.board.leaper)} marks the end of the walk."
-
-
-def _board_in_words(judgement: Judgement) -> str:
-    """Return a sentence that names the board, in case a guess is wrong; empty if the judgement names it."""
-    brought = judgement.brought
-    if brought.guessed:
-        return (
-            f"Judged on the {brought.board} board, the smallest that holds these squares. To choose another, "
-            "add a first line like 8x8."
-        )
-    named = f"{brought.board} board" in judgement.problem
-    return "" if named else f"Judged on the {brought.board} board."
+    board, legal, squares = judgement.brought.board, judgement.legal, judgement.brought.squares
+    if not _is_drawn(board):
+        return Tour.from_squares(board, ()), np.zeros(0, dtype=np.int8)
+    walk = judgement.tour or Tour.from_squares(board, legal)
+    reasons = move_reasons(walk)
+    if legal and len(legal) < len(squares) and squares[len(legal)] in board:
+        wrong = squares[: len(legal) + 1]
+        return Tour.from_squares(board, wrong), np.append(reasons, np.int8(WRONG))
+    return walk, reasons
 
 
 def _properties_in_words(tour: Tour) -> list[str]:

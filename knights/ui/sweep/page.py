@@ -21,8 +21,7 @@ from knights.ui.controls.variant import VariantSetting
 from knights.ui.running.experiment import SweepJob, run_in_view
 from knights.ui.running.in_page import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
-from knights.ui.sweep.maps import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all
-from knights.ui.sweep.tables import show_tables
+from knights.ui.sweep.results import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all, show_tables
 from knights.ui.views import ChartView, ViewsPage
 
 
@@ -44,7 +43,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
         _answer(job, sweep, added_up(parts))
         COLOUR.draw()
         if len(list(sweep.cases.boards)) > 1:
-            maps_of_all(sweep, boards, shown)
+            maps_of_all(sweep, boards, collected.parts, shown)
     with right:
         large_view(sweep, boards, shown)
     if not job.running:

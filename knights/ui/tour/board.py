@@ -1,30 +1,30 @@
 """The parts that the views of the Tour page share: the board to click, the search, the answer, and its proof."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cache, partial
+from functools import partial
+from typing import Any
 
-import numpy as np
 import streamlit as st
 
-from knights.boards.board import Board, Square
+from knights.boards.board import Square
 from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
-from knights.engine.case import Case
+from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict, verdict_after
 from knights.engine.result import Outcome, SearchResult
-from knights.engine.search import Search, search
+from knights.engine.search import Search
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.figures.sizes import MAX_CLICKED
 from knights.figures.tour import edge_of
 from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
-from knights.ui.components.player import Look, of_tour, player, player_controls
-from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.controls.setting import folded
+from knights.ui.components.player import Look, Replay, of_tour, player, player_controls
+from knights.ui.controls.board import CHESS, EDITS, draw_board, draw_start
+from knights.ui.controls.setting import expert_part, folded, position
+from knights.ui.controls.values import noting
 from knights.ui.running.in_page import solve
 from knights.ui.tour.export import draw_as_text, draw_files
-from knights.ui.tour.question import BOARD, PAGE, START, ask, preset_control
+from knights.ui.tour.question import BOARD, CLOSED, LIMIT, PAGE, START, VARIANT, preset_control
 from knights.ui.views import BoardView, Result
 
 PLOT = "plot"
@@ -36,17 +36,30 @@ KEPT_EVENTS = 20_000
 class CaseView(BoardView[Case, Result]):
     """The base class of all views of the Tour page; it draws the settings, and the board until there is a result."""
 
+    boards = 1
+    """The number of boards side by side."""
+
     def ask(self, complaints: list[str]) -> Case | None:
         """Draw the settings and return the case that they describe."""
-        return ask(complaints)
+        draw_board(BOARD, CLOSED.draw)
+        start = START.on(BOARD.board)
+        VARIANT.draw()
+        rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        expert_part("start, shape, piece, variant parts, limit", partial(draw_start, BOARD, START), *rest)
+        complaints += VARIANT.problems
+        if start is None:
+            return None
+        with noting(complaints):
+            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
+        return None
 
     def show_nothing(self) -> None:
         """Draw the board while the settings are invalid."""
-        _waiting_board(BOARD.board)
+        show_player(of_tour(Tour.from_squares(BOARD.board, ())), "waiting")
 
     def shape(self) -> float:
-        """Return the ratio of the drawn board's width to its height."""
-        return Fold(BOARD.board).shape
+        """Return the ratio of the drawn boards' width to their height."""
+        return self.boards * Fold(BOARD.board).shape
 
 
 class TourView(CaseView[SearchResult]):
@@ -62,17 +75,13 @@ class TourView(CaseView[SearchResult]):
             known = verdict(case.board, case.start, closed=True)
             if known.exists is False:
                 return SearchResult(case, Outcome.NO_TOUR, known.reason)
-
-        def start() -> Search:
-            _compile()
-            return Search(case, events=KEPT_EVENTS, profile=True)
-
-        at_once = len(case.board) <= MAX_CLICKED**2 and _compile.cache_info().currsize > 0
+        start = partial(Search, case, events=KEPT_EVENTS, profile=True)
+        at_once = len(case.board) <= MAX_CLICKED**2
         return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
     def meanwhile(self, case: Case) -> None:
         """Draw a clickable board while the search runs."""
-        _waiting_board(case.board, case.start)
+        show_player(of_tour(Tour.from_squares(case.board, [case.start])), "waiting")
 
     def answer(self, result: SearchResult) -> None:
         """Show the outcome and its counts in large type."""
@@ -110,12 +119,6 @@ class TourView(CaseView[SearchResult]):
         return chart_size(f"{PAGE}.{PLOT}", f"{''.join(lengths)}flex: none !important")
 
 
-@cache
-def _compile() -> None:
-    """Compile or load the kernel, so that the time of the first search excludes it."""
-    search(Board(5, 5), (0, 0), events=1, profile=True)
-
-
 def start_at(square: Square) -> None:
     """Start the tour on a clicked square; while the board is edited, remove the square or put it back."""
     if BOARD.edited:
@@ -124,20 +127,18 @@ def start_at(square: Square) -> None:
         START.change(square)
 
 
-def look(position: int | None = None) -> Look:
-    """Return the look of this page's players, which open at a position."""
+def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = None, **look: Any) -> None:
+    """Draw a player whose squares start a tour; ``look`` contains further attributes of its :class:`Look`.
+
+    ``positions`` is the range of the positions that the address may name; without it, the address names none.
+    """
     enter = EDITS if BOARD.edited else "starts there"
-    return Look(CHESS.value, addressed=True, asked=position, enter=enter)
+    asked = position(*positions) if positions else None
+    shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
+    player(replay, shown, key=f"{PAGE}.{key}", on_square=start_at)
 
 
 def shown_walk(result: SearchResult) -> Tour:
     """Return the tour or, without one, the last walk of the search, which contains at least the start."""
-    start = np.array([result.board.index(result.start)], dtype=np.int32)
-    return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
-
-
-def _waiting_board(board: Board, start: Square | None = None) -> None:
-    """Draw a clickable board until there is a result."""
-    walk = np.array([board.index(start)] if start else [], dtype=np.int32)
-    shown = replace(look(), addressed=False)
-    player(of_tour(Tour(board, walk)), shown, key=f"{PAGE}.waiting", on_square=start_at)
+    board, walk = result.board, result.walk
+    return result.tour or (Tour(board, walk) if len(walk) else Tour.from_squares(board, [result.start]))

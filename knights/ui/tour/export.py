@@ -4,6 +4,7 @@ from functools import partial
 from html import escape
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 from numpy.typing import ArrayLike
 
@@ -24,9 +25,6 @@ from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, draw_export
 from knights.ui.tour.question import PAGE
 
-GIVEN = 5
-"""The number of squares that are already numbered on the sheet."""
-
 _STYLE = """
 @page { margin: 15mm; }
 body { font: 12pt/1.4 sans-serif; color: #1B1F24; max-width: 180mm; margin: auto; }
@@ -45,28 +43,13 @@ def draw_as_text(result: SearchResult) -> None:
         )
         return
     tour = result.tour or Tour(board, result.walk)
-    st.html(board_table(tour, CHESS.value))
-    st.html(f"<p>{', '.join(square_word(board, square) for square in tour.squares)}</p>")
-
-
-def board_table(tour: Tour, chess: bool) -> str:
-    """Return an HTML table with the number of each square; unvisited squares are empty."""
-    board, numbers = tour.board, tour.numbers.tolist()
-    rows, columns = board.names(chess)
-    head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
-    body = "".join(
-        f"<tr><th scope=row>{rows[row]}</th>"
-        + "".join(
-            f"<td>{'hole' if (row, column) in board.holes else number or ''}</td>"
-            for column, number in enumerate(numbers[row])
-        )
-        + "</tr>"
-        for row in range(board.rows)
-    )
-    return (
-        '<div style="overflow-x: auto"><table style="font-variant-numeric: tabular-nums; text-align: right">'
-        f"<caption>When the {leaper_name(board.leaper)} enters each square of the {board} board</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    table = pd.DataFrame(tour.numbers, *board.names(CHESS.value)).astype(str).replace("0", "")
+    for row, column in board.holes:
+        table.iat[row, column] = "hole"
+    moves = ", ".join(square_word(board, square) for square in tour.squares)
+    st.html(
+        f"<p>When the {leaper_name(board.leaper)} enters each square of the {board} board:</p>"
+        f'<div style="overflow-x: auto; text-align: right">{table.to_html(border=0)}</div><p>{moves}</p>'
     )
 
 
@@ -100,15 +83,12 @@ def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
     """Return the sheet as HTML: the puzzle on one page, and the solution with a link to the tour on another."""
-    board, given = tour.board, min(GIVEN, len(tour))
+    board, given = tour.board, min(5, len(tour))
     first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
     closed = " From the last square a move leads back to the first." if tour.closed else ""
-    title, piece = tour_title(board), a_leaper(board.leaper)
-    goes = (
-        ""
-        if board.leaper == KNIGHT
-        else " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
-    )
+    title, piece, goes = tour_title(board), a_leaper(board.leaper), ""
+    if board.leaper != KNIGHT:
+        goes = " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>

@@ -4,7 +4,7 @@ from typing import Any
 
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.setting import AT
-from knights.ui.tour import construction, plot, race, steps
+from knights.ui.tour import plot, race, steps
 from knights.ui.tour.question import PAGE as NAME
 from knights.ui.tour.question import SETTINGS, title
 from knights.ui.views import View, ViewsPage
@@ -14,7 +14,7 @@ VIEWS: dict[str, View[Any]] = {
     "search": steps.Steps(),
     "graph": plot.Graph(),
     "race": race.RaceView(),
-    "construction": construction.Construction(),
+    "construction": plot.Construction(),
 }
 
 PAGE = ViewsPage(NAME, title, VIEWS, (*SETTINGS, AT), TOUR)

@@ -1,17 +1,16 @@
 """The settings of the Tour page: a board, a start, a variant and a limit; and the examples."""
 
-from functools import partial
 from typing import Any, NamedTuple
 
 from knights.base.memory_cache import KIB, kept
 from knights.boards.board import a_leaper
-from knights.engine.case import Case, Limit, TourQuestion
+from knights.engine.case import TourQuestion
 from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_board, draw_start
+from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
 from knights.ui.controls.links import case_settings
-from knights.ui.controls.setting import Number, Setting, Switch, expert_part
-from knights.ui.controls.values import noting, values
+from knights.ui.controls.setting import Number, Setting, Switch
+from knights.ui.controls.values import values
 from knights.ui.controls.variant import VariantSetting
 
 PAGE = "tour"
@@ -91,21 +90,6 @@ PRESETS = (
 def title() -> str:
     """Return the title of the page, with the name of the piece."""
     return f"{a_leaper(BOARD.board.leaper).capitalize()}'s tour from any square"
-
-
-def ask(complaints: list[str]) -> Case | None:
-    """Draw the settings and return their case; add faults to the complaints."""
-    draw_board(BOARD, CLOSED.draw)
-    start = START.on(BOARD.board)
-    VARIANT.draw()
-    rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
-    expert_part("start, shape, piece, variant parts, limit", partial(draw_start, BOARD, START), *rest)
-    complaints += VARIANT.problems
-    if start is None:
-        return None
-    with noting(complaints):
-        return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
-    return None
 
 
 _EXAMPLES = Component("examples", ("dom.js", "examples.js", "dom.css", "examples.css"))

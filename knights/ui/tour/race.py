@@ -20,40 +20,46 @@ from knights.ui.components.player import Lane, race_player
 from knights.ui.controls.board import square_word
 from knights.ui.controls.links import open_page, tour_settings
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import problems
 from knights.ui.controls.variant import option_of
 from knights.ui.tour.board import CaseView, start_at
 from knights.ui.tour.question import LIMIT, PAGE, preset_control
 
 _BLIND = NAMED["plain"].variant
+
+
+def _read_opponent(text: str) -> Variant:
+    variant = parse_variant(text)
+    if not variant.searches:
+        raise InputError(f"The variant “{text}” does not search; choose another variant for a race.")
+    return variant
+
+
 AGAINST: Setting[Variant] = Setting.of(
     RaceQuestion,
     "against",
     default=_BLIND,
+    parse=_read_opponent,
     help="A named variant, or a specification like order.f(3*onward - centre).parity; the variant below runs on "
     "the left.",
 )
 
 
-class RaceView(CaseView[Race | None]):
+class RaceView(CaseView[Race]):
     """The view in which two variants run side by side, on the same board from the same start."""
 
     title = "Race"
+    boards = 2
     settings = (AGAINST,)
 
-    def find(self, case: Case, meanwhile: Callable[[], None]) -> Race | None:
-        """Return the race against the other variant; if it cannot run, say why and return None."""
-        try:
-            return race(case.board, case.start, case.variant, AGAINST.value, case.closed)
-        except InputError as error:
-            problems([str(error)])
-            return None
+    def find(self, case: Case, meanwhile: Callable[[], None]) -> Race:
+        """Return the race against the other variant."""
+        return race(case.board, case.start, case.variant, AGAINST.value, case.closed)
 
-    def answer(self, run: Race | None) -> None:
+    def answer(self, run: Race) -> None:
         """Show the question in large type; the players show the answer at the end."""
         answer(None, "Which search needs fewer steps?", "", ())
 
-    def show_controls(self, run: Race | None) -> None:
+    def show_controls(self, run: Race) -> None:
         """Draw the menu of opponents, the examples, and the questions for a class."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
@@ -64,23 +70,17 @@ class RaceView(CaseView[Race | None]):
             own=True,
         )
         preset_control()
-        if run is not None:
-            one, other = run.first, run.second
-            asked = RaceQuestion(one.board, one.start, one.variant, other.variant, one.case.closed)
-            makes = {
-                f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked)
-                for side in (one, other)
-            }
-            offer_some(makes, one.board)
+        case, other = run.first.case, run.second.variant
+        asked = RaceQuestion(case.board, case.start, case.variant, other, case.closed)
+        makes = {
+            f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked)
+            for side in (run.first, run.second)
+        }
+        offer_some(makes, case.board)
 
-    def board(self, run: Race | None) -> None:
+    def board(self, run: Race) -> None:
         """Draw the two boards."""
-        if run is not None:
-            _draw(run, f"{PAGE}.race", True, start_at)
-
-    def shape(self) -> float:
-        """Return the ratio of width to height of two boards side by side."""
-        return 2 * super().shape()
+        _draw(run, f"{PAGE}.race", True, start_at)
 
     def unsuited(self, case: Case) -> str:
         """Return why the race cannot be shown: a large board, or a variant that does not search; empty if it can."""
@@ -120,16 +120,13 @@ def _draw(run: Race, key: str, asks: bool, on_square: Callable[[Square], None]) 
 
 def _first_difference(run: Race) -> dict[str, object]:
     """Return the first step at which the two sides differ, as data for the player."""
-    board = run.first.board
-    if run.step is None:
-        refused = 0 in (run.first.steps, run.second.steps)
-        words = (
-            "A search that is refused enters no square." if refused else "They never enter different squares."
-        )
-        return {"step": 1 << 30, "squares": [], "words": words}
-    names = [square_word(board, square) for square in run.squares]
-    words = f"They first differ at step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
-    return {"step": run.step, "squares": [board.index(square) for square in run.squares], "words": words}
+    board, words = run.first.board, "They never enter different squares."
+    if run.step is not None:
+        left, right = (square_word(board, square) for square in run.squares)
+        words = f"They first differ at step {run.step:,}: {left} on the left, {right} on the right."
+    elif 0 in (run.first.steps, run.second.steps):
+        words = "A search that is refused enters no square."
+    return {"step": run.step or 1 << 30, "squares": [*map(board.index, run.squares)], "words": words}
 
 
 def _lane(side: str, result: SearchResult) -> Lane:

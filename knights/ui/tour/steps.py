@@ -1,6 +1,5 @@
 """The view *Step by step* of the Tour page: the search, a program next to it, and its depth."""
 
-from dataclasses import replace
 from functools import partial
 
 import pandas as pd
@@ -9,17 +8,17 @@ import streamlit as st
 from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EVENT_NAMES, RESTART, EventLog
-from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
+from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, listing
 from knights.engine.result import SearchResult
 from knights.engine.search import search
-from knights.figures.profile import profile_figure
 from knights.figures.sizes import MAX_STEPPED
+from knights.figures.tour import profile_figure
 from knights.ui.chart import answer, chart, is_dark
-from knights.ui.components.player import of_search, player, player_controls
-from knights.ui.controls.setting import Choice, Control, Switch, folded, position
+from knights.ui.components.player import of_search, player_controls
+from knights.ui.controls.setting import Choice, Control, Switch, folded
 from knights.ui.controls.values import tell
 from knights.ui.export import File, download
-from knights.ui.tour.board import KEPT_EVENTS, TourView, look, start_at
+from knights.ui.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.question import PAGE
 
@@ -61,10 +60,13 @@ class Steps(TourView):
             show_tour(result)
             return
         log = _events_shown(result)
-        shown = replace(look(position(0, len(log))), listing=shown_listing(), hide=HIDE.value)
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
-        player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
+        name = PROGRAM.value
+        program = (
+            listing(name) if name in LISTINGS else {"english": ENGLISH, "automaton": AUTOMATON}.get(name)
+        )
+        show_player(replay, "search_player", (0, len(log)), listing=program, hide=HIDE.value)
 
     def answer(self, result: SearchResult) -> None:
         """Invite the visitor to watch the search; the player shows its outcome at the end."""
@@ -121,14 +123,6 @@ def _events_shown(result: SearchResult) -> EventLog:
     limit = Limit(min(case.limit.steps, KEPT_EVENTS // 2))
     again = search(case.board, case.start, case.variant, limit, closed=case.closed, events=2 * KEPT_EVENTS)
     return again.events or log
-
-
-def shown_listing() -> Listing | None:
-    """Return the program shown next to the search; None if it is hidden."""
-    name = PROGRAM.value
-    if name in LISTINGS:
-        return listing(name)
-    return {"english": ENGLISH, "automaton": AUTOMATON}.get(name)
 
 
 def _show_depth(result: SearchResult, log: EventLog) -> None:

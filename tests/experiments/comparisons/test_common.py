@@ -11,7 +11,7 @@ from knights import NAMED, Board, Variant
 from knights.experiments.comparisons.compared import Common, Compared, starts_in
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.scores import origins, profile, score
+from knights.experiments.comparisons.scores import profile, score
 from knights.experiments.comparisons.significance import difference, ranking
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, in_order, join
@@ -69,7 +69,7 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
 def figures(parts: list[Results]) -> object:
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
     known = [score(group[0].variant, group) for group in groups]
-    ranked, shown = ranking(groups), origins(groups)
+    ranked = ranking(groups)
     curves = [profile(group[0].variant, group) for group in groups]
     return {
         "scores": [[getattr(one, name) for name in one.__slots__ if name != "variant"] for one in known],
@@ -79,7 +79,6 @@ def figures(parts: list[Results]) -> object:
         "pairs": [difference(groups[0], other) for other in groups[1:]],
         "sure": intervals(groups),
         "best": ranked and [ranked.best_par10, *ranked.added.tolist()],
-        "origins": shown and shown.shares.tolist(),
     }
 
 

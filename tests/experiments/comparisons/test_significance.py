@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from knights.boards.board import Board
 from knights.experiments.comparisons.intervals import orbits
-from knights.experiments.comparisons.scores import origins
 from knights.experiments.comparisons.significance import (
     costs_of,
     difference,
@@ -115,19 +114,6 @@ def test_the_virtual_best_and_what_each_variant_adds_match_values_worked_out_by_
     assert ranking(same).added.tolist() == [0, 0]
     assert ranking(same[:1]) is None
     assert ranking([[made(BOARD, one, [NO_TOUR])] for one in (ROTH, POHL)]) is None
-
-
-def test_each_board_contributes_its_costs_to_a_score():
-    """The limit is 100 steps on both boards: a failure costs 40 on 5x5 and 10 on 10x10, any success 1."""
-    parts = [
-        made(BOARD, ROTH, [FOUND, BUDGET], steps=[25, 100]),
-        made(Board(10, 10), ROTH, [FOUND] * 8 + [BUDGET], steps=100),
-    ]
-    found = origins([parts])
-    assert found.ranges == ((BOARD, BOARD), (Board(10, 10), Board(10, 10)))
-    assert found.shares.tolist() == [pytest.approx([41 / 59, 18 / 59])]
-    assert found.starts.tolist() == pytest.approx([2 / 11, 9 / 11])
-    assert origins([parts[:1]]) is None
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,6 @@ def test_the_knight_went_wrong_where_the_question_says():
     log = around_the_first_dead_end(board, squares[0], "warnsdorff", 0, 0)
     assert bytes(log.walk.tolist()) == asked.walk
     (found,) = parts_of(truth(board, squares))
-    assert not found.or_before
     number = found.wrong_move + 1
     assert asked.best == {squares[number - 1]}
     assert "{},{}".format(*squares[number - 1]) in asked.reason

@@ -15,8 +15,7 @@ from knights import InputError, Tour, construct
 from knights.boards.board import MOVES, Board, Square
 from knights.engine.existence import solvable_starts
 from knights.engine.export import board_lines, tour_csv
-from knights.play.judging import Brought, judge, read_tour
-from knights.play.judging.judgement import in_words, symmetries
+from knights.play.judging import Brought, in_words, judge, read_tour, symmetries
 from knights.reproduction.published import load
 from tests.run import ROOT
 from tests.support.strategies import examples
@@ -157,11 +156,11 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
         ("", "There is no tour in an empty text"),
         ("hello", "“hello” is neither a number nor a square"),
         ('{"a": 1}', "This JSON has no tour"),
-        ('["a1", "zz9"]', "“zz9” is not the chess name"),
+        ('["a1", "zz9"]', "“zz9” is neither a number nor a square"),
         ("0,0 9999,2", "A board has from 1 to 4,096 rows, not “10000”"),
         (f"{'9' * 5000}x8\na1 b3", "cannot have a number of more than 3,000 digits"),
-        ('{"rows": "8", "columns": 8, "tour": [[0, 0]]}', '“rows” must be a whole number, not “"8"”'),
-        ('{"rows": 8, "tour": [[0, 0]]}', "“columns” must be a whole number, not nothing"),
+        ('{"rows": 8.5, "columns": 8, "tour": [[0, 0]]}', "The number of rows must be a whole number"),
+        ('{"rows": 8, "tour": [[0, 0]]}', "A value for “columns” is missing"),
         ("0,0 " + "9" * 3000 + ",1", "is too large for a board"),
         ("1 2 " + "7" * 5000, "cannot have a number of more than 3,000 digits"),
     ],

@@ -1,0 +1,160 @@
+"""The results of a sweep: a small map of every board, a large map of one of them, tables, and the files to save."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+from streamlit.column_config import NumberColumn, TextColumn
+
+from knights.base.questions import command_line
+from knights.boards.board import Board, Square
+from knights.engine.words import CATEGORIES, COUNTED
+from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps.results import Results, results_csv
+from knights.experiments.sweeps.summary import SweepSummary, hard_starts, table_of
+from knights.figures.board import ABOVE, LEFT, RIGHT
+from knights.figures.maps import below, map_figure, map_info, most_steps, shares_figure
+from knights.figures.sizes import MAX_CLICKED
+from knights.ui.chart import CASE, chart, chart_in_place, is_dark, table
+from knights.ui.components.maps import SMALL_MAPS, map_png, marks
+from knights.ui.controls.address import link
+from knights.ui.controls.board import board_file, board_word
+from knights.ui.controls.links import on_square, open_page, settings_of
+from knights.ui.controls.setting import Choice, Text, folded
+from knights.ui.controls.values import problems
+from knights.ui.export import File, export
+
+NAME = "sweep"
+MAX_MAPS, MAX_HARD = 30, 50
+"""The maximum numbers of boards shown side by side, and of hard starts listed."""
+
+COLOUR = Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
+LARGE = Text("board", label="Large view of")
+"""The board chosen for the large view; empty for the default."""
+
+
+def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
+    """Return the board for the large view: the chosen one, or the one with the most failures, or the last."""
+    every = {board_word(board): board for board in sweep.cases.boards}
+    if LARGE.value in every:
+        return every[LARGE.value]
+    if LARGE.value:
+        problems([f"There is no board “{LARGE.value}” in this sweep; the page enlarges another board."])
+    if any(part.open for part in parts.values()):
+        return max(parts, key=lambda board: parts[board].open)
+    return list(every.values())[-1]
+
+
+def maps_of_all(
+    sweep: Sweep, boards: Mapping[Board, Results], parts: Mapping[Board, SweepSummary], large: Board
+) -> None:
+    """Draw a small map of each board; a click shows the board large."""
+    every = list(sweep.cases.boards)
+    shown = every[:MAX_MAPS]
+    if len(every) > MAX_MAPS:
+        st.caption(f"The first {MAX_MAPS} of {len(every)} boards; the large view shows any of them.")
+    by, most, dark = COLOUR.value, most_steps(boards), is_dark()
+    infos = [map_info(board, boards.get(board)) for board in shown]
+    maps = [
+        {
+            "name": board_word(board),
+            "title": str(board),
+            "words": parts[board].found_in_words if board in parts else "not run yet",
+            "png": map_png(info, by, most, dark),
+        }
+        for board, info in zip(shown, infos, strict=True)
+    ]
+    data = {"label": "Boards", "maps": maps, "marks": marks(infos, by, dark), "chosen": board_word(large)}
+    SMALL_MAPS.draw(key=f"{NAME}.maps", data=data, board=LARGE.change)
+
+
+def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> None:
+    """Draw the large map of a board; a click on a start opens it on the Tour page."""
+    every = {board_word(board): board for board in sweep.cases.boards}
+    if len(every) > 1:
+        LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))
+
+    def open_start(square: Square) -> None:
+        open_page("tour", settings_of(sweep, board, square))
+
+    by, legend = COLOUR.value, len(every) == 1
+    around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
+    height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
+    figure = map_figure(map_info(board, boards.get(board)), by, is_dark(), most_steps(boards), legend)
+    with chart_in_place("sweep_map", f"{NAME}.map", height):
+        chart(
+            figure,
+            "map",
+            f"Map of the starts of the {board} board, coloured by {by}",
+            on={"points": on_square(open_start)},
+            file=f"sweep-{board_file(board)}",
+            config={"responsive": True},
+        )
+    if max(board.rows, board.columns) <= MAX_CLICKED:
+        st.caption("Click a start to open it on the Tour page.")
+
+
+def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
+    """Show the results by board size, the hardest starts, and the files."""
+    header, lines = table_of(boards)
+    rows = pd.DataFrame([[str(name), *figures] for name, *figures in lines], columns=header)
+    folded("By board size", "sizes", partial(_draw_by_size, rows, parts))
+    folded("Hardest starts", "hardest", partial(_list_hardest, sweep, boards))
+    every = partial(results_csv, tuple(boards.values()), closed=sweep.closed, family=sweep.cases.family)
+    files = [
+        File("Every start", f"{NAME}.csv", every),
+        File("By board size", f"{NAME}-summary.csv", lambda: rows.to_csv(index=False, float_format="%.9g")),
+    ]
+    export(files, command_line(sweep))
+
+
+def _draw_by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
+    """Draw a table without the outcomes that never occur, and a chart of the shares solved."""
+    empty = {CATEGORIES[one].short for one in COUNTED} & {name for name in rows if not rows[name].any()}
+    table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
+    if len(parts) > 1:
+        chart(shares_figure(parts), "shares", "Shares solved against size")
+
+
+def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
+    """List the hardest starts, the worst first, with links to the Tour page."""
+    hard = hard_starts(boards.values(), MAX_HARD)
+    if not hard:
+        st.caption("None: the search solved every solvable start on the first try.")
+        return
+    rows = pd.DataFrame(
+        {
+            "board": str(case.board),
+            "start": f"{case.start[0]},{case.start[1]}",
+            "outcome": str(CATEGORIES[case.category]),
+            "per square": case.steps / len(case.board),
+            "steps": case.steps,
+            "backtracks": case.backtracks,
+            "restarts": case.restarts,
+            "case": link("/tour", settings_of(sweep, case.board, case.start)),
+        }
+        for case in hard
+    )
+    table(rows, "hard", _HARD_COLUMNS)
+
+
+_HARD_COLUMNS = {
+    "per square": NumberColumn(format="%.1f", help="Steps per square; the table is sorted by this column."),
+    **dict.fromkeys(("steps", "backtracks", "restarts"), NumberColumn(format="localized")),
+    "case": CASE,
+}
+_COLUMNS = {
+    "solvable": NumberColumn(help="Starts from which a tour exists."),
+    "not known": NumberColumn(help="Starts with neither a tour nor a proof that there is none."),
+    **{
+        mark.short: NumberColumn(f"{mark.glyph} {mark.short}", help=f"{mark.label.capitalize()}.")
+        for mark in map(CATEGORIES.__getitem__, COUNTED)
+    },
+    "median steps": NumberColumn("median", format="localized", help="Median steps per start."),
+    "largest": NumberColumn(
+        "most steps", format="localized", help="The maximum number of steps from one start."
+    ),
+    "seconds": NumberColumn(format="%.3f", help="Added up over all threads."),
+    "theory": TextColumn(help="Whether the number of starts with a tour agrees with the theorem."),
+}
