@@ -18,8 +18,7 @@ from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, su
 from knights.experiments.comparisons import restarts
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
-from knights.experiments.comparisons.common import Common
-from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.compared import Common, Compared
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
@@ -105,13 +104,13 @@ class ComparisonResult(Tabular):
     def as_object(self) -> list[dict[str, object]]:
         """Return a dict for each variant and seed; ranks and tests combine the seeds, and are None before the end."""
         known = self.compared
-        ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
+        ranked, sure = known.ranking(), known.intervals()
         made = {
             "version": __version__,
             "command": command_line(known.comparison),
-            "compared_starts": known.common.starts,
+            "compared_starts": known.starts,
             "complete": known.complete,
-            "virtual_best_par10": best.par10 if best else None,
+            "virtual_best_par10": ranked.best_par10 if ranked else None,
             **({"solvable_not_known": True} if not known.decided else {}),
         }
         objects = {}
@@ -120,7 +119,7 @@ class ComparisonResult(Tabular):
                 "name": known.names[k],
                 "seeds": len(seeds),
                 "intervals": sure[k]._asdict() if sure else None,
-                "adds_to_virtual_best": best.added[k] if best else None,
+                "adds_to_virtual_best": float(ranked.added[k]) if ranked else None,
                 **_against(known.names, ranked, k),
             }
             for variant in seeds:
@@ -198,7 +197,7 @@ class ChallengeResult(Tabular):
 
     question: Challenge
     common: Common
-    header = tuple(field.name for field in fields(Standing))
+    header = Standing._fields
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -207,7 +206,7 @@ class ChallengeResult(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each range of boards."""
-        return map(astuple, self.standings)
+        return self.standings
 
     @property
     def sentence(self) -> str:
@@ -402,7 +401,7 @@ def answer_from(question: Any, parts: list[Any]) -> Any:
             judged = parts.pop() if isinstance(parts[-1], list) else None
             return Discovered(question, parts, judged)
         case restarts.RestartQuestion():
-            return Restarted(*restarts.sample_and_schedules(parts))
+            return Restarted(parts[0], parts[1:])
         case AtlasQuestion():
             return Surveyed(parts[-1])
         case sliding.PuzzleComparison():

@@ -31,12 +31,3 @@ def result(work: Iterable[Progress[Part]]) -> Part:
     """Do the work to the end, and return its last part, which is the result."""
     *_, last = parts_of(work)
     return last
-
-
-def in_turn(works: Iterable[tuple[float, Work[Part]]]) -> Work[Part]:
-    """Do several pieces of work one after the other, each given with its share of the whole."""
-    before = 0.0
-    for weight, work in works:
-        for share, part in work:
-            yield Progress(min(1.0, before + weight * share), part)
-        before += weight

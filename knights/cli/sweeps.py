@@ -12,11 +12,16 @@ from knights.cli.work import WORK_OPTIONS, carry_out
 from knights.engine.words import CATEGORIES, fallback_in_words
 from knights.experiments.comparisons.ablation import PARTS, Ablation
 from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.comparisons.common import Common
+from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
-from knights.experiments.comparisons.significance import SIGNIFICANT, Pair, Portfolio, Ranking, pair
+from knights.experiments.comparisons.significance import (
+    SIGNIFICANT,
+    Difference,
+    Ranking,
+    difference,
+)
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
@@ -74,7 +79,7 @@ def ablation_text(known: AblationResult) -> str:
     )
     gains = known.gains
     if gains is None:
-        return _partial(known.compared.common, text)
+        return _partial(known.compared, text)
     lines = [
         (part, f"{solved:+.1f}", f"{first_try:+.1f}", "–" if fewer is None else f"{fewer:.2f}")
         for part, solved, first_try, fewer in gains
@@ -109,14 +114,14 @@ def comparison_text(answer: ComparisonResult) -> str:
     known = answer.compared
     names, scores = known.names, known.scores
     if not known.complete:
-        return _partial(known.common, _table(names, scores))
-    ranked, best = known.ranking(), known.portfolio()
+        return _partial(known, _table(names, scores))
+    ranked = known.ranking()
     lines = [answer.sentence, "", _table(names, scores)]
     if not known.decided:
         lines.append(_NOT_DECIDED)
     lines += ["", _intervals(names, known.intervals())]
-    if best is not None:
-        lines.append(_best_line(names, best))
+    if ranked is not None:
+        lines.append(_best_line(names, ranked))
     lines += [
         f"{name}: {fallback_in_words(score.constructed_after_search)}"
         for name, score in zip(names, scores, strict=True)
@@ -125,9 +130,8 @@ def comparison_text(answer: ComparisonResult) -> str:
     if ranked is not None:
         lines.append("")
         for place in range(1, len(names)):
-            found = pair(known.results[0], known.results[place])
-            if found is not None:
-                lines.append(_pair_line(names[0], names[place], found, ranked.p_values[0, place]))
+            found = difference(known.results[0], known.results[place])
+            lines.append(f"{names[0]} against {names[place]}: {_pair_line(ranked, place, found)}")
         if len(names) <= MAX_MATRIX:
             lines += ["", _matrix(names, ranked)]
     spread = spreads(known.alone())
@@ -171,12 +175,14 @@ def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
     return table(("95% bootstrap", "solved", "first try", "PAR-2", "PAR-10", "ERT"), rows)
 
 
-def _best_line(names: Sequence[str], best: Portfolio) -> str:
+def _best_line(names: Sequence[str], ranked: Ranking) -> str:
     added = ", ".join(
-        f"by {figure(more)} without {name}" for name, more in zip(names, best.added, strict=True) if more > 0
+        f"by {figure(more)} without {name}"
+        for name, more in zip(names, ranked.added, strict=True)
+        if more > 0
     )
     rise = f"It would rise {added}." if added else "It would be the same without any one of the variants."
-    return f"Virtual best (the best variant for each start): PAR-10 {figure(best.par10)}. {rise}"
+    return f"Virtual best (the best variant for each start): PAR-10 {figure(ranked.best_par10)}. {rise}"
 
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
@@ -199,17 +205,19 @@ def _matrix(names: Sequence[str], ranked: Ranking) -> str:
     return f"{table(('wins', 'mean rank', *names), rows)}\n{note}"
 
 
-def _pair_line(first: str, second: str, one: Pair, adjusted: float) -> str:
+def _pair_line(ranked: Ranking, place: int, one: Difference | None) -> str:
+    wins, losses = ranked.wins[0, place], ranked.wins[place, 0]
+    alone, adjusted = ranked.unadjusted[0, place], ranked.p_values[0, place]
     text = (
-        f"{first} against {second}: wins {one.first_wins:,}, loses {one.second_wins:,}, ties {one.ties:,} "
-        f"(sign test {p_in_words(one.p_value)}, adjusted for all pairs {p_in_words(adjusted)})"
+        f"wins {wins:,}, loses {losses:,}, ties {ranked.starts - wins - losses:,} "
+        f"(sign test {p_in_words(alone)}, adjusted for all pairs {p_in_words(adjusted)})"
     )
-    if one.difference is None or one.low is None or one.high is None:
+    if one is None:
         return text
-    if one.difference == one.low == one.high == 0:
+    if one.mean == one.low == one.high == 0:
         return f"{text}; the same number of steps on each of the {one.both:,} that both solve"
     return (
-        f"{text}; {figure(one.difference, sign=True)} steps per square on the {one.both:,} that both solve "
+        f"{text}; {figure(one.mean, sign=True)} steps per square on the {one.both:,} that both solve "
         f"(95% bootstrap {figure(one.low, sign=True)} to {figure(one.high, sign=True)})"
     )
 

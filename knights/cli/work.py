@@ -23,11 +23,10 @@ from knights.cli.figure import showing
 from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option
 from knights.cli.options import option
 from knights.engine.compiled import is_compiled
-from knights.experiments.comparisons.common import in_order
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.read import resumed
-from knights.experiments.sweeps.results import Results, results_csv
+from knights.experiments.sweeps.results import Results, in_order, results_csv
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
 

@@ -27,9 +27,7 @@ from knights.base.version import __version__
 from knights.heuristics.variants import Variant, spec
 
 MAX_LETTERS = 250_000
-"""The maximum length of an experiment file in characters: enough for 24 variants with the longest formulas, and for
-the links and commands that quote them.
-"""
+"""The maximum length of a file in characters: enough for 24 variants with the longest formulas, quoted repeatedly."""
 
 _MADE = "made"
 _QUESTIONS = {
@@ -128,7 +126,7 @@ NAME = "Knight's Tour Lab"
 
 
 def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
-    """Return the provenance of new results: version, date, command, and each variant's specification and seed."""
+    """Return the provenance of new results."""
     return {
         "program": NAME,
         "version": __version__,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 import plotly.graph_objects as go
 
@@ -64,7 +65,7 @@ def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Seq
     """
     places = expansion.settings[number]
     lines: dict[tuple[str, ...], dict[str, Score]] = {}
-    for chosen, variant in zip(expansion.choices, expansion.variants, strict=True):
+    for chosen, variant in zip(product(*expansion.settings), expansion.variants, strict=True):
         others = (*chosen[:number], *chosen[number + 1 :])
         parts = groups.get(variant, groups.get(replace(variant, seed=0), ()))
         lines.setdefault(others, {})[chosen[number]] = score(variant, parts)

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from knights.base.work import Progress, Work
 from knights.reproduction import altstu_2009, bratislava, stu_sliding
 from knights.reproduction.published import load
-from knights.reproduction.rows import ClaimRow, Data, Publication, Section
+from knights.reproduction.rows import ClaimRow, Data, Publication, Rows
 
-PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
+PARTS: dict[str, Callable[[Data], Sequence[Rows]]] = {
     "altstu-2009": altstu_2009.parts,
     "stu-2019": bratislava.parts_2019,
     "stu-2020": bratislava.parts_2020,
@@ -35,6 +35,6 @@ def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
     data = load(name) if data is None else data
     sections = PARTS[name](data)
     for index, section in enumerate(sections):
-        for row in section():
+        for row in section:
             yield Progress(index / len(sections), row)
     yield Progress(1.0)

@@ -1,9 +1,10 @@
 """Biysk 2009: four optimisations, three programs, the log of a search on 3×4, and claims with evidence."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import permutations, zip_longest
+
+import numpy as np
 
 from knights.base.text import percent
 from knights.boards.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
@@ -19,54 +20,62 @@ from knights.experiments.sweeps.results import NO_TOUR, Results
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.rows import (
     Agreement,
-    ClaimRow,
     Data,
     Rows,
-    Section,
     Table,
     Where,
     order_of,
     page_of,
     searched,
-    square_text,
     swept,
 )
 
 _LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
-_MAX_EVENTS = 1000
-"""The number of events to record, more than any of these searches produces."""
 
 
-def parts(data: Data) -> Sequence[Section]:
+def parts(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of this work, in printed order."""
     order = order_of(data["move_order_printed"])
     nearly_square, elsewhere, pairs = data["claims"]
     long = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
-    large = Sweep(Cases(_LARGE, _LARGE, random=_SAMPLE), _ALL_FOUR, 200_000)
+    sample = Cases(100, 100, random=400)
+    small = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
+    boards = ", ".join(str(board) for case in small for board in case.boards)
     return [
-        partial(_log, data),
-        _minority_refused,
-        _beyond_parity,
-        partial(_nearly_square, nearly_square),
-        partial(_elsewhere, elsewhere, "an elongated board", long),
-        partial(_elsewhere, elsewhere, "a large board", large),
-        partial(_small_boards, pairs, order),
-        partial(_large_boards, pairs, order),
+        _log(data),
+        _minority_refused(),
+        _beyond_parity(),
+        _nearly_square(nearly_square),
+        _elsewhere(elsewhere, "an elongated board", long),
+        _elsewhere(elsewhere, "a large board", Sweep(sample, _ALL_FOUR, 200_000)),
+        _reduction(
+            "optimisation 2 on small boards",
+            pairs,
+            "none",
+            order,
+            small,
+            1_000_000,
+            f"{{}} starts of {boards}, without Warnsdorff's rule",
+        ),
+        _reduction(
+            "optimisation 2 with Warnsdorff's rule on a large board (100×100)",
+            pairs,
+            "order",
+            order,
+            [sample],
+            20_000,
+            "the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's rule",
+        ),
     ]
 
 
-def _line(word: str, number: int, row: int, column: int) -> str:
-    """Return a line of the log: “move” or “undo”, its number, and the square, counted from 1."""
-    return f"{word} {number}: [{row},{column}]"
-
-
-def _events(squares: Sequence[tuple[bool, Square]]) -> list[str]:
+def _lines(events: Iterable[tuple[bool, Square]]) -> list[str]:
     """Return the log of a search in the printed form, without the start, from (entered, square) pairs."""
     lines, depth = [], 0
-    for entered, (row, column) in squares:
+    for entered, (row, column) in events:
         depth += entered
-        lines.append(_line("move" if entered else "undo", depth, row + 1, column + 1))
+        lines.append(f"{'move' if entered else 'undo'} {depth}: [{row + 1},{column + 1}]")
         depth -= not entered
     return lines[1:]
 
@@ -76,10 +85,11 @@ def _logged(
 ) -> Generator[None, None, tuple[SearchResult, list[str], Where]]:
     """Search with a move order; return the result, its log in the printed form, and its page in the app."""
     case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
-    result = yield from searched(case, events=_MAX_EVENTS)
+    # No more events than these are produced here.
+    result = yield from searched(case, events=1000)
     events = result.events.as_squares() if result.events else []
     page, settings = page_of(case)
-    lines = _events([(word == "enter", square) for word, square in events])
+    lines = _lines((word == "enter", square) for word, square in events)
     return result, lines, Where(page, settings | {"view": "search"})
 
 
@@ -88,7 +98,7 @@ def _log(data: Data) -> Rows:
     numbers = log["board"]
     board = Board(len(numbers), len(numbers[0]))
     start = next(square for square in board if numbers[square[0]][square[1]] == 1)
-    printed = [_line(word, number, *square) for word, number, square in log["events"]]
+    printed = [f"{word} {number}: [{row},{column}]" for word, number, (row, column) in log["events"]]
     result, ours, link = yield from _logged(board, start, order_of(log["move_order"]))
 
     for number, pair in enumerate(zip_longest(printed, ours, fillvalue=""), 1):
@@ -99,16 +109,12 @@ def _log(data: Data) -> Rows:
     for name in data["programs"]:
         trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
-        same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
+        same = _lines((kind == ENTER, square) for kind, square in trace.record) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
         yield _LOG.row(
             f"the {name} program", "the log", "the log" if same else "another log", note, case=link
         )
-    yield from _with_the_printed_order(data, board, start, printed)
 
-
-def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[str]) -> Rows:
-    """Compare the printed log with the log of a search in the printed move order."""
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     note = f"move order {format_move_order(order)}"
@@ -118,7 +124,7 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
             break
     yield _CLAIMS.row(
         "the printed move order gives the printed log",
-        f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
+        f"{len(printed)} events, {log['backtracks']} backtracks",
         f"{len(ours)} events, {result.backtracks} backtracks",
         note,
         case=link,
@@ -129,13 +135,6 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
 _PROVED = Table("altstu-2009", "Claims in words")
 _CLAIMS = _PROVED._replace(otherwise=Agreement.DOES_NOT_HOLD)
 _ALL_FOUR = NAMED["altstu-2009"].variant
-_SIDES = (5, 20)
-"""The minimum and maximum sides of the nearly square boards, whose sides differ by at most one."""
-_LARGE = 100
-_SAMPLE = 400
-"""The number of random starts to try on a large board."""
-_LISTED = 6
-"""The maximum number of starts listed in a note."""
 _UNPRINTED = "four of the five move orders are not printed; mirror images of the printed one replace them"
 
 
@@ -176,7 +175,7 @@ def _beyond_parity() -> Rows:
 
 
 def _nearly_square(claim: str) -> Rows:
-    first, last = _SIDES
+    first, last = 5, 20
     sweeps = [
         Sweep(Cases(rows, rows, (max(first, rows - 1), min(last, rows + 1))), _ALL_FOUR, 200_000)
         for rows in range(first, last + 1)
@@ -191,7 +190,7 @@ def _nearly_square(claim: str) -> Rows:
         order = yield from _order_without_backtrack(board, start)
         if order is not None:
             note += (
-                f". But the order {format_move_order(order)} alone leads from {square_text(start)} on {board} "
+                f". But the order {format_move_order(order)} alone leads from {start[0]},{start[1]} on {board} "
                 "without a backtrack, so other orders may confirm the claim"
             )
     yield _CLAIMS.row(
@@ -211,8 +210,8 @@ def _late(results: Results) -> list[tuple[Board, Square]]:
 
 
 def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
-    text = ", ".join(f"{board} from {square_text(start)}" for board, start in cases[:_LISTED])
-    return text + (f" and {len(cases) - _LISTED:,} more" if len(cases) > _LISTED else "")
+    text = ", ".join(f"{board} from {row},{column}" for board, (row, column) in cases[:6])
+    return text + (f" and {len(cases) - 6:,} more" if len(cases) > 6 else "")
 
 
 def _order_without_backtrack(board: Board, start: Square) -> Generator[None, None, MoveOrder | None]:
@@ -242,57 +241,28 @@ def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
     )
 
 
-_PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs"))
-
-
-def _with_and_without(
-    rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
-) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Count the backtracks with each set of prunings, on the starts that are decided with every set.
-
-    Also return the number of these starts, and the last sweep.
-    """
+def _reduction(
+    item: str, claim: str, rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int, starts: str
+) -> Rows:
+    """Compare the backtracks with each set of prunings, on the starts (in words) that are decided with every set."""
     tables = []
-    for prune in _PRUNINGS:
-        variant = Variant(rule, orders=(order,), prune=("parity", *prune))
-        sweeps = [Sweep(case, variant, steps) for case in cases]
+    for prune in ((), ("squares",), ("squares", "pairs")):
+        sweeps = [
+            Sweep(case, Variant(rule, orders=(order,), prune=("parity", *prune)), steps) for case in cases
+        ]
         tables.append((yield from swept(*sweeps)))
-    backtracks, settled = [0] * len(_PRUNINGS), 0
-    for board in tables[0]:
-        of_board = [table[board] for table in tables]
-        settled_by = [results.found | (results["outcome"] == NO_TOUR) for results in of_board]
-        everywhere = settled_by[0] & settled_by[1] & settled_by[2]
-        settled += int(everywhere.sum())
-        for number, results in enumerate(of_board):
-            backtracks[number] += int(results["backtracks"][everywhere].sum())
-    return backtracks, settled, sweeps[-1]
-
-
-def _reduction(item: str, claim: str, backtracks: list[int], where: str, sweep: Sweep) -> ClaimRow:
-    without, squares, pairs = backtracks
-    holds = 2 * pairs <= without and pairs < squares
-    got = f"{without:,} backtracks without it, {squares:,} with blocked squares, {pairs:,} with pairs too"
-    note = (
+    backtracks, decided = np.zeros(len(tables), dtype=np.int64), 0
+    for of_board in zip(*(table.values() for table in tables), strict=True):
+        everywhere = np.all([one.found | (one["outcome"] == NO_TOUR) for one in of_board], axis=0)
+        decided += int(everywhere.sum())
+        backtracks += [one["backtracks"][everywhere].sum() for one in of_board]
+    without, squares, pairs = backtracks.tolist()
+    yield _CLAIMS.row(
+        item,
+        claim,
+        f"{without:,} backtracks without it, {squares:,} with blocked squares, {pairs:,} with pairs too",
         f"{percent(1 - pairs / max(1, without))} fewer than without it, {percent(1 - pairs / max(1, squares))} "
-        f"fewer than with blocked squares alone, {where}; “a lot” is taken as half or more"
+        f"fewer than with blocked squares alone, over {starts.format(decided)}; “a lot” is taken as half or more",
+        case=sweeps[-1],
+        holds=2 * pairs <= without and pairs < squares,
     )
-    return _CLAIMS.row(item, claim, got, note, case=sweep, holds=holds)
-
-
-def _small_boards(claim: str, order: MoveOrder) -> Rows:
-    cases = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
-    backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
-    boards = ", ".join(str(board) for case in cases for board in case.boards)
-    where = f"over {settled} starts of {boards}, without Warnsdorff's rule"
-    yield _reduction("optimisation 2 on small boards", claim, backtracks, where, sweep=sweep)
-
-
-def _large_boards(claim: str, order: MoveOrder) -> Rows:
-    cases = [Cases(_LARGE, _LARGE, random=_SAMPLE)]
-    backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
-    where = (
-        f"over the {settled} of {_SAMPLE} random starts that all three searches solve within 20,000 "
-        "steps with Warnsdorff's rule"
-    )
-    item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
-    yield _reduction(item, claim, backtracks, where, sweep=sweep)

@@ -1,7 +1,6 @@
 """Bratislava 2019, 2020 and 2021: an unstable sort, Warnsdorff's rule as a filter, and the rule as an ordering."""
 
-from collections.abc import Generator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import comb
 from typing import Any
 
@@ -11,37 +10,25 @@ from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict
 from knights.engine.result import Outcome
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import Results
 from knights.heuristics.variants import Variant
-from knights.reproduction.rows import Data, Rows, Section, Table, order_of, printed_board, searched, swept
+from knights.reproduction.rows import Data, Rows, Table, order_of, printed_board, searched, swept
 from knights.theory.theorems import expected_solvable
-
-
-def _square(
-    size: int, variant: Variant, steps: int, all_starts_searched: bool = False
-) -> Generator[None, None, tuple[Sweep, Results]]:
-    """Run a sweep of one square board; return the sweep and its results."""
-    sweep = Sweep(Cases(size, size), variant, steps, all_starts_searched)
-    ((_, results),) = (yield from swept(sweep)).items()
-    return sweep, results
-
 
 _TWENTY = Table("stu-2019", "Twenty boards, number by number")
 _SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
-LEVEL = 0.05
-"""The significance level for the whole table, divided equally among its figures (Bonferroni correction)."""
 
 
-def parts_2019(data: Data) -> Sequence[Section]:
+def parts_2019(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2019, in printed order."""
     variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
     boards = [
-        partial(printed_board, _TWENTY, number, printed, variant, steps)
+        printed_board(_TWENTY, number, printed, variant, steps)
         for number, printed in enumerate(data["boards"], 1)
     ]
     samples = data["percent_of_random_starts"]
-    level = LEVEL / (len(samples) * len(_OUTCOMES))
-    return [*boards, *(partial(_percentages, variant, steps, level, sample) for sample in samples)]
+    # The significance level for the whole table, divided equally among its figures (Bonferroni correction).
+    level = 0.05 / (len(samples) * len(_OUTCOMES))
+    return [*boards, *(_percentages(variant, steps, level, sample) for sample in samples)]
 
 
 _OUTCOMES = {
@@ -54,8 +41,8 @@ _OUTCOMES = {
 def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, Any]) -> Rows:
     """Compare the printed percentages of samples with the exact shares over all starts of each size."""
     size, trials = sample["size"], sample["starts"]
-    sweep, results = yield from _square(size, variant, steps)
-    board = results.board
+    sweep = Sweep(Cases(size, size), variant, steps)
+    ((board, results),) = (yield from swept(sweep)).items()
     first_try, solved = int(results.first_try.sum()), int(results.found.sum())
     counts = (first_try, solved - first_try, len(results) - solved)
     for (key, outcome), count in zip(_OUTCOMES.items(), counts, strict=True):
@@ -90,64 +77,54 @@ _THEOREM = Table("stu-2020", "The theorem: n² starts for even n, ⌈n²/2⌉ fo
 _CHECKS = Table("stu-2020", "The three checks of each tour")
 
 
-def parts_2020(data: Data) -> Sequence[Section]:
+def parts_2020(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2020, in printed order."""
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
-        partial(printed_board, _TEN, number, printed, variant, least)
+        printed_board(_TEN, number, printed, variant, least)
         for number, printed in enumerate(data["sample_boards_8x8"], 1)
     ]
-    ranges = [section for claim in claims for section in _parts_of_claim(claim, variant)]
+    ranges: list[Rows] = []
+    for claim in claims:
+        ranges += [_all_starts(claim, size, variant) for size in claim["sizes"]]
+        if "long_search" in claim:
+            ranges.append(_long_search(claim["long_search"], variant, claim["budget_steps"]))
     sizes = sorted({size for claim in claims for size in claim["sizes"]})
     most = max(claim["budget_steps"] for claim in claims if "every_start" in claim)
-    theorems = [partial(theorem_and_checks, size, variant, most) for size in sizes]
+    theorems = [_theorem_and_checks(size, variant, most) for size in sizes]
     return [*boards, *ranges, *theorems]
 
 
-def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
-    """Return the sections that check a claim about all starts; raises a ValueError for an unknown claim."""
-    steps, sizes = claim["budget_steps"], claim["sizes"]
-    sections: list[Section] = []
+def _all_starts(claim: dict[str, Any], size: int, variant: Variant) -> Rows:
+    """Check a claim about all starts of a square board: those not solved, their number, or that all are solved."""
+    steps = claim["budget_steps"]
+    # A claim with numbers includes the unsolvable starts.
+    sweep = Sweep(Cases(size, size), variant, steps, all_starts_searched="solved" in claim)
+    ((board, results),) = (yield from swept(sweep)).items()
+    solved, solvable = int(results.found.sum()), int(results["solvable"].sum())
+    starts = results["start"][results["solvable"] & ~results.found].tolist()
+    left = " · ".join(f"{r},{c}" for r, c in map(board.square, starts))
     if "starts" in claim:
-        sections += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
-    if "solved" in claim:
-        counts = claim["solved"], claim["not_solved"]
-        sections += [partial(_counts, size, variant, steps, *counts) for size in sizes]
-    if "every_start" in claim:
-        sections += [partial(all_within, size, variant, steps) for size in sizes]
-    if "long_search" in claim:
-        sections.append(partial(_long_search, claim["long_search"], variant, steps))
-    if not sections:
-        raise ValueError(f"cannot recompute the claim “{claim['claim']}”")
-    return sections
-
-
-def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
-    """Check that exactly the listed starts are not solved."""
-    sweep, results = yield from _square(size, variant, steps)
-    board = results.board
-    failed = map(board.square, results["start"][~results.found].tolist())
-    expected, got = (" · ".join(f"{r},{c}" for r, c in starts) for starts in (sorted(listed), failed))
-    solved = int(results.found.sum())
-    item = f"{board}: the starts not solved within {steps:,} steps"
-    note = f"{solved:,} of {len(results):,} solved; a tour exists from every start"
-    yield _STARTS.row(item, expected, got, note, case=sweep)
-
-
-def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
-    """Check the numbers of starts that are solved and not solved, including unsolvable starts."""
-    sweep, results = yield from _square(size, variant, steps, all_starts_searched=True)
-    tours = int(results.found.sum())
-    expected, got = f"{solved} solved, {not_solved} not", f"{tours} solved, {len(results) - tours} not"
-    unsolvable = int((~results["solvable"]).sum())
-    longest = int(results["steps"][~results.found].max(initial=0))
-    note = (
-        f"{unsolvable} starts have no tour, by colour; the longest search without one took {longest:,} steps"
-    )
-    yield _STARTS.row(
-        f"{results.board}: starts solved within {steps:,} steps", expected, got, note, case=sweep
-    )
+        item = f"the starts not solved within {steps:,} steps"
+        expected, got = " · ".join(f"{r},{c}" for r, c in sorted(claim["starts"])), left
+        note = f"{solved:,} of {len(results):,} solved; a tour exists from every start"
+    elif "solved" in claim:
+        item = f"starts solved within {steps:,} steps"
+        expected = f"{claim['solved']} solved, {claim['not_solved']} not"
+        got = f"{solved} solved, {len(results) - solved} not"
+        longest = int(results["steps"][~results.found].max(initial=0))
+        note = (
+            f"{len(results) - solvable} starts have no tour, by colour; the longest search without one took "
+            f"{longest:,} steps"
+        )
+    elif claim["every_start"]:
+        item = f"starts with a tour, within {steps:,} steps"
+        expected = f"all {solvable:,} solved"
+        got = f"{'all ' if solved == solvable else ''}{solved:,} solved"
+        note = f"the longest search took {int(results['steps'].max()):,} steps"
+        note += f"; not solved: {left}" if left else ""
+    yield _STARTS.row(f"{board}: {item}", expected, got, note, case=sweep)
 
 
 def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
@@ -167,41 +144,17 @@ def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
     )
 
 
-def all_within(size: int, variant: Variant, steps: int) -> Rows:
-    """Check that every solvable start of a square board is solved within the limit."""
-    sweep, results = yield from _square(size, variant, steps)
-    board = results.board
-    solvable, found = int(results["solvable"].sum()), int(results.found.sum())
-    open_starts = results["start"][results["solvable"] & ~results.found].tolist()
-    longest = int(results["steps"].max())
-    note = f"the longest search took {longest:,} steps"
-    if open_starts:
-        note += "; not solved: " + " · ".join(f"{r},{c}" for r, c in map(board.square, open_starts))
-    yield _STARTS.row(
-        f"{board}: starts with a tour, within {steps:,} steps",
-        f"all {solvable:,} solved",
-        f"{'all ' if found == solvable else ''}{found:,} solved",
-        note,
-        case=sweep,
-    )
-
-
-def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
+def _theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
     """Check the theorem for one size by finding a tour from every solvable start, and check each tour."""
-    board = Board(size, size)
-    tours, refused = 0, 0
-    passed = [0, 0, 0]
+    board, results = Board(size, size), []
     for start in board:
-        if verdict(board, start).exists is False:
-            refused += 1
-            continue
-        result = yield from searched(Case(board, start, variant, Limit(steps)))
-        if result.tour is not None:
-            tours += 1
-            assert result.checks is not None
-            checks = result.checks.legal, result.first_break is None, result.checks.complete
-            passed = [count + check for count, check in zip(passed, checks, strict=True)]
+        if verdict(board, start).exists is not False:
+            results.append((yield from searched(Case(board, start, variant, Limit(steps)))))
         yield None
+    found = [result for result in results if result.tour is not None]
+    tours, refused = len(found), len(board) - len(results)
+    legal, complete = (sum(getattr(one.checks, name) for one in found) for name in ("legal", "complete"))
+    obeying = sum(result.first_break is None for result in found)
     sweep = Sweep(Cases(size, size), variant, steps)
     solvable = expected_solvable(board)
     assert solvable is not None, "all sizes of the work are 5 or more"
@@ -215,7 +168,6 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
         proof,
         case=sweep,
     )
-    legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
     note = "judged by a referee that shares no code with the search"
@@ -226,10 +178,10 @@ _ROWS = Table("stu-2021", "Steps from 45 starts")
 _STOPPED = "not found within the limit"
 
 
-def parts_2021(data: Data) -> Sequence[Section]:
+def parts_2021(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2021, in printed order."""
     variant, limit = Variant("order", orders=(order_of(data["move_order"]),)), data["limit_steps"]
-    return [partial(_row, variant, limit, *row) for row in data["table"]]
+    return [_row(variant, limit, *row) for row in data["table"]]
 
 
 def _row(variant: Variant, limit: int, size: int, row: int, column: int, steps: int | None) -> Rows:

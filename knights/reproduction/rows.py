@@ -1,12 +1,11 @@
 """Descriptions of published works, and the rows of their replays: printed items next to recomputed values."""
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 from knights.base.questions import write
-from knights.boards.board import Board, MoveOrder, Square
+from knights.boards.board import Board, MoveOrder
 from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict
 from knights.engine.result import SearchResult
@@ -42,8 +41,7 @@ def where(page: str, **settings: object) -> Where:
     return Where(page, {name: str(value) for name, value in settings.items()})
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimRow:
+class ClaimRow(NamedTuple):
     """A printed item of a table or list of claims, its recomputed value, and a note on the evidence."""
 
     work: str
@@ -52,8 +50,8 @@ class ClaimRow:
     expected: Value
     got: Value
     agreement: Agreement
-    note: str = ""
-    where: Where | None = None
+    note: str
+    where: Where
 
     @property
     def agrees(self) -> bool | None:
@@ -85,9 +83,8 @@ class Table(NamedTuple):
     ) -> ClaimRow:
         """Return the row for a case; by default the item holds if the values are equal."""
         holds = expected == got if holds is None else holds
-        agreement, shown = Agreement.AGREES if holds else self.otherwise, page_of(case)
-        values = {"expected": expected, "got": got}
-        return ClaimRow(self.work, self.heading, item, **values, agreement=agreement, note=note, where=shown)
+        agreement = Agreement.AGREES if holds else self.otherwise
+        return ClaimRow(self.work, self.heading, item, expected, got, agreement, note, page_of(case))
 
 
 def in_words(value: Value) -> str:
@@ -104,8 +101,7 @@ def as_json(row: ClaimRow) -> dict[str, object]:
     return {key: getattr(row, key) for key in ("work", "item", "expected", "got", "agrees", "note")}
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimSummary:
+class ClaimSummary(NamedTuple):
     """The number of rows with each :class:`Agreement`, in the order of its members."""
 
     agree: int
@@ -113,14 +109,10 @@ class ClaimSummary:
     not_comparable: int
     do_not_hold: int
 
-    @property
-    def comparable(self) -> int:
-        """The number of comparable rows, including claims that do not hold."""
-        return self.agree + self.differ + self.do_not_hold
-
     def __str__(self) -> str:
         """Return the counts in words: ``59 of 62``, then the other counts unless they are 0."""
-        parts = [f"{self.agree:,} of {self.comparable:,}"] if self.comparable else []
+        comparable = self.agree + self.differ + self.do_not_hold
+        parts = [f"{self.agree:,} of {comparable:,}"] if comparable else []
         if self.do_not_hold:
             claims = "1 claim does" if self.do_not_hold == 1 else f"{self.do_not_hold:,} claims do"
             parts.append(f"{claims} not hold")
@@ -139,14 +131,10 @@ Data = dict[str, Any]
 """The data of a work, as stored in its file."""
 
 Rows = Generator[ClaimRow | None, None, None]
-"""Rows in order of completion, with None between slices of work of up to 0.2 s."""
-
-Section = Callable[[], Rows]
-"""A section of a replay: a function that recomputes the printed items of the section."""
+"""The rows of a section in order of completion, with None between slices of work of up to 0.2 s."""
 
 
-@dataclass(frozen=True, slots=True)
-class Publication:
+class Publication(NamedTuple):
     """The description of a published work: a short label, and its source, subject, method and parameters as text."""
 
     name: str
@@ -196,14 +184,6 @@ def page_of(case: Case | Sweep | Where) -> Where:
     return where("tour", **square, variant=case.variant, steps=case.limit.steps)
 
 
-def square_text(square: Square) -> str:
-    """Return a square as ``row,column``, counted from 0."""
-    return f"{square[0]},{square[1]}"
-
-
-NOT_FOUND = "not found"
-
-
 def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
     """Compare a printed board with the recomputed one; without ``numbers``, the work reports that none was found."""
     numbers = printed["numbers"]
@@ -218,8 +198,8 @@ def printed_board(table: Table, number: int, printed: dict[str, Any], variant: V
         evidence = f"{tries}; the referee accepts it; {rule_in_words(result)}"
     yield table.row(
         f"board {number}: {board} from {row},{column}",
-        NOT_FOUND if numbers is None else numbers,
-        NOT_FOUND if result.tour is None else result.tour.numbers.tolist(),
+        "not found" if numbers is None else numbers,
+        "not found" if result.tour is None else result.tour.numbers.tolist(),
         evidence,
         case=case,
     )

@@ -1,32 +1,19 @@
 """Bratislava, sliding puzzles: 27 move counts, 27 running times, and one search line by line."""
 
 from collections.abc import Generator, Sequence
-from functools import cache, partial
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 from knights.reproduction.published import load
-from knights.reproduction.rows import Agreement, Data, Rows, Section, Table, Value, Where, where
+from knights.reproduction.rows import Agreement, Data, Rows, Table, Value, Where, where
 from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
 
-class Published(NamedTuple):
-    """A published puzzle, named after its shape, with the printed length of its solution for each heuristic."""
-
-    name: str
-    puzzle: Puzzle
-    moves: dict[str, int]
-
-
 @cache
-def published_puzzles() -> tuple[Published, ...]:
-    """Return the nine published puzzles, from 2×2 to 4×4."""
-    entries = load("stu-sliding")["instances"]
-    puzzles = map(printed_puzzle, entries)
-    return tuple(
-        Published(puzzle.start.shape, puzzle, entry["moves"])
-        for puzzle, entry in zip(puzzles, entries, strict=True)
-    )
+def published_puzzles() -> list[tuple[Puzzle, dict[str, int]]]:
+    """Return the nine published puzzles, from 2×2 to 4×4, with the printed length of each heuristic's solution."""
+    return [(printed_puzzle(entry), entry["moves"]) for entry in load("stu-sliding")["instances"]]
 
 
 def worked_example() -> Puzzle:
@@ -46,16 +33,12 @@ def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
 _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times", Agreement.NOT_COMPARABLE)
 _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
-_MAX_EXPANSIONS = 1000
-"""The number of expansions to record, more than the worked example has."""
 
 
-def parts(data: Data) -> Sequence[Section]:
+def parts(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of this work, in printed order."""
-    counts = [
-        partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
-    ]
-    return [*counts, partial(_worked_example, data["worked_example"])]
+    counts = [_solved(entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]]
+    return [*counts, _worked_example(data["worked_example"])]
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
@@ -90,7 +73,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
 
 def _worked_example(example: dict[str, Any]) -> Rows:
     """Compare the printed lines [insertion number, heuristic value, state, moves so far] and solution with ours."""
-    query = Query(printed_puzzle(example), example["heuristic"], recent=_MAX_EXPANSIONS)
+    query = Query(printed_puzzle(example), example["heuristic"], recent=1000)
     result = yield from _searched(query)
     printed, link = [expansion.printed for expansion in result.recent], _where(query)
     note = "insertion number, heuristic value, state, moves so far"

@@ -10,10 +10,9 @@ import streamlit as st
 
 from knights.base.questions import CommandLine
 from knights.boards.shapes import family_of
-from knights.experiments.comparisons.common import in_order
 from knights.experiments.comparisons.comparison import parse_variants
 from knights.experiments.files import as_toml, provenance
-from knights.experiments.sweeps.results import Results, results_csv
+from knights.experiments.sweeps.results import Results, in_order, results_csv
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.setting import folded

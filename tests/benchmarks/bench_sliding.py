@@ -54,9 +54,9 @@ def main(largest: int = 5, rounds: int = 3) -> None:
     for side in range(3, largest + 1):
         warm_up(side, side)
     line("µs per expansion", "expanded", "plain", "compiled", "whole", "times")
-    for entry in published_puzzles():
-        for heuristic in entry.moves:
-            measure(entry.name, entry.puzzle, heuristic, rounds)
+    for puzzle, moves in published_puzzles():
+        for heuristic in moves:
+            measure(puzzle.start.shape, puzzle, heuristic, rounds)
     for side, count in ((4, 10), (5, 3)):
         if side <= largest:
             times = [

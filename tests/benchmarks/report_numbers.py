@@ -16,9 +16,9 @@ from knights.base.work import parts_of
 from knights.experiments.atlas import ORDERS, survey
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
-from knights.experiments.comparisons.scores import scores
+from knights.experiments.comparisons.scores import score
 from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
 from tests.benchmarks.harness import sizes
 
@@ -32,7 +32,7 @@ RANDOM = Variant("order", "random")
 def report_failures(last: int) -> None:
     """Print the table of five heuristics in docs/numbers.md, and the scores of the methods of 1996 as published."""
     parts = list(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
-    known = {str(one.variant): one for one in scores(parts)}
+    known = {str(variant): score(variant, found) for variant, found in by_variant(parts).items()}
     starts = next(iter(known.values())).solvable
     print(f"{starts:,} solvable starts of 5x5 to {last}x{last}, up to {STEPS:,} steps each:")
     for name in NAMES.split(","):
@@ -40,7 +40,7 @@ def report_failures(last: int) -> None:
         print(f"| `{name}` | {it.solved} | {it.mean:.2f} | {it.par2:.1f} | {it.par10:.1f} | {it.ert:.1f} |")
     report_as_published([part for part in parts if str(part.variant) == "squirrel-cull"])
     comparison = Comparison(Cases(5, last), parse_variants(SWITCHING), last * last)
-    (switching,) = scores(parts_of(run(comparison.sweeps)))
+    switching = score(comparison.variants[0], parts_of(run(comparison.sweeps)))
     print(f"{SWITCHING}: {switching.first_try} of {starts} on the first try")
 
 
@@ -61,7 +61,8 @@ def report_closed(last: int) -> None:
     for closed in (True, False):
         comparison = Comparison(Cases(6, last), variants, last * last, closed=closed)
         boards = [part for part in parts_of(run(comparison.sweeps)) if len(part.board) % 2 == 0]
-        lines = [f"{one.variant} {one.first_try} of {one.solvable}" for one in scores(boards)]
+        scores = [score(variant, found) for variant, found in by_variant(boards).items()]
+        lines = [f"{one.variant} {one.first_try} of {one.solvable}" for one in scores]
         print(f"{'Closed' if closed else 'Open'} tours on the first try: {', '.join(sorted(lines))}")
 
 

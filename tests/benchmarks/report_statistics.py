@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 
 from knights.base.work import parts_of
 from knights.boards.board import Board
-from knights.experiments.comparisons.common import orbits
-from knights.experiments.comparisons.intervals import bootstrap
+from knights.experiments.comparisons.intervals import bootstrap, orbits
 from knights.experiments.comparisons.significance import ranking
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results, by_board, by_variant

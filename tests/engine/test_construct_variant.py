@@ -21,6 +21,7 @@ from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
 from knights.theory.construct import Construction
 from tests.support.strategies import boards, starts, variants
+from tests.support.sweeping import unit_of
 
 CONSTRUCT = NAMED["construct"].variant
 QUICK = Limit(3)
@@ -110,5 +111,5 @@ def test_a_constructed_tour_that_the_referee_rejects_stops_the_sweep(board, monk
     monkeypatch.setattr(constructed, "construct", broken)
     constructed._closed_path.clear()
     with pytest.raises(RuntimeError, match="rejected a constructed tour"):
-        constructed.construct_starts(board, np.array([0], dtype=np.int32))
+        constructed.do(unit_of(board, Variant("construct"), [0], 1))
     constructed._closed_path.clear()

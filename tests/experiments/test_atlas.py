@@ -11,7 +11,7 @@ from knights import InputError, Variant
 from knights.base.work import parts_of, result
 from knights.boards.board import MOVES, Board, MoveOrder
 from knights.boards.shapes import Family, family_of
-from knights.experiments.atlas import ORDERS, Atlas, digits, families, index_of, published_orders, survey
+from knights.experiments.atlas import ORDERS, Atlas, digits, families, indices_of, published_orders, survey
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from tests.support.strategies import examples, move_orders
@@ -19,6 +19,10 @@ from tests.support.strategies import examples, move_orders
 CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
 CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, leaper=(2, 3))
 """A board with a single symmetry, and a board for another leaper."""
+
+
+def index_of(order: MoveOrder) -> int:
+    return int(indices_of([[MOVES.index(move) for move in order]])[0])
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:

@@ -58,7 +58,7 @@ def test_wins_are_sorted_by_mean_rank_with_a_number_for_each_pair():
     """Three variants have the ranks 3, 1 and 2 on ten starts."""
     p_values = np.array([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]])
     wins = np.array([[0, 2, 0], [6, 0, 5], [10, 1, 0]])
-    ranked = Ranking(10, 8, wins, p_values, np.array([2.9, 1.2, 1.9]), p_values)
+    ranked = Ranking(10, 8, wins, p_values, np.array([2.9, 1.2, 1.9]), p_values, 1.0, np.zeros(3))
     (cells,) = wins_figure(["a", "b", "c"], ranked).data
     assert list(cells.x) == ["b", "c", "a"]
     assert list(cells.y) == ["b · 1.20", "c · 1.90", "a · 2.90"]

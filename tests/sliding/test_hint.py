@@ -50,13 +50,13 @@ def test_a_hint_leads_to_a_lower_value_if_the_search_reaches_its_limit():
 
 def test_no_published_solution_is_shorter_than_the_optimum():
     """The published solutions were found by greedy search and are one to six times as long as the optimum."""
-    best = {entry.name: search(optimum_query(entry.puzzle)) for entry in published_puzzles()}
-    assert all(result.shortest for result in best.values())
-    for entry in published_puzzles():
-        assert all(best[entry.name].length <= moves for moves in entry.moves.values())
-        if len(entry.puzzle.goal) <= 9:
-            left = distances(entry.puzzle.rows, entry.puzzle.columns, entry.puzzle.goal.tiles)
-            assert best[entry.name].length == left[entry.puzzle.start.tiles]
+    for puzzle, lengths in published_puzzles():
+        best = search(optimum_query(puzzle))
+        assert best.shortest
+        assert all(best.length <= moves for moves in lengths.values())
+        if len(puzzle.goal) <= 9:
+            left = distances(puzzle.rows, puzzle.columns, puzzle.goal.tiles)
+            assert best.length == left[puzzle.start.tiles]
 
 
 def test_a_solution_is_compared_with_the_optimum_in_words():

@@ -1,5 +1,6 @@
 """Results of sweeps: invented ones with given outcomes, and those of sweeps run by a test."""
 
+from collections import namedtuple
 from collections.abc import Iterable, Iterator
 
 import numpy as np
@@ -8,9 +9,11 @@ from numpy.typing import ArrayLike
 from knights import Board, Variant
 from knights.base.work import parts_of
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import NO_TOUR, RECORD, Results, StartRow
+from knights.experiments.sweeps.results import NO_TOUR, RECORD, ROW, Results
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit
+
+StartRow = namedtuple("StartRow", ROW)
 
 
 def made(
@@ -51,4 +54,4 @@ def unit_of(
 def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:
     """Run a sweep and yield the row of each start, in the order in which the starts are finished."""
     for results in parts_of(run([sweep], workers=workers)):
-        yield from results.rows()
+        yield from map(StartRow._make, results.rows())

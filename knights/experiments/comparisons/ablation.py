@@ -14,7 +14,6 @@ from knights.experiments.comparisons.scores import Score
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant
 
-BLOCKING = ("squares", "pairs")
 PARTS = {
     "parity": "starts of the minority colour are refused",
     "blocking": "moves that block a square or a pair are refused",
@@ -24,17 +23,11 @@ PARTS = {
 """The four parts of the variant, each with a description of its effect."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ablated:
+class Ablated(NamedTuple):
     """A variant with some of the ``PARTS`` switched on and the others off."""
 
     switches: tuple[bool, ...]
     variant: Variant
-
-    @property
-    def label(self) -> str:
-        """The names of the parts that are switched on, or “nothing”."""
-        return " + ".join(name for name, on in zip(PARTS, self.switches, strict=True) if on) or "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +54,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The mean effect of switching on a part.
-
-    ``solved`` and ``first_try`` are in percentage points; ``fewer`` is the factor by which steps decrease, or None.
-    """
+    """The mean effect of switching on a part: two gains in percentage points, and how many times fewer steps."""
 
     part: str
     solved: float
@@ -73,19 +63,17 @@ class Gain(NamedTuple):
 
 
 def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
-    """Return the gain from each part, given the scores of all 16 combinations on the same starts."""
-    scores = {row.switches: one for row, one in known}
-
-    def gain(place: int, part: str) -> Gain:
-        on = [scores[key] for key in scores if key[place]]
-        off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]
-        ratios = [a.steps / b.steps for a, b in zip(off, on, strict=True) if a.steps and b.steps]
-        solved = np.mean([a.solved_share - b.solved_share for a, b in zip(on, off, strict=True)])
-        first = np.mean([a.first_try_share - b.first_try_share for a, b in zip(on, off, strict=True)])
-        fewer = round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None
-        return Gain(part, 100 * float(solved), 100 * float(first), fewer)
-
-    return [gain(place, part) for place, part in enumerate(PARTS)]
+    """Return the gain from each part, given the combinations of :func:`ablation` with their scores."""
+    figures = [(one.solved_share, one.first_try_share, one.steps) for _, one in known]
+    found = []
+    for place, part in enumerate(PARTS):
+        off, on = np.moveaxis(np.reshape(figures, (2, 2, 2, 2, 3)), place, 0).reshape(2, -1, 3)
+        solved, first_try = 100 * (on - off)[:, :2].mean(axis=0)
+        stepped = (off[:, 2] > 0) & (on[:, 2] > 0)
+        ratios = off[stepped, 2] / on[stepped, 2]
+        fewer = round(float(np.exp(np.log(ratios).mean())), 2) if len(ratios) else None
+        found.append(Gain(part, float(solved), float(first_try), fewer))
+    return found
 
 
 def ablation() -> tuple[Ablated, ...]:
@@ -94,7 +82,7 @@ def ablation() -> tuple[Ablated, ...]:
     rows = []
     for switches in product((False, True), repeat=4):
         parity, blocking, warnsdorff, restarts = switches
-        off = (() if parity else ("parity",)) + (() if blocking else BLOCKING)
+        off = (() if parity else ("parity",)) + (() if blocking else ("squares", "pairs"))
         prune = tuple(key for key in whole.prune if key not in off)
         variant = replace(whole, rule=whole.rule if warnsdorff else "none", prune=prune)
         if not restarts:

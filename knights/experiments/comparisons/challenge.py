@@ -7,7 +7,7 @@ tune on, and one held out for a single look at the end. After several looks, the
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -16,8 +16,9 @@ from knights.base.questions import REQUIRED, declared, nested, parameter, switch
 from knights.base.text import figure, p_in_words, percent, plural
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
-from knights.experiments.comparisons.common import Common, families
+from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.comparison import with_seeds
+from knights.experiments.comparisons.intervals import families
 from knights.experiments.comparisons.significance import SIGNIFICANT, sign_test_by_classes
 from knights.experiments.sweeps.question import Cases, Sweep, span
 from knights.experiments.sweeps.results import Results, column
@@ -26,8 +27,6 @@ from knights.heuristics.variants import NAMED, Variant
 TUNED, HELD_OUT = (5, 20), (21, 30)
 """The default ranges of sides: of the square boards to tune on, and of the held-out boards."""
 RIVAL = NAMED["roth"].variant
-SEEDS = 5
-"""The number of seeds with which a formula that uses random numbers is tried; its score is the mean over them."""
 
 
 def challenger(ties: str) -> Variant:
@@ -37,10 +36,7 @@ def challenger(ties: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A tie-break, the boards to tune it on, and the held-out boards.
-
-    Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
-    """
+    """A challenge to Roth's tie-break; raises an InputError if the tie-break is invalid or the ranges share a board."""
 
     COMMAND: ClassVar = "challenge"
     ARGUMENTS: ClassVar = ("formula",)
@@ -66,8 +62,8 @@ class Challenge:
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """The challenger, once for each seed if it draws random numbers, and its rival."""
-        return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
+        """The challenger, with five seeds if it draws random numbers, and its rival."""
+        return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), 5), RIVAL)))
 
     def cases(self, sides: tuple[int, int]) -> Cases:
         """Return all starts of the square boards with sides in a range."""
@@ -98,8 +94,7 @@ class Challenge:
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """The scores of the challenger and its rival on the boards with sides from ``first`` to ``last``.
 
     ``ours`` and ``theirs`` are the mean numbers, over the seeds, of solvable starts solved on the first try. The

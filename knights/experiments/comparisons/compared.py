@@ -1,22 +1,67 @@
-"""The state of a comparison, finished or not: the common starts, and scores that combine the seeds of each variant."""
+"""The state of a comparison: the common starts, tried with every variant, and scores that combine the seeds of each.
 
-from collections.abc import Callable, Container, Sequence
+In an unfinished comparison, the variants have been tried from different starts, and the leader may just have had the
+easier ones. So every comparison uses this module to select the common starts.
+"""
+
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
+
+import numpy as np
 
 from knights.engine.existence import SOLVABLE, start_noun
-from knights.experiments.comparisons.common import Common
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
 from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.comparisons.significance import Portfolio, Ranking, portfolio, ranking
-from knights.experiments.sweeps.results import Results, by_variant, grouped
+from knights.experiments.comparisons.significance import Ranking, ranking
+from knights.experiments.sweeps.results import Results, by_variant, column, grouped, in_order
 from knights.heuristics.variants import Variant
 
 
-class Compared:
+class Common:
+    """The results of variants on their common starts, sorted by board and variant in ``parts``.
+
+    ``starts`` is the number of common starts so far, of ``count`` in all.
+    """
+
+    def __init__(self, variants: Sequence[Variant], count: int) -> None:
+        self.parts: list[Results] = []
+        self.starts, self.count = 0, count
+        self._variants, self._read = variants, 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every variant has been tried from every start."""
+        return self.starts == self.count
+
+    def read(self, finished: Sequence[Results]) -> None:
+        """Update from a list of all results so far; the list may still be growing."""
+        if len(finished) == self._read:
+            return
+        self._read, self.parts = len(finished), []
+        for of_board in grouped(in_order(finished, self._variants), lambda one: one.board).values():
+            if len(of_board) == len(self._variants):
+                starts = reduce(np.intersect1d, (one["start"] for one in of_board))
+                self.parts += [one[np.searchsorted(one["start"], starts)] for one in of_board if len(starts)]
+        self.starts = sum(map(len, self.parts)) // len(self._variants)
+
+    def in_words(self) -> tuple[str, str]:
+        """Return two sentences on an unfinished comparison: its progress, and why there is no verdict yet."""
+        what = f"{self.starts:,} of {self.count:,} starts are compared"
+        return what, "Only starts tried with every variant count; the verdict comes at the end."
+
+
+def starts_in(parts: Iterable[Results]) -> int:
+    """Count the starts that were tried with any variant."""
+    boards = grouped(parts, lambda one: one.board).values()
+    return sum(len(np.unique(column(of_board, lambda one: one["start"]))) for of_board in boards)
+
+
+class Compared(Common):
     """The state of a comparison, finished or not.
 
-    Pass ``common`` for results from a file. ``name`` is a function that returns the name of a variant.
+    ``name`` is a function that returns the name of a variant; ``count`` is the number of starts in a file of results.
 
     Attributes:
         groups: lists of variants that differ only in the seed, keyed by the first; empty until all have results.
@@ -26,32 +71,24 @@ class Compared:
     def __init__(
         self,
         comparison: Comparison,
-        common: Common | None = None,
         name: Callable[[Variant], str] = label,
         finished: Sequence[Results] = (),
+        count: int | None = None,
     ) -> None:
-        self._name = name
-        self.comparison = comparison
-        self.common = common or Common(comparison.each, comparison.cases.count())
+        super().__init__(comparison.each, comparison.cases.count() if count is None else count)
+        self.comparison, self._name = comparison, name
         self.read(finished)
 
     def read(self, finished: Sequence[Results]) -> None:
         """Update from a list of all results so far; the list may still be growing."""
-        self.common.read(finished)
-        self._alone = by_variant(self.common.parts)
+        super().read(finished)
+        self._alone = by_variant(self.parts)
         self.groups = by_seedless(self._alone, self.comparison.each)
         self.names = [group_name(seeds, self._name) for seeds in self.groups.values()]
-        self.results = [
-            [part for one in seeds for part in self._alone[one]] for seeds in self.groups.values()
-        ]
         first = {one: seeds[0] for seeds in self.groups.values() for one in seeds}
-        together = grouped(self.common.parts, lambda part: first[part.variant])
+        together = grouped(self.parts, lambda part: first[part.variant])
+        self.results = [together[one] for one in self.groups]
         self.scores = [score(one, together[one]) for one in self.groups]
-
-    @property
-    def complete(self) -> bool:
-        """Whether every variant has been tried from every start."""
-        return self.common.complete
 
     @property
     def noun(self) -> str:
@@ -75,13 +112,9 @@ class Compared:
         """Return the intervals of the scores; empty until the comparison is complete."""
         return intervals(self.results) if self.complete else []
 
-    def portfolio(self) -> Portfolio | None:
-        """Return the virtual best; None for a single variant, or until the comparison is complete."""
-        return portfolio(self.results) if self.complete else None
-
     def ranking(self) -> Ranking | None:
         """Return the ranking; None for a single variant, or until the comparison is complete."""
-        return ranking(self.results) if self.complete and len(self.results) > 1 else None
+        return ranking(self.results) if self.complete else None
 
 
 def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
@@ -18,10 +18,7 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, par
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Several variants tried from the same starts.
-
-    Raises an InputError if there are no variants or one is given twice.
-    """
+    """Several variants tried from the same starts; raises an InputError if there are none or one is given twice."""
 
     COMMAND: ClassVar = "compare"
     ARGUMENTS: ClassVar = ("first", "last")
@@ -103,22 +100,12 @@ MAX_EXPANDED = 1000
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Expansion:
+class Expansion(NamedTuple):
     """A name or specification, the choices in its braces, and a variant for each combination of choices."""
 
     text: str
     settings: tuple[tuple[str, ...], ...]
     variants: tuple[Variant, ...]
-
-    def __str__(self) -> str:
-        """Return the text or, if it has no braces, the name of its variant."""
-        return self.text if self.settings else str(self.variants[0])
-
-    @property
-    def choices(self) -> list[tuple[str, ...]]:
-        """The choices combined in each variant, in the order of ``variants``."""
-        return list(product(*self.settings))
 
 
 def expand(text: str) -> Expansion:

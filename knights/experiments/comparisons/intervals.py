@@ -1,9 +1,10 @@
 """95% confidence intervals for scores, from a bootstrap that keeps dependent starts together.
 
-The mirror images of a start form a class. Their values depend on one another, so they are drawn together. The values
-of a board also depend on one another, so boards are drawn first, then classes within each board. If a board is drawn k
-times, each of its classes counts a Poisson-distributed number of times with mean k: the limit of drawing with
-replacement. Every score is a ratio of two sums over classes, so the same draws serve all scores of a comparison.
+The mirror images of a start form a class, the *orbit* of its square. A heuristic often behaves the same way from all of
+them, so they are not independent evidence, and they are drawn together. The values of a board also depend on one
+another, so boards are drawn first, then classes within each board. If a board is drawn k times, each of its classes
+counts a Poisson-distributed number of times with mean k: the limit of drawing with replacement. Every score is a ratio
+of two sums over classes, so the same draws serve all scores of a comparison.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,14 +14,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.comparisons.common import families
-from knights.experiments.sweeps.results import Results
+from knights.base.memory_cache import MIB, kept
+from knights.boards.board import Board
+from knights.boards.shapes import symmetries
+from knights.experiments.sweeps.results import Results, by_size, column
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
 """The maximum number of random draws, which take a fifth of a second; with many classes, there are fewer resamples."""
-BANDS = 200
-"""The number of resamples from which the confidence bands of curves are computed."""
 MAX_CELLS = 1_000_000
 """The maximum number of variants × points × classes for which confidence bands of curves are computed."""
 _SEED, _TOGETHER = 20_091, 64
@@ -38,12 +39,31 @@ class Intervals(NamedTuple):
     ert: Interval | None
 
 
+@kept(8 * MIB)
+def orbits(board: Board) -> NDArray[np.int32]:
+    """Return the least index among the mirror images of each square, shape (rows * columns,); read-only."""
+    places = np.arange(board.area, dtype=np.int32).reshape(board.rows, board.columns)
+    least: NDArray[np.int32] = np.minimum.reduce([one.of_table(places) for one in symmetries(board)]).ravel()
+    least.setflags(write=False)
+    return least
+
+
+def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the family number and the board number of each start, smaller boards first, both of shape (starts,)."""
+    boards = sorted({part.board for part in parts}, key=by_size)
+    places = {board: place for place, board in enumerate(boards)}
+    numbers = column(parts, lambda part: np.full(len(part), places[part.board])).astype(np.int64)
+    least = column(parts, lambda part: orbits(part.board)[part["start"]]).astype(np.int64)
+    offsets = np.cumsum([0, *(board.area for board in boards)])
+    return least + offsets[numbers], numbers
+
+
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
+    """Return the totals of ``sums``, shape (rows, classes), in each resample, given the board number of each class.
 
-    ``of_board`` contains the board number of each class. The random seed is fixed.
+    The shape is (resamples, rows).
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
@@ -69,8 +89,7 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T
     means = np.divide(total, weight, out=np.full(len(total), values.mean()), where=weight > 0)
-    low, high = np.percentile(means, [2.5, 97.5])
-    return float(low), float(high)
+    return _middle(means)
 
 
 def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
@@ -96,11 +115,10 @@ def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> N
     if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
         return None
 
-    def reached(part: Results) -> list[NDArray[np.float64]]:
-        within = [part.found & (part.per_square <= point) for point in points]
-        return [np.ones(len(part)), *(one.astype(np.float64) for one in within)]
+    def reached(part: Results) -> list[NDArray[np.generic]]:
+        return [np.ones(len(part)), *(part.found & (part.per_square <= point) for point in points)]
 
-    _, totals = known.sums(reached, BANDS)
+    _, totals = known.sums(reached, 200)
     shares = totals[:, :, 1:] / np.maximum(1, totals[:, :, :1])
     ends: NDArray[np.float64] = np.percentile(shares, [2.5, 97.5], axis=0).transpose(1, 0, 2)
     return ends
@@ -115,7 +133,7 @@ class _Classes:
         self.count = len(self._of_board)
 
     def sums(
-        self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
+        self, figures: Callable[[Results], Sequence[NDArray[np.generic]]], resamples: int
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the sum of each figure over each class, and its total in each resample.
 
@@ -124,7 +142,7 @@ class _Classes:
         ends = np.cumsum([sum(map(len, group)) for group in self._groups])
         sums = []
         for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):
-            rows = np.concatenate([*map(figures, group)], axis=1)
+            rows = np.concatenate([np.array(figures(part), dtype=np.float64) for part in group], axis=1)
             sums.append([np.bincount(places, row, self.count) for row in rows])
         every = np.array(sums)
         totals = resampled(every.reshape(-1, self.count), self._of_board, resamples)
@@ -139,11 +157,11 @@ def _numbered(
     return numbers, np.unique(boards[first], return_inverse=True)[1]
 
 
-def _figures(part: Results) -> list[NDArray[np.float64]]:
+def _figures(part: Results) -> list[NDArray[np.generic]]:
     """Return seven arrays by start: ones, solved, first try, PAR-2, PAR-10, steps per square, limit per square."""
     ones = np.ones(len(part))
     costs = [part.cost(2), part.cost(10), part.per_square, ones * part.limit / len(part.board)]
-    return [ones, part.found.astype(np.float64), part.first_try.astype(np.float64), *costs]
+    return [ones, part.found, part.first_try, *costs]
 
 
 def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
@@ -170,7 +188,9 @@ def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Interva
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:
     """Return the middle 95% of a ratio's values in resamples; None if the denominator is 0 in too many of them."""
     known = whole > 0
-    if known.mean() < 0.975:
-        return None
-    low, high = np.percentile(part[known] / whole[known], [2.5, 97.5])
+    return _middle(part[known] / whole[known]) if known.mean() >= 0.975 else None
+
+
+def _middle(values: NDArray[np.float64]) -> Interval:
+    low, high = np.percentile(values, [2.5, 97.5])
     return float(low), float(high)

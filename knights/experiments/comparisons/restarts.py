@@ -18,7 +18,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.jit import njit
 from knights.base.questions import nested, whole
 from knights.base.text import csv_text
-from knights.base.work import Progress, Work, in_turn
+from knights.base.work import Progress, Work
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
 from knights.engine import kernel
@@ -32,10 +32,6 @@ CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 """The numbers of backtracks at which a sample records the steps so far."""
 RUNS = Bounds("The number of runs", 1, 20_000)
 _CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
-OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
-"""The cutoffs whose costs are measured as well as computed."""
-SLICE = 1_000_000
-"""The number of steps in a compiled call, which takes 20 to 90 ms."""
 _WRONG = -1
 
 
@@ -103,7 +99,8 @@ def run_lengths(
     )
     restart(batch, first_seed)
     while number < runs:
-        number = _run(batch, sample, first, first_seed, number, SLICE)
+        # A million steps take 20 to 90 ms.
+        number = _run(batch, sample, first, first_seed, number, 1_000_000)
         if number == _WRONG:
             raise RuntimeError(f"The referee rejected a tour of {board} from {start}.")
         yield Progress(number / runs)
@@ -127,9 +124,8 @@ def measured(
 
 def runs_csv(sample: RunLengths) -> str:
     """Write a sample as CSV, a line per seed: whether the search found a tour, its steps and its backtracks."""
-    columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
-    rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
-    return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
+    columns = range(len(sample.steps)), sample.solved.astype(int), sample.steps, sample.backtracks
+    return csv_text(zip(*columns, strict=True), ("seed", "solved", "steps", "backtracks"))
 
 
 @njit
@@ -161,7 +157,12 @@ def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, ru
     return run
 
 
-SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
+SCHEDULES = [
+    *(("fixed", cutoff) for cutoff in CUTOFFS if cutoff <= 1000),
+    ("geometric", 1),
+    ("luby", 1),
+    ("luby", 10),
+]
 """The restart schedules to compare, as pairs of a key and a unit in backtracks."""
 TIES_AT_RANDOM = Variant("order", "random")
 """Warnsdorff's rule as a move ordering with random tie-breaks, so that attempts are independent."""
@@ -172,12 +173,10 @@ _NAMES = {
     "never": "never",
 }
 
-Part = RunLengths | Measured
-
 
 @dataclass(frozen=True)
 class RestartQuestion:
-    """A question about restarts: a board, a start, the number of runs, and the step limit."""
+    """A question about restarts in searches from one start."""
 
     COMMAND: ClassVar = "restarts"
     ARGUMENTS: ClassVar = ("rows", "columns")
@@ -193,21 +192,17 @@ class RestartQuestion:
         return next(iter(self.board)) if self.start is None else self.start
 
 
-def restarts(question: RestartQuestion) -> Work[Part]:
+def restarts(question: RestartQuestion) -> Work[RunLengths | Measured]:
     """Sample searches without restarts, then with each schedule; raises an InputError for an unsolvable start."""
     known = verdict(question.board, question.origin)
     if known.exists is False:
         row, column = question.origin
         raise InputError(f"There is no tour from {row},{column}: {known.reason}.")
     case = question.board, question.origin, TIES_AT_RANDOM, question.limit, question.runs
-    works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, SCHEDULES))]
-    return in_turn(works)
-
-
-def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measured]]:
-    """Return the sample and the measured schedules from the parts of :func:`restarts`."""
-    (sample,) = (part for part in parts if isinstance(part, RunLengths))
-    return sample, [part for part in parts if not isinstance(part, RunLengths)]
+    for share, sample in run_lengths(*case):
+        yield Progress(0.7 * share, sample)
+    for share, part in measured(*case, SCHEDULES):
+        yield Progress(0.7 + 0.3 * share, part)
 
 
 def schedule_table(

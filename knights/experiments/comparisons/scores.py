@@ -1,13 +1,13 @@
 """The scores of variants: figures, performance profiles, and spread over seeds."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.sweeps.results import Results, by_variant, column, grouped
+from knights.experiments.sweeps.results import Results, column, grouped
 from knights.heuristics.variants import Variant
 
 
@@ -16,16 +16,13 @@ class Score:
     """The figures of a variant over a set of starts. Starts proved unsolvable count in ``starts`` only.
 
     Attributes:
-        solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
-        first_try: the number of tours found without a backtrack or a restart.
         par2, par10: mean steps per square over the solvable starts, with 2 or 10 times the limit for an unsolved
             start; None if no start is solvable.
         ert: expected running time: the total steps per square, failures included, divided by the number of starts
             solved; None if none is solved.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is solved.
-        steps, backtracks, restarts: totals, unsolved starts included.
-        seconds: processor time of the searches, added over all workers.
+        steps, backtracks, restarts, seconds: totals, unsolved starts included.
     """
 
     variant: Variant
@@ -64,10 +61,7 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, its heading in tables, and its key in JSON.
-
-    The heading or the key is empty if it is not used.
-    """
+    """A figure of a score: its attribute, its heading in tables and its key in JSON, which are empty if not used."""
 
     name: str
     head: str
@@ -96,29 +90,23 @@ COLUMNS = (
 """The figures of a score, in the order of table columns."""
 
 
-_SUMS: dict[str, Callable[[Results], float]] = {
-    "starts": len,
-    "solvable": lambda part: part["solvable"].sum(),
-    "constructed_after_search": lambda part: (part["constructed_after_search"] & part.found).sum(),
-    "first_try": lambda part: part.first_try.sum(),
-    "steps": lambda part: part["steps"].sum(),
-    "backtracks": lambda part: part["backtracks"].sum(),
-    "restarts": lambda part: part["restarts"].sum(),
-}
-"""A function for each count of a score, which computes the count from the results of one board."""
-
-
 def score(variant: Variant, results: Iterable[Results]) -> Score:
     """Compute the score of a variant from its results."""
     parts = list(results)
-    counts = {name: int(sum(map(count, parts))) for name, count in _SUMS.items()}
+    fields = ("solvable", "steps", "backtracks", "restarts")
+    counts = {field: int(sum(part[field].sum() for part in parts)) for field in fields}
     failed = [part[part["solvable"] & ~part.found] for part in parts]
     limits = sum(len(part) * part.limit / len(part.board) for part in failed)
     ratios = column(parts, lambda part: part.per_square[part.found])
     known, solvable, solved = len(ratios) > 0, counts["solvable"], float(ratios.sum())
     return Score(
         variant,
+        starts=sum(map(len, parts)),
         solved=len(ratios),
+        constructed_after_search=sum(
+            int((part["constructed_after_search"] & part.found).sum()) for part in parts
+        ),
+        first_try=sum(int(part.first_try.sum()) for part in parts),
         par2=(solved + 2 * limits) / solvable if solvable else None,
         par10=(solved + 10 * limits) / solvable if solvable else None,
         ert=(solved + sum(float(part.per_square.sum()) for part in failed)) / len(ratios) if known else None,
@@ -129,11 +117,6 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
         seconds=sum(float(part["seconds"].sum()) for part in parts),
         **counts,
     )
-
-
-def scores(results: Iterable[Results]) -> list[Score]:
-    """Return the score of each variant, in order of first appearance."""
-    return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 
 class PerformanceProfile(NamedTuple):
@@ -152,8 +135,7 @@ def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
     return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(NamedTuple):
     """The spread of figures of a randomised variant over its seeds: minimum, median and maximum.
 
     ``variant`` has the seed 0. ``mean`` is the spread of the mean steps per square of the starts solved; None if a
@@ -172,17 +154,12 @@ def spreads(all_scores: Iterable[Score]) -> list[Spread]:
     seeded = (one for one in all_scores if one.variant.uses_seed)
     found = []
     for variant, group in grouped(seeded, lambda one: replace(one.variant, seed=0)).items():
-        means = [one.mean for one in group if one.mean is not None]
         if len(group) > 1:
-            found.append(
-                Spread(
-                    variant,
-                    len(group),
-                    solved_share=_three([one.solved_share for one in group]),
-                    first_try_share=_three([one.first_try_share for one in group]),
-                    mean=_three(means) if len(means) == len(group) else None,
-                )
-            )
+            solved = _three([one.solved_share for one in group])
+            first_try = _three([one.first_try_share for one in group])
+            means = [one.mean for one in group if one.mean is not None]
+            mean = _three(means) if len(means) == len(group) else None
+            found.append(Spread(variant, len(group), solved, first_try, mean))
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from knights.base.text import figure, per_square, percent, plural, tile
+from knights.base.text import figure, per_square, percent, plural
 from knights.engine.existence import SOLVABLE
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.comparisons.scores import Score
@@ -17,10 +17,7 @@ COUNTED = "An unsolved start counts as ten times the limit (PAR-10)"
 
 
 class Findings(NamedTuple):
-    """The findings as sentences without full stops; a text is empty if there is nothing to say.
-
-    ``misled`` names the variant that would be best if only solved starts counted.
-    """
+    """The findings as sentences without full stops; a text is empty if there is nothing to say."""
 
     best: str
     misled: str
@@ -42,15 +39,6 @@ def sentence(
     found = findings(all_scores, name, ranked)
     sentences = (found.best, COUNTED * bool(found.best), *found[1:])
     return f"{what}. {'. '.join(filter(None, sentences))}."
-
-
-def counts_as_tiles(
-    compared: tuple[str, str], starts: int, boards: Sequence[object], noun: str = SOLVABLE
-) -> list[tuple[str, str]]:
-    """Return the numbers of variants, starts and boards as tiles, pairs of a number and a noun."""
-    one = len(boards) == 1
-    sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
-    return [compared, tile(starts, noun), sizes]
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:

@@ -5,68 +5,67 @@ the mirror images of a start (an orbit) count as one trial. Among many pairs, so
 are adjusted (Holm 1979). The virtual best uses the best variant for each start (Xu, Hutter, Hoos and Leyton-Brown
 2012): a variant that is good only where others are good adds nothing; a variant that alone solves a few starts adds
 much.
+
+All groups of results have the same starts, with each seed of each variant.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.comparisons.common import common_costs
-from knights.experiments.comparisons.intervals import bootstrap
-from knights.experiments.sweeps.results import Results
+from knights.experiments.comparisons.intervals import bootstrap, families
+from knights.experiments.sweeps.results import Results, by_variant, column
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two variants compared on the solvable ``starts`` tried with both, by the mean over the seeds of each.
+class Costs(NamedTuple):
+    """The solvable starts of a comparison.
 
     Attributes:
-        families: the number of families of mirror images among the starts.
-        first_wins, second_wins, ties: the numbers of starts won and tied; a start that neither solves is a tie.
-        both: the number of starts that both solve, with every seed.
-        difference: the mean of first minus second over the starts that both solve, in steps per square; None if there
-            are no such starts.
-        low, high: the 95% confidence interval of the difference for other boards of the same kind.
-        p_value: from the exact two-sided sign test without ties; mirror images count as one trial, won by the variant
-            that wins more of them. Not adjusted for other pairs.
+        costs: steps per square, averaged over the seeds of each variant, shape (variants, starts).
+        solved: whether every seed solves the start, shape (variants, starts).
+        classes, boards: the family number and the board number of each start, shape (starts,).
     """
 
-    starts: int
-    families: int
-    first_wins: int
-    second_wins: int
-    ties: int
+    costs: NDArray[np.float64]
+    solved: NDArray[np.bool_]
+    classes: NDArray[np.int64]
+    boards: NDArray[np.int64]
+
+
+def costs_of(groups: Sequence[Sequence[Results]]) -> Costs:
+    """Return the costs of the starts; a failure costs ten times the limit, as in PAR-10."""
+    seeds = [[*by_variant(part[part["solvable"]] for part in group).values()] for group in groups]
+    # With a single seed, any factor above 1 gives the same wins.
+    costs = [np.mean([column(one, lambda part: part.cost(10)) for one in group], axis=0) for group in seeds]
+    solved = [np.all([column(one, lambda part: part.found) for one in group], axis=0) for group in seeds]
+    return Costs(np.array(costs), np.array(solved), *families(seeds[0][0]))
+
+
+class Difference(NamedTuple):
+    """The steps per square of one variant minus those of another, over the starts that both solve with every seed.
+
+    ``both`` is the number of these starts; the 95% confidence interval is for other boards of the same kind.
+    """
+
     both: int
-    difference: float | None
-    low: float | None
-    high: float | None
-    p_value: float
+    mean: float
+    low: float
+    high: float
 
 
-def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
-    """Compare two variants on the solvable starts tried with both; return None if either has no results."""
-    ours, theirs = list(first), list(second)
-    if not ours or not theirs:
+def difference(first: Sequence[Results], second: Sequence[Results]) -> Difference | None:
+    """Return the difference between two variants; None if there is no start that both solve."""
+    known = costs_of([first, second])
+    both = known.solved.all(axis=0)
+    if not both.any():
         return None
-    known = common_costs([ours, theirs])
-    gaps = known.costs[0] - known.costs[1]
-    won, solved = np.sign(gaps), known.solved.all(axis=0)
-    both = int(solved.sum())
-    low, high = bootstrap(gaps[solved], known.classes[solved], known.boards[solved]) if both else (None, None)
-    return Pair(
-        starts=len(won),
-        families=known.families,
-        first_wins=int((won < 0).sum()),
-        second_wins=int((won > 0).sum()),
-        ties=int((won == 0).sum()),
-        both=both,
-        difference=float(gaps[solved].mean()) if both else None,
-        low=low,
-        high=high,
-        p_value=sign_test_by_classes(won, known.classes),
-    )
+    gaps = (known.costs[0] - known.costs[1])[both]
+    interval = bootstrap(gaps, known.classes[both], known.boards[both])
+    return Difference(len(gaps), float(gaps.mean()), *interval)
 
 
 def sign_test_by_classes(signs: NDArray[np.float64], classes: NDArray[np.int64]) -> float:
@@ -102,6 +101,7 @@ class Ranking:
         p_values: from the sign tests, adjusted by Holm; 1 on the diagonal; shape (variants, variants).
         mean_ranks: the mean rank of each variant over the starts; ties share their ranks.
         unadjusted: the p-values before the adjustment.
+        best_par10, added: the PAR-10 of the virtual best, and its increase without each variant.
     """
 
     starts: int
@@ -110,6 +110,8 @@ class Ranking:
     p_values: NDArray[np.float64]
     mean_ranks: NDArray[np.float64]
     unadjusted: NDArray[np.float64]
+    best_par10: float
+    added: NDArray[np.float64]
 
     def beats(self, first: int, second: int) -> bool:
         """Return whether the first variant wins more often than the second, by more than chance explains."""
@@ -117,53 +119,39 @@ class Ranking:
         return bool(more and self.p_values[first, second] < SIGNIFICANT)
 
 
-def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
-    """Rank variants on their common solvable starts, by the mean over seeds; O(variants² + seeds) per start."""
-    known = common_costs(groups)
-    costs = known.costs
+def ranking(groups: Sequence[Sequence[Results]]) -> Ranking | None:
+    """Rank variants, by the mean over seeds; None for a single variant or without solvable starts."""
+    costs, _, classes, _ = costs_of(groups)
     variants, starts = costs.shape
-    if not starts:
+    if variants < 2 or not starts:
         return None
     wins = np.zeros((variants, variants), dtype=np.int64)
-    p_values = np.ones((variants, variants))
-    rank = np.ones(variants)
-    pairs = [(a, b) for a in range(variants) for b in range(a)]
-    for a, b in pairs:
+    p_values, adjusted = np.ones((variants, variants)), np.ones((variants, variants))
+    for a, b in combinations(range(variants), 2):
         gap = np.sign(costs[b] - costs[a])
         wins[a, b], wins[b, a] = (gap > 0).sum(), (gap < 0).sum()
-        ties = starts - wins[a, b] - wins[b, a]
-        rank[a] += (wins[b, a] + ties / 2) / starts
-        rank[b] += (wins[a, b] + ties / 2) / starts
-        p_values[a, b] = sign_test_by_classes(gap, known.classes)
-    unadjusted = np.minimum(p_values, p_values.T)
-    adjusted = holm([p_values[a, b] for a, b in pairs])
-    for (a, b), p in zip(pairs, adjusted, strict=True):
-        p_values[a, b] = p_values[b, a] = p
-    return Ranking(starts, known.families, wins, p_values, mean_ranks=rank, unadjusted=unadjusted)
-
-
-def holm(p_values: Sequence[float]) -> list[float]:
-    """Adjust m p-values (Holm 1979): multiply the k-th smallest by m - k + 1, make them monotonic, cap them at 1."""
-    adjusted, order = np.array(p_values, dtype=np.float64), np.argsort(p_values)
-    factors = np.arange(len(adjusted), 0, -1)
-    adjusted[order] = np.minimum(1, np.maximum.accumulate(factors * adjusted[order]))
-    return [*adjusted.tolist()]
-
-
-@dataclass(frozen=True, slots=True)
-class Portfolio:
-    """The virtual best, with the best variant for each start: its PAR-10, and the increase without each variant."""
-
-    par10: float
-    added: tuple[float, ...]
-
-
-def portfolio(groups: Sequence[Iterable[Results]]) -> Portfolio | None:
-    """Return the virtual best, by the mean over seeds; None for a single variant or without common starts."""
-    costs = common_costs(groups).costs
-    if len(costs) < 2 or not costs.shape[1]:
-        return None
+        p_values[a, b] = p_values[b, a] = sign_test_by_classes(gap, classes)
+    above = np.triu_indices(variants, 1)
+    adjusted[above] = adjusted.T[above] = holm(p_values[above])
+    ranks = (variants + 1) / 2 + (wins.sum(axis=0) - wins.sum(axis=1)) / (2 * starts)
     least, second = np.partition(costs, 1, axis=0)[:2]
-    best = costs.argmin(axis=0)
-    gaps = np.bincount(best, weights=second - least, minlength=len(costs)) / costs.shape[1]
-    return Portfolio(float(least.mean()), tuple(gaps.tolist()))
+    added = np.bincount(costs.argmin(axis=0), weights=second - least, minlength=variants) / starts
+    return Ranking(
+        starts,
+        len(np.unique(classes)),
+        wins,
+        p_values=adjusted,
+        mean_ranks=ranks,
+        unadjusted=p_values,
+        best_par10=float(least.mean()),
+        added=added,
+    )
+
+
+def holm(p_values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Adjust m p-values (Holm 1979): multiply the k-th smallest by m - k + 1, make them monotonic, cap them at 1."""
+    order = np.argsort(p_values)
+    factors = np.arange(len(p_values), 0, -1)
+    adjusted = np.empty(len(p_values))
+    adjusted[order] = np.minimum(1, np.maximum.accumulate(factors * p_values[order]))
+    return adjusted

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
 from knights.base.errors import InputError
 from knights.base.text import shortened
@@ -15,13 +16,11 @@ from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
 from knights.heuristics.variants import Variant
 
-PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
-"""The quantities that can differ among tied squares and do not change when the board is rotated or mirrored."""
 STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
-"""For each quantity, the largest bound k that is drawn for a term ``min(quantity, k)``."""
-LARGEST_DRAWN = 1000
-"""The largest weight drawn; later doubling may exceed it, up to the largest number allowed in a formula."""
-_CHANGES = (1, 1, 2, 3)
+"""The quantities that can differ among tied squares and do not change when the board is rotated or mirrored.
+
+For each of them, the value is the largest bound k that is drawn for a term ``min(quantity, k)``.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Candidate:
     def operations(self) -> int:
         """The number of operations of the formula, a measure of its length."""
         # A function, a factor and a sign count as one operation each; a leading -3 is a single factor.
-        terms = sum((term not in PLAIN) + (abs(weight) != 1) for term, weight in self.weights)
+        terms = sum((term not in STEPS) + (abs(weight) != 1) for term, weight in self.weights)
         return terms + len(self.weights) - (self.weights[0][1] != -1)
 
 
@@ -66,9 +65,9 @@ def candidate_of(formula: str) -> Candidate:
                 add(operand, -factor)
             case Operation("*", (int(number), operand) | (operand, int(number))):
                 add(operand, factor * number)
-            case str(quantity) if quantity in PLAIN:
+            case str(quantity) if quantity in STEPS:
                 weights[quantity] = weights.get(quantity, 0) + factor
-            case Operation("min" | "==" as name, (str(quantity), int(bound))) if quantity in PLAIN:
+            case Operation("min" | "==" as name, (str(quantity), int(bound))) if quantity in STEPS:
                 term = f"min({quantity}, {bound})" if name == "min" else f"({quantity} == {bound})"
                 weights[term] = weights.get(term, 0) + factor
             case _:
@@ -93,7 +92,7 @@ def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate
         moves[first], moves[second] = moves[second], moves[first]
         return Candidate(candidate.weights, tuple(moves))
     weights = dict(candidate.weights)
-    for _ in range(random.choice(_CHANGES)):
+    for _ in range(random.choice((1, 1, 2, 3))):
         # Half of the changes affect an existing term.
         term = random.choice(list(weights)) if weights and random.random() < 0.5 else _term(random)
         weights[term] = _weight(weights.get(term, 0), random)
@@ -110,7 +109,7 @@ def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def _term(random: Random) -> str:
     """Draw a term: half the time a quantity, otherwise a quantity capped at a bound or compared with a value."""
-    quantity = random.choice(PLAIN)
+    quantity = random.choice([*STEPS])
     if random.random() < 0.5:
         return quantity
     bound = random.randint(1, STEPS[quantity])
@@ -119,13 +118,14 @@ def _term(random: Random) -> str:
 
 def _weight(weight: int, random: Random) -> int:
     """Return a random variation of a weight; for a weight of 0, return a new one, either small or of any size."""
+    steps = (-3, -2, -1, 1, 2, 3)
     if not weight:
-        return _step(random) if random.random() < 0.5 else _any_size(random)
+        return random.choice(steps) if random.random() < 0.5 else _any_size(random)
     change = random.random()
     if change < 0.2:
         return 0
     if change < 0.5:
-        return weight + _step(random)
+        return weight + random.choice(steps)
     if change < 0.7:
         return 2 * weight
     if change < 0.85:
@@ -133,13 +133,9 @@ def _weight(weight: int, random: Random) -> int:
     return -weight if change < 0.92 else _any_size(random)
 
 
-def _step(random: Random) -> int:
-    return random.choice((-3, -2, -1, 1, 2, 3))
-
-
 def _any_size(random: Random) -> int:
-    """Draw a weight whose logarithm is uniformly distributed, with a random sign."""
-    return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(LARGEST_DRAWN))))
+    """Draw a weight up to 1000 whose logarithm is uniformly distributed, with a random sign."""
+    return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(1000))))
 
 
 _WORDS = {
@@ -174,46 +170,38 @@ _EXACTLY = {
 _VALUES = {"turn": ("straight on", "a slight turn", "a right angle", "a sharp turn", "straight back")}
 _SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "ahead": 6, "turn": 4, "start": 8}
 """The difference between the largest and the smallest value of each quantity on a board of medium size."""
-_BOUNDED = re.compile(r"min\((\w+), (\d+)\)")
-_EXACT = re.compile(r"\((\w+) == (\d+)\)")
 
 
 def in_words(candidate: Candidate) -> str:
     """Describe the squares that a formula prefers, heaviest term first: “near an edge; then far from the start”."""
-    weighed = sorted(candidate.weights, key=lambda item: -abs(item[1]) * _spread(item[0]))
-    phrases = [_phrase(term, weight) for term, weight in weighed]
+    described = [_described(term, weight) for term, weight in candidate.weights]
+    phrases = [phrase for _, phrase in sorted(described, key=lambda one: -one[0])]
     return "; then ".join(dict.fromkeys(phrases))
 
 
-def _spread(term: str) -> int:
-    if bounded := _BOUNDED.fullmatch(term):
-        return min(_SPREAD[bounded[1]], int(bounded[2]))
-    return 1 if _EXACT.fullmatch(term) else _SPREAD[term]
-
-
-def _phrase(term: str, weight: int) -> str:
-    if exact := _EXACT.fullmatch(term):
+def _described(term: str, weight: int) -> tuple[int, str]:
+    """Return the effect of a term on a board of medium size, and the squares that it prefers."""
+    if exact := re.fullmatch(r"\((\w+) == (\d+)\)", term):
         quantity, value = exact[1], int(exact[2])
         what = _VALUES[quantity][value] if quantity in _VALUES else _EXACTLY[quantity].format(value)
-        return f"not {what}" if weight > 0 else what
-    if bounded := _BOUNDED.fullmatch(term):
-        return f"{_WORDS[bounded[1]][weight < 0]} ({bounded[2]} or more counts as {bounded[2]})"
-    return _WORDS[term][weight < 0]
+        return abs(weight), f"not {what}" if weight > 0 else what
+    if bounded := re.fullmatch(r"min\((\w+), (\d+)\)", term):
+        quantity, bound = bounded[1], int(bounded[2])
+        words = f"{_WORDS[quantity][weight < 0]} ({bound} or more counts as {bound})"
+        return abs(weight) * min(_SPREAD[quantity], bound), words
+    return abs(weight) * _SPREAD[term], _WORDS[term][weight < 0]
 
 
 HEADER = ("evaluation", "formula", "order", "operations", "mistakes", "last", "rectangles")
 """The columns of a file of trials."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(NamedTuple):
     """The evaluation of a candidate; ``number`` counts from 1.
 
-    Attributes:
-        mistakes: the number of solvable starts not solved on the first try, on the boards up to ``last``.
-        last: the size, or the number of columns, of the largest board tried; below the maximum of the study if the
-            candidate dropped out of the race.
-        rectangles: the number of mistakes on the rectangles that break ties; None unless all of them were tried.
+    ``mistakes`` is the number of solvable starts not solved on the first try, on the boards up to the size (or the
+    number of columns) ``last``, which is below the maximum of the study if the candidate dropped out of the race.
+    ``rectangles`` is that number on the rectangles that break ties; None unless all of them were tried.
     """
 
     number: int
@@ -231,9 +219,7 @@ class Trial:
     @property
     def row(self) -> tuple[object, ...]:
         """The trial as a row with a value for each column of ``HEADER``."""
-        order = format_move_order(self.candidate.order)
-        counts = self.operations, self.mistakes, self.last, self.rectangles
-        return (self.number, self.candidate.formula, order, *counts)
+        return (self.number, self.candidate.formula, format_move_order(self.candidate.order), *self[2:])
 
 
 class Front(list[Trial]):

@@ -9,15 +9,15 @@ has made more mistakes than a formula with the same number of operations or fewe
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from os import cpu_count
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, InputError, whole_number
 from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
@@ -26,18 +26,18 @@ from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
-from knights.experiments.comparisons.intervals import intervals
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
 from knights.experiments.sweeps.question import Cases, Sweep, span
-from knights.experiments.sweeps.results import Results, by_variant
+from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.heuristics.variants import NAMED, Variant, coming_home
 
 GENERATION = 4
 """The number of candidates in each race, fixed so that the search does not depend on the number of workers."""
-MAX_EVALUATIONS = 1_000_000
-EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
+EVALUATIONS = Bounds("The number of evaluations", 1, 1_000_000)
 OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
 SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
@@ -49,19 +49,15 @@ _GROWTH = 3
 """The factor by which the number of squares entered grows from one stage of a race to the next."""
 FIRST_TRY = PerSquare(1)
 """The step limit of a first try: one step per square."""
-_DRAWS = 1_000
-"""The maximum number of mutations drawn in search of new candidates for a race."""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A search for a tie-break.
+    """A search for a tie-break on all solvable starts of square boards with sides from ``first`` to ``last``.
 
-    Raises an InputError if a number is out of range, the last size is below the first, or the first candidate has too
-    many operations.
-
-    The search tries all solvable starts of the boards: square boards with sides from ``first`` to ``last`` or, if
-    ``columns`` is given, rectangles with ``first`` to ``last`` rows. Without ``held_out`` there is no judgement.
+    With ``columns``, the boards are rectangles with ``first`` to ``last`` rows. Without ``held_out`` there is no
+    judgement. Raises an InputError if a number is out of range, the last size is below the first, or the first
+    candidate has too many operations.
     """
 
     COMMAND: ClassVar = "discover"
@@ -134,17 +130,15 @@ class Study:
     def stages(self) -> list[tuple[int, int]]:
         """The range of sizes, or of columns, of each stage of a race, small boards first."""
         first, last = self.sides
-        sizes = range(first, last + 1)
         power = 4 if self.columns is None else 2
-        whole = sum(size**power for size in sizes)
-        ends: list[int] = []
+        whole = sum(size**power for size in range(first, last + 1))
+        stages: list[tuple[int, int]] = []
         visits = 0
-        for size in sizes:
+        for size in range(first, last + 1):
             visits += size**power
-            if visits * _GROWTH ** (_STAGES - 1 - len(ends)) >= whole or size == last:
-                ends.append(size)
-        starts = [first, *(end + 1 for end in ends)]
-        return list(zip(starts, ends, strict=False))
+            if visits * _GROWTH ** (_STAGES - 1 - len(stages)) >= whole or size == last:
+                stages.append((stages[-1][1] + 1 if stages else first, size))
+        return stages
 
     @property
     def rectangles(self) -> list[Cases]:
@@ -164,19 +158,16 @@ def discover(
 ) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
-    The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s. ``workers`` and
-    ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials of the same
-    study, which are not repeated.
-
-    Cost: a candidate that stays in the race enters every square of each board up to once per start.
+    ``workers`` and ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials
+    of the same study, which are not repeated. A candidate that stays in the race enters every square of each board up
+    to once per start.
     """
-    number, search = 0, _Search(study)
-    threads = None if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
-    with threads or nullcontext():
-        pool = partial(run, executor=executor or threads, workers=workers)
+    number = 0
+    threads = nullcontext(executor) if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
+    with threads as shared:
+        search = _Search(study, known, partial(run, executor=shared, workers=workers))
         while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
-            repeated = {trial.candidate: trial for trial in known[number:][: len(candidates)]}
-            yield from search.race(candidates, number, repeated, pool)
+            yield from search.race(candidates, number)
             number += len(candidates)
 
 
@@ -192,8 +183,11 @@ def front_of(trials: Iterable[Trial], study: Study) -> Front:
 class _Search:
     """The state of a search; ``best`` contains the best candidate's mistakes on square boards and on rectangles."""
 
-    def __init__(self, study: Study) -> None:
-        self.study, self._random = study, Random(study.seed)
+    def __init__(
+        self, study: Study, known: Iterable[Trial], pool: Callable[[Sequence[Sweep]], Work[Results]]
+    ) -> None:
+        self.study, self._random, self._pool = study, Random(study.seed), pool
+        self._known = {trial.candidate: trial for trial in known}
         self._drawn: set[Candidate] = set()
         self._parent = study.origin
         self.best: tuple[float, float] = (math.inf, math.inf)
@@ -203,7 +197,7 @@ class _Search:
         """Draw up to ``most`` candidates for the next race, all new; fewer, or none, if no more are found."""
         candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
-        for _ in range(_DRAWS):
+        for _ in range(1_000):
             if len(candidates) == min(most, GENERATION):
                 break
             candidate = mutation(self._parent, self._random, orders=self.study.orders)
@@ -213,26 +207,20 @@ class _Search:
                 candidates.append(candidate)
         return candidates
 
-    def race(
-        self,
-        candidates: Sequence[Candidate],
-        number: int,
-        known: Mapping[Candidate, Trial],
-        pool: Callable[[Sequence[Sweep]], Work[Results]],
-    ) -> Work[Trial]:
-        """Try candidates on ever larger boards, then the best on rectangles; yield new and ``known`` trials."""
+    def race(self, candidates: Sequence[Candidate], number: int) -> Work[Trial]:
+        """Try candidates on ever larger boards, then the best on rectangles; yield new and known trials."""
         study, share = self.study, number / self.study.evaluations
 
         def tried(cases: Cases, mistakes: Counter[Candidate]) -> Work[Trial]:
             """Try the remaining candidates and add their mistakes to ``mistakes``."""
             variants = {study.variant(one): one for one in left}
             sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
-            for _, part in pool(sweeps) if sweeps else ():
+            for _, part in self._pool(sweeps) if sweeps else ():
                 if part is not None:
                     mistakes[variants[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
                 yield Progress(share)
 
-        left = [one for one in candidates if one not in known]
+        left = [one for one in candidates if one not in self._known]
         squares, rectangles, met = Counter[Candidate](), Counter[Candidate](), dict.fromkeys(left, 0)
         for first, last in study.stages:
             yield from tried(study.cases(first, last), squares)
@@ -245,15 +233,12 @@ class _Search:
         for place, one in enumerate(candidates, number + 1):
             more = rectangles[one] if one in left else None
             new = Trial(place, one, one.operations, squares[one], last=met.get(one, 0), rectangles=more)
-            trial = replace(known.get(one, new), number=place)
-            self._take(trial)
+            trial = self._known.get(one, new)._replace(number=place)
+            if trial.last == study.sides[1]:
+                self.front.add(trial)
+                if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
+                    self._parent, self.best = one, (trial.mistakes, trial.rectangles)
             yield Progress(place / study.evaluations, trial)
-
-    def _take(self, trial: Trial) -> None:
-        if trial.last == self.study.sides[1]:
-            self.front.add(trial)
-            if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
-                self._parent, self.best = trial.candidate, (trial.mistakes, trial.rectangles)
 
 
 def starts_of(study: Study) -> int:
@@ -270,8 +255,7 @@ RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdo
 """The variants with published tie-breaks, with which the best formula is compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeldOut:
+class HeldOut(NamedTuple):
     """The number of mistakes of a variant on the solvable ``starts`` of held-out boards, with its 95% interval."""
 
     variant: Variant
@@ -284,26 +268,21 @@ class HeldOut:
 def judge(
     variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and their published rivals from all solvable starts of the boards; yield the judgement at the end.
-
-    For closed tours the published variants get the pruning ``home``.
-    """
+    """Try variants and published ones (for closed tours, with the pruning ``home``); yield the judgement at the end."""
     rivals = map(coming_home, RIVALS) if closed else RIVALS
-    every = tuple(dict.fromkeys((*variants, *rivals)))
-    sweeps = [Sweep(cases, variant, FIRST_TRY, closed=closed) for variant in every]
+    comparison = Comparison(cases, tuple(dict.fromkeys((*variants, *rivals))), FIRST_TRY, closed=closed)
     results: list[Results] = []
-    for share, part in run(sweeps, **workers):
+    for share, part in run(comparison.sweeps, **workers):
         if part is not None:
             results.append(part)
         yield Progress(share)
-    parts, found = by_variant(results), []
-    for variant in every:
-        solvable = [part[part["solvable"]] for part in parts.get(variant, [])]
-        starts = sum(map(len, solvable))
-        mistakes = starts - sum(int(part.first_try.sum()) for part in solvable)
-        (known,) = intervals([solvable])
-        low, high = known.first_try_share or (1.0, 1.0)
-        found.append(HeldOut(variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts))
+    known, found = Compared(comparison, finished=results), []
+    for score, sure in zip(known.scores, known.intervals(), strict=True):
+        starts, (low, high) = score.solvable, sure.first_try_share or (1.0, 1.0)
+        mistakes = starts - score.first_try
+        found.append(
+            HeldOut(score.variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts)
+        )
     yield Progress(1.0, found)
 
 

@@ -17,8 +17,6 @@ from knights.base.version import __version__
 
 PACKAGE = "knights-tour-lab"
 """The name by which pip installs this package, which must be installed on the scheduler and the workers."""
-LOOK = 1.0
-"""The time between two checks of the workers, in seconds."""
 
 Answer = TypeVar("Answer")
 
@@ -28,9 +26,7 @@ class ClusterError(RuntimeError):
 
 
 class Cluster(Executor):
-    """A Dask cluster whose processes have this version of the package; a context manager.
-
-    Workers may join and leave at any time.
+    """A Dask cluster whose processes have this version of the package; workers may join and leave at any time.
 
     Raises an InputError if the package ``distributed`` is missing, nothing answers at the address (like
     ``tcp://127.0.0.1:8786``) within ``timeout`` seconds, or the scheduler or a worker lacks this version.
@@ -71,7 +67,7 @@ class Cluster(Executor):
     @property
     def threads(self) -> int:
         """The number of threads of all workers, updated at most once a second."""
-        if time.monotonic() > self._looked + LOOK and not self.gone:
+        if time.monotonic() > self._looked + 1.0 and not self.gone:
             # Calls in progress report a lost connection.
             with suppress(OSError):
                 workers = self._client.nthreads()

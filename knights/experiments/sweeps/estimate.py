@@ -1,8 +1,7 @@
 """The estimated cost of a sweep."""
 
-import os
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,16 +13,11 @@ from knights.experiments.sweeps.results import BUDGET
 from knights.experiments.sweeps.units import Unit, do
 
 _BOARDS = 8
-_SECONDS = 0.03
-"""The number of boards in a sample, and the time limit for each board, in seconds."""
-_STARTS, _VISITS = 32, 400_000
-"""The limits for the sample from one board: the number of starts, and the number of squares in all their tours."""
-_STEPS = {True: 200_000, False: 4_000}
-"""The usual step limit for a sampled start, by whether the kernel can run the variant."""
+_SECONDS, _STARTS, _VISITS = 0.03, 32, 400_000
+"""The number of boards in a sample, and the limits for one board: seconds, starts, and squares in all their tours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(NamedTuple):
     """The estimated cost of sweeps; ``visits`` is the number of squares entered if no search backtracks."""
 
     starts: int
@@ -32,27 +26,19 @@ class Estimate:
     seconds: float
 
 
-def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
-    """Estimate the cost of sweeps from a sample of their starts, in about a quarter of a second per sweep.
+def estimate(sweep: Sweep, workers: int) -> Estimate:
+    """Estimate the cost of a sweep from a sample of its starts, in about a quarter of a second.
 
     Boards are sampled in proportion to their share of the work. A start that reaches the limit of the sample is assumed
     to reach the limit of the sweep. The sample can miss rare hard starts, so the estimate is a guide, not a bound.
     """
-    found = [_estimate(sweep) for sweep in sweeps]
-    starts = sum(sweep.cases.count() for sweep in sweeps)
-    visits = sum(sweep.cases.visits() for sweep in sweeps)
-    seconds = sum(seconds for _, seconds in found) / (workers or os.cpu_count() or 1)
-    return Estimate(starts, visits, sum(steps for steps, _ in found), seconds)
-
-
-def _estimate(sweep: Sweep) -> tuple[int, float]:
-    """Return the expected number of steps of a sweep, and its expected time on one worker, in seconds."""
     boards = list(sweep.cases.boards)
     sizes = np.array([len(board) for board in boards], dtype=np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
     # Compile and load before the clock starts.
     do(Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
-    most, rng = _STEPS[is_compiled(sweep.variant)], SplitMix64(sweep.cases.seed)
+    # Plain programs are much slower.
+    most, rng = 200_000 if is_compiled(sweep.variant) else 4_000, SplitMix64(sweep.cases.seed)
     squares = steps = 0
     seconds = 0.0
     for number in range(_BOARDS):
@@ -70,8 +56,9 @@ def _estimate(sweep: Sweep) -> tuple[int, float]:
         squares += len(board) * len(records)
         steps += expected
         seconds += float(records["seconds"].sum()) * (expected / taken if taken else 1.0)
-    scale = sweep.cases.visits() / squares
-    return round(steps * scale), seconds * scale
+    visits = sweep.cases.visits()
+    scale = visits / squares
+    return Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale / workers)
 
 
 def rounded(number: int) -> str:

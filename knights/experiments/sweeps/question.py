@@ -91,10 +91,8 @@ class Cases:
 
     def __post_init__(self) -> None:
         what = "size" if self.columns is None else "number of rows"
-        for noun, low, high in (
-            (what, self.first, self.last),
-            ("number of columns", *(self.columns or (1, 1))),
-        ):
+        ranges = {what: (self.first, self.last), "number of columns": self.columns or (1, 1)}
+        for noun, (low, high) in ranges.items():
             if high < low:
                 raise InputError(
                     f"The last {noun}, {high:,}, is below the first, {low:,}: write the smaller number first."
@@ -112,13 +110,12 @@ class Cases:
         self.family.board(*next(self._sides))
         sizes = self.sizes()
         # The largest board may not have the most squares: a cross has 48 squares on 8x8, but 45 on 9x9.
-        if self.random is None or self.random <= sizes.min():
-            return
-        smallest = self.family.board(*[*self._sides][int(sizes.argmin())])
-        raise InputError(
-            f"The {smallest} board has fewer than {self.random:,} starts: draw {len(smallest):,} or fewer at random, "
-            "or take all."
-        )
+        if self.random is not None and self.random > sizes.min():
+            smallest = self.family.board(*[*self._sides][int(sizes.argmin())])
+            raise InputError(
+                f"The {smallest} board has fewer than {self.random:,} starts: draw {len(smallest):,} or fewer at "
+                "random, or take all."
+            )
 
     @property
     def _sides(self) -> Iterator[tuple[int, int]]:
@@ -143,7 +140,7 @@ class Cases:
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
-            return np.array([_size(self.family, sides) for sides in self._sides], dtype=np.int64)
+            return np.array([_size(self.family, *sides) for sides in self._sides], dtype=np.int64)
         return self._areas() - len(self.family.holes)
 
     def _areas(self) -> NDArray[np.int64]:
@@ -162,9 +159,7 @@ class Cases:
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
 
-@kept(512 * KIB)
-def _size(family: Family, sides: tuple[int, int]) -> int:
-    return family.size(*sides)
+_size = kept(512 * KIB)(Family.size)
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:

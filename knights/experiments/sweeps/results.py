@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,18 +22,8 @@ OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
-class StartRow(NamedTuple):
-    """The row for a start in a CSV file."""
-
-    rows: int
-    columns: int
-    row: int
-    column: int
-    outcome: str
-    steps: int
-    backtracks: int
-    restarts: int
-
+ROW = ("rows", "columns", "row", "column", "outcome", "steps", "backtracks", "restarts")
+"""The columns of a CSV file for each start."""
 
 RECORD = np.dtype(
     [
@@ -88,7 +78,7 @@ class Results:
     def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> "Results": ...
 
     def __getitem__(self, selection: Any) -> "NDArray[Any] | Results":
-        """Return a field by its name, or the results of some starts by their indices or a mask."""
+        """Return a field by its name, or the results of some starts."""
         records = self.records[selection]
         return records if isinstance(selection, str) else replace(self, records=records)
 
@@ -137,13 +127,13 @@ class Results:
         laid[self["start"]] = values
         return laid.reshape(self.board.rows, self.board.columns)
 
-    def rows(self) -> Iterator[StartRow]:
-        """Yield a row for each start."""
+    def rows(self) -> Iterator[tuple[int | str, ...]]:
+        """Yield the values of the columns :data:`ROW` for each start."""
         rows, columns = np.divmod(self["start"], self.board.columns)
         names = [OUTCOMES[code].value for code in self["outcome"].tolist()]
-        counts = (self[field].tolist() for field in ("steps", "backtracks", "restarts"))
+        counts = (self[field].tolist() for field in ROW[5:])
         for values in zip(rows.tolist(), columns.tolist(), names, *counts, strict=True):
-            yield StartRow(self.board.rows, self.board.columns, *values)
+            yield (self.board.rows, self.board.columns, *values)
 
 
 def join(parts: Sequence[Results]) -> Results:
@@ -180,15 +170,22 @@ def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
     return grouped(results, lambda one: one.variant)
 
 
+def in_order(parts: Iterable[Results], variants: Sequence[Variant]) -> list[Results]:
+    """Sort results by board, variant and start, as a single worker produces them."""
+    found = by_variant(parts)
+    joined = [one for variant in variants if variant in found for one in by_board(found[variant]).values()]
+    return sorted(joined, key=lambda one: by_size(one.board))
+
+
 SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
 """The optional columns: shape and piece, unless all boards are whole rectangles for the knight; and closed tours."""
 
 
 def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
-    """Return the column names: the variant if requested, the fields of :class:`StartRow`, and optional columns."""
+    """Return the column names: the variant if requested, :data:`ROW`, and optional columns."""
     before = ("variant",) if with_variant else ()
     after = (SHAPE, LEAPER) if shaped else ()
-    return before + StartRow._fields + after + ((CLOSED,) if closed else ())
+    return before + ROW + after + ((CLOSED,) if closed else ())
 
 
 def results_csv(

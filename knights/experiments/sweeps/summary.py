@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,9 @@ from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.results import NO_TOUR, Results, by_board, column, join
 from knights.theory.theorems import expected_solvable
 
+_OPEN = (Category.LIMIT, Category.EXHAUSTED)
+"""The categories of searched starts with neither a tour nor a proof that there is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class SweepSummary:
@@ -26,10 +30,9 @@ class SweepSummary:
         solvable: the number of starts with a tour, by the exact verdict or because one was found.
         not_known: the number of starts with neither a tour nor a proof that there is none.
         categories: the number of starts of each :class:`knights.engine.result.Category`, in its order.
-        median_steps, largest_steps: the median and the maximum over the starts searched; 0 if there are none.
-        seconds: the time of the searches, added over all workers.
-        expected_solvable: the number of starts of the board with a tour by theorem; None if no theorem applies, or
-            the results do not cover the board.
+        median_steps, largest_steps: of the starts searched; 0 if there are none.
+        expected_solvable: the number of solvable starts by theorem; None if no theorem applies, or the results do not
+            cover the board.
     """
 
     board: Board | None
@@ -71,7 +74,7 @@ class SweepSummary:
     @property
     def open(self) -> int:
         """The number of searched starts with neither a tour nor a proof that there is none."""
-        return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
+        return sum(self.categories[one] for one in _OPEN)
 
     @property
     def agreement(self) -> str:
@@ -128,21 +131,18 @@ def total(boards: Iterable[Results]) -> SweepSummary:
 
 def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
     """Add up summaries; the median, which needs all results, is omitted."""
-    expected = [part.expected_solvable for part in parts]
-    counts_known = [count for count in expected if count is not None]
+    expected = [part.expected_solvable for part in parts if part.expected_solvable is not None]
+    categories = np.sum([(0,) * len(Category), *(part.categories for part in parts)], axis=0)
     return SweepSummary(
         None,
         starts=sum(part.starts for part in parts),
         solvable=sum(part.solvable for part in parts),
         not_known=sum(part.not_known for part in parts),
-        categories=tuple(
-            sum(counts)
-            for counts in zip(*((0,) * len(Category), *(p.categories for p in parts)), strict=True)
-        ),
+        categories=tuple(categories.tolist()),
         median_steps=0.0,
         largest_steps=max((part.largest_steps for part in parts), default=0),
         seconds=sum(part.seconds for part in parts),
-        expected_solvable=sum(counts_known) if counts_known and len(counts_known) == len(parts) else None,
+        expected_solvable=sum(expected) if expected and len(expected) == len(parts) else None,
     )
 
 
@@ -184,8 +184,7 @@ class Collected:
             self.parts[board] = summarise(self.boards[board])
 
 
-@dataclass(frozen=True, slots=True)
-class HardStart:
+class HardStart(NamedTuple):
     """A start that a variant did not solve on the first try."""
 
     board: Board
@@ -197,35 +196,27 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """Return up to ``most`` of the hardest starts: first those with neither a tour nor a proof, then the others.
-
-    Each of the two groups is in descending order of steps per square.
-    """
-    cases: list[tuple[bool, float, HardStart]] = []
+    """Return up to ``most`` of the hardest starts by steps per square, those with neither a tour nor a proof first."""
+    cases = []
     for part in results:
-        categories, per_square = part.categories, part.per_square
-        hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
-        solved = ~np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
+        categories, steps = part.categories, part["steps"]
+        hard = np.flatnonzero((categories != Category.FIRST_TRY) & (steps > 0))
         # A board can contribute up to ``most`` starts.
-        order = np.lexsort((-per_square, solved))
-        for k in order[hard[order]][:most].tolist():
+        order = np.lexsort((-steps[hard], ~np.isin(categories[hard], _OPEN)))
+        for k in hard[order][:most].tolist():
             start = part.board.square(int(part["start"][k]))
             counts = [int(part[field][k]) for field in ("steps", "backtracks", "restarts")]
-            case = HardStart(part.board, start, Category(categories[k]), *counts)
-            cases.append((bool(solved[k]), -float(per_square[k]), case))
-    cases.sort(key=lambda case: case[:2])
-    return [case for *_, case in cases[:most]]
-
-
-_KINDS = {
-    int(one): Kind(CATEGORIES[one].label, CATEGORIES[one].colour, CATEGORIES[one].glyph) for one in COUNTED
-}
+            cases.append(HardStart(part.board, start, Category(categories[k]), *counts))
+    cases.sort(key=lambda case: (case.category not in _OPEN, -case.steps / len(case.board)))
+    return cases[:most]
 
 
 def sweep_svg(boards: Mapping[Board, Results]) -> str:
     """Draw the boards of a sweep side by side, as a complete SVG; starts not run remain blank."""
     maps = [(board, part.on_board(part.categories, Category.NOT_RUN)) for board, part in boards.items()]
-    return maps_svg("Outcome of a search from every start", maps, _KINDS)
+    marks = {int(one): CATEGORIES[one] for one in COUNTED}
+    kinds = {code: Kind(mark.label, mark.colour, mark.glyph) for code, mark in marks.items()}
+    return maps_svg("Outcome of a search from every start", maps, kinds)
 
 
 def sweep_html(boards: Mapping[Board, Results]) -> str:

@@ -1,6 +1,7 @@
 """Units of work: some starts of one board with one variant, run by one worker."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -71,14 +72,12 @@ def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
 
 def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
     """Yield the units of several sweeps, taking one unit of each sweep in turn."""
-    waiting = [units_of(sweep, finished) for sweep in sweeps]
+    waiting = deque(units_of(sweep, finished) for sweep in sweeps)
     while waiting:
-        for units in list(waiting):
-            unit = next(units, None)
-            if unit is None:
-                waiting.remove(units)
-            else:
-                yield unit
+        units = waiting.popleft()
+        if (unit := next(units, None)) is not None:
+            yield unit
+            waiting.append(units)
 
 
 def do_all(
@@ -117,68 +116,53 @@ def do(
     def late(finished: int) -> bool:
         return stopped() or (finished > 0 and time.perf_counter() - started > seconds)
 
-    finished = _run(unit, records[searched], late, stopped)
+    finished = _run(unit, records[searched], late)
     records[searched[: len(finished)]] = finished
     left = searched[len(finished) :]
     return np.delete(records, left), unit.starts[left[:0] if stopped() else left]
 
 
-def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
-    board, variant, closed = unit.board, unit.sweep.variant, unit.sweep.closed
+Late = Callable[[int], bool]
+"""A function that returns whether to end after a number of finished starts; after none, only if the unit is stopped."""
+
+
+def _run(unit: Unit, records: Records, late: Late) -> Records:
+    variant = unit.sweep.variant
     if not variant.searches:
         started = time.thread_time_ns()
-        exists = construct_starts(board, records["start"], late, closed)
-        records = records[: len(exists)]
+        records = construct_starts(unit, records, np.arange(len(records)), late)
         records["seconds"] = (time.thread_time_ns() - started) / 1e9 / max(1, len(records))
-        records["outcome"] = np.where(exists, FOUND, NO_TOUR)
         # A constructed tour counts one step per square.
-        records["steps"] = np.where(exists, len(board), 0)
+        records["steps"] = np.where(records["outcome"] == FOUND, len(unit.board), 0)
         return records
-    if is_compiled(variant):
-        limit = unit.sweep.limit(board)
-        records = records[: run_starts(board, records, variant, limit, stop=late, closed=closed)]
-    else:
-        records = _run_plain(unit, records, late, stopped)
-    constructs = variant.fallback and board.is_plain
-    return _construct_failed(unit, records, stopped) if constructs else records
-
-
-def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool]) -> Records:
-    """Construct tours from starts where the search failed; return the records before the first unfinished one."""
+    search = run_starts if is_compiled(variant) else _run_plain
+    records = records[: search(unit, records, late)]
     failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
-    if not len(failed):
-        return records
-    exists = construct_starts(
-        unit.board, records["start"][failed], lambda finished: stopped(), unit.sweep.closed
-    )
-    if len(exists) < len(failed):
-        records, failed = records[: failed[len(exists)]], failed[: len(exists)]
-    records["outcome"][failed] = np.where(exists, FOUND, NO_TOUR)
-    records["constructed_after_search"][failed] = True
+    if variant.fallback and unit.board.is_plain and len(failed):
+        records = construct_starts(unit, records, failed, lambda finished: late(0))
+        records["constructed_after_search"][failed[failed < len(records)]] = True
     return records
 
 
-def _run_plain(
-    unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
-) -> Records:
-    """Search start by start with a plain program, for a variant that the kernel cannot run."""
+def _run_plain(unit: Unit, records: Records, late: Late) -> int:
+    """Search like :func:`run_starts` with a plain program, for a variant that the kernel cannot run."""
     board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
         case = Case(board, start, sweep.variant, limit, closed=sweep.closed, may_construct=False)
         running, started = Search(case), time.thread_time_ns()
-        while not running.advance() and not stopped():
+        while not running.advance() and not late(0):
             pass
         record["seconds"] = (time.thread_time_ns() - started) / 1e9
         if not running.over:
-            return records[:number]
+            return number
         result = running.result()
         record["outcome"] = OUTCOMES.index(result.outcome)
         for field in ("steps", "backtracks", "restarts", "last_backtracks"):
             record[field] = getattr(result, field)
         if late(number + 1):
-            return records[: number + 1]
-    return records
+            return number + 1
+    return len(records)
 
 
 @kept(16 * MIB)
@@ -198,28 +182,21 @@ def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
     return tour.path.astype(np.uint32)
 
 
-def construct_starts(
-    board: Board,
-    starts: NDArray[np.int32],
-    stop: Callable[[int], bool] = lambda finished: False,
-    closed: bool = False,
-) -> NDArray[np.bool_]:
-    """Construct a tour from each start and check it with the referee, until stopped.
-
-    Returns, for each start reached, whether a tour from it exists.
-    """
-    exists = solvable_starts(board, closed).ravel()[starts]
+def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], late: Late) -> Records:
+    """Construct tours for the records with these indices; return the records before the first unfinished one."""
+    board, closed = unit.board, unit.sweep.closed
     terms = referee.terms_of(board)
-    for finished, start in enumerate(starts.tolist(), 1):
-        if exists[finished - 1] and not referee.is_tour(
-            _path_from(board, start, closed), terms, start, closed
-        ):
+    records["outcome"][places] = np.where(records["solvable"][places], FOUND, NO_TOUR)
+    for finished, place in enumerate(places.tolist()):
+        if late(finished):
+            return records[:place]
+        start = int(records["start"][place])
+        solvable = bool(records["solvable"][place])
+        if solvable and not referee.is_tour(_path_from(board, start, closed), terms, start, closed):
             raise RuntimeError(
                 f"The referee rejected a constructed tour of {board} from {board.square(start)}."
             )
-        if stop(finished):
-            return exists[:finished]
-    return exists
+    return records
 
 
 SLICE = 1_000_000
@@ -260,21 +237,15 @@ def _run_starts(
     return number
 
 
-def run_starts(
-    board: Board,
-    records: Records,
-    variant: Variant,
-    limit: int,
-    stop: Callable[[int], bool] = lambda finished: False,
-    closed: bool = False,
-) -> int:
+def run_starts(unit: Unit, records: Records, late: Late) -> int:
     """Search from the start of each record and fill in the results; return the number of finished starts.
 
     The seconds are the processor time of this thread in compiled code, without setup, loading and compilation, divided
-    in proportion to the steps. Between slices of up to 0.2 s, ``stop`` is called with the number of finished starts;
-    the search ends if it returns True. Raises a RuntimeError if the referee rejects a tour of the kernel.
+    in proportion to the steps. ``late`` is called between slices of up to 0.2 s. Raises a RuntimeError if the referee
+    rejects a tour of the kernel.
     """
-    batch = new_batch(board, variant, closed)
+    board, variant, limit = unit.board, unit.sweep.variant, unit.sweep.limit(unit.board)
+    batch = new_batch(board, variant, unit.sweep.closed)
     starts = padded(board, records["start"])
     number = 0
     # This call does no work: it loads compiled code before the clock starts.
@@ -284,7 +255,7 @@ def run_starts(
         started = time.thread_time_ns()
         number = _run_starts(batch, starts, records, number, limit, SLICE)
         clock += time.thread_time_ns() - started
-        if number < len(records) and stop(number):
+        if number < len(records) and late(number):
             break
     finished = records[:number]
     finished["seconds"] = finished["steps"] * (clock / 1e9 / max(1, finished["steps"].sum()))

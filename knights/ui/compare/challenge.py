@@ -15,7 +15,7 @@ from knights.base.text import tile
 from knights.boards.board import Board
 from knights.engine.case import default_limit
 from knights.experiments.comparisons.challenge import RIVAL, Challenge, challenger, in_words, standings
-from knights.experiments.comparisons.common import Common
+from knights.experiments.comparisons.compared import Common
 from knights.figures.trend import standing_figure
 from knights.ui.chart import chart
 from knights.ui.compare.discovery import COMPUTER, FORMULA, STUDY, search_button, show_search

@@ -11,8 +11,7 @@ from knights.base.errors import InputError
 from knights.base.questions import command_line
 from knights.base.text import split_outside_brackets, tile
 from knights.engine.case import Steps
-from knights.experiments.comparisons.common import common_in
-from knights.experiments.comparisons.compared import Compared, group_name
+from knights.experiments.comparisons.compared import Compared, group_name, starts_in
 from knights.experiments.comparisons.comparison import (
     Comparison,
     Expansion,
@@ -20,7 +19,7 @@ from knights.experiments.comparisons.comparison import (
     expansions,
     parse_variants,
 )
-from knights.experiments.comparisons.sentence import counts_as_tiles, in_plain_numbers
+from knights.experiments.comparisons.sentence import in_plain_numbers
 from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.results import by_variant
 from knights.heuristics.variants import NAMED, Variant
@@ -43,8 +42,7 @@ def show_reopened(steps: Steps, job: SweepJob) -> None:
     """Show the charts and tables of a file of results; raise an InputError if it has too many variants."""
     variants = tuple(by_variant(job.finished))
     comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
-    known = Compared(comparison, common_in(job.finished), called)
-    known.read(job.finished)
+    known = Compared(comparison, called, job.finished, starts_in(job.finished))
     if len(known.groups) > MAX_VARIANTS:
         raise InputError(
             f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
@@ -62,7 +60,7 @@ def show_comparison(
     """
     known.read(job.finished)
     if not known.groups:
-        answer_of(job, *known.common.in_words(), [])
+        answer_of(job, *known.in_words(), [])
         return
     _answer(known, job)
     with st.container(key="charts"):
@@ -96,11 +94,16 @@ def _answer(known: Compared, job: SweepJob) -> None:
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
     )
-    headline, reason = known.common.in_words()
+    headline, reason = known.in_words()
     if known.complete:
         headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
         reason = "A mistake is a move that the search had to take back."
-    counts = counts_as_tiles(tile(len(known.scores), "variant"), starts, boards, known.noun)
+    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
+    counts = [
+        tile(len(known.scores), "variant"),
+        tile(starts, known.noun),
+        sizes if len(boards) > 1 else (str(boards[0]), "board"),
+    ]
     answer_of(job, headline, reason, counts)
 
 

@@ -11,7 +11,7 @@ from knights.base.text import as_markdown, figure, p_in_words, per_square, plura
 from knights.boards.board import Square
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, called
-from knights.experiments.comparisons.significance import Pair, pair
+from knights.experiments.comparisons.significance import Difference, Ranking, difference
 from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.compare import curves_figure, curves_of
 from knights.figures.difference import (
@@ -67,8 +67,8 @@ def show_duel(known: Compared, job: SweepJob) -> None:
         return
     places = [[*known.groups].index(variant) for variant in (first, second)]
     names, results = [known.names[place] for place in places], [known.results[place] for place in places]
-    found = job.once(("pair", first, second), partial(pair, *results))
-    _write_wins(names, found, float(ranked.p_values[*places]))
+    found = job.once(("difference", first, second), partial(difference, *results))
+    _write_wins(names, ranked, places, found)
     if len(variants) > 2:
         curves = job.once(("curves", first, second), partial(curves_of, names, results, True))
         if curves.differs:
@@ -128,23 +128,25 @@ def _choose(
     return choices[shown]
 
 
-def _write_wins(names: Sequence[str], found: Pair | None, adjusted: float) -> None:
+def _write_wins(
+    names: Sequence[str], ranked: Ranking, places: Sequence[int], found: Difference | None
+) -> None:
     """Write which variant wins more starts and which needs fewer steps on average; the two can differ."""
-    if found is None:
-        return
     one, other = map(as_markdown, names)
+    first, second = places
+    wins, losses = ranked.wins[first, second], ranked.wins[second, first]
     text = (
-        f"Of {plural(found.starts, 'solvable start')} ({plural(found.families, 'mirror family', 'mirror families')}) "
-        f"**{one}** wins {found.first_wins:,}, **{other}** wins {found.second_wins:,}, and {found.ties:,} are ties. "
-        f"Exact sign test of the wins, by family: {p_in_words(found.p_value)} for this pair alone, "
-        f"{p_in_words(adjusted)} adjusted for all pairs."
+        f"Of {plural(ranked.starts, 'solvable start')} ({plural(ranked.orbits, 'mirror family', 'mirror families')}) "
+        f"**{one}** wins {wins:,}, **{other}** wins {losses:,}, and {ranked.starts - wins - losses:,} are ties. "
+        f"Exact sign test of the wins, by family: {p_in_words(ranked.unadjusted[first, second])} for this pair alone, "
+        f"{p_in_words(ranked.p_values[first, second])} adjusted for all pairs."
     )
-    if found.difference is not None and found.low is not None and found.high is not None:
+    if found is not None:
         text += f" On the {found.both:,} starts that both solve, {one} needs " + (
-            f"{per_square(abs(found.difference))} {'fewer' if found.difference < 0 else 'more'} on average "
+            f"{per_square(abs(found.mean))} {'fewer' if found.mean < 0 else 'more'} on average "
             f"(95% bootstrap interval of the difference: {figure(found.low, sign=True)} to "
             f"{figure(found.high, sign=True)})."
-            if found.difference
+            if found.mean
             else "the same number of steps on average."
         )
     st.markdown(text)

@@ -19,7 +19,7 @@ from knights.experiments.comparisons.comparison import Expansion, called
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
-from knights.experiments.comparisons.significance import SIGNIFICANT, Portfolio
+from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.figures.compare import cost_figure, curves_figure, curves_of, outcomes_figure, wins_figure
 from knights.figures.trend import MEASURES, TrendInfo, setting_info, trend_figure, trend_info
 from knights.ui.chart import chart, table
@@ -164,7 +164,7 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
     if not known.complete:
         return score_table(known.scores, names)
     sure = job.once("intervals", known.intervals)
-    return score_table(known.scores, names, sure, job.once("portfolio", known.portfolio))
+    return score_table(known.scores, names, sure, job.once("ranking", known.ranking))
 
 
 _WITH_INTERVAL: dict[str, tuple[str, Callable[[float], str]]] = {
@@ -185,9 +185,9 @@ def score_table(
     scores: Sequence[Score],
     names: Sequence[str],
     sure: Sequence[Intervals] = (),
-    best: Portfolio | None = None,
+    ranked: Ranking | None = None,
 ) -> pd.DataFrame:
-    """Return a table with a row per variant, its intervals if they are known, and a last row for ``best``, if given.
+    """Return a table with a row per variant, its intervals if known, and a last row for the virtual best if ``ranked``.
 
     PAR, ERT and the columns from median to largest are in steps per square.
     """
@@ -199,13 +199,13 @@ def score_table(
             if sure:
                 ends = getattr(sure[k], attribute)
                 line[f"{column} 95% interval"] = ends and f"{words(ends[0])} to {words(ends[1])}"
-        if best is not None:
-            line["adds"] = best.added[k]
+        if ranked is not None:
+            line["adds"] = float(ranked.added[k])
         line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}
         line |= {"backtracks": one.backtracks, "restarts": one.restarts, TIME: one.nanoseconds}
         lines.append(line)
-    if best is not None:
-        lines.append({"variant": VIRTUAL, "PAR-10": best.par10})
+    if ranked is not None:
+        lines.append({"variant": VIRTUAL, "PAR-10": ranked.best_par10})
     return pd.DataFrame(lines)
 
 

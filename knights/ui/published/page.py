@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -12,16 +11,16 @@ import streamlit as st
 from knights.base.errors import Bounds
 from knights.base.text import as_markdown, duration_in_words
 from knights.boards.pictures.colours import END, START, VERMILLION
+from knights.experiments.comparisons.ablation import ablation
 from knights.reproduction import describe, replay
 from knights.reproduction.rows import Agreement, ClaimRow, Publication, as_json, in_words, summarise
 from knights.ui.controls.address import link
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
-from knights.ui.published.ablation import Ablation
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
-from knights.ui.views import ChartView, View, ViewsPage
+from knights.ui.views import ChartView, ViewsPage
 
 NAME = "published"
 MARKS = {
@@ -64,17 +63,15 @@ def show_work(work: Publication) -> None:
     with st.expander("Its algorithm, source and exact parameters"):
         st.markdown(work.method)
         st.caption(f"Source: {work.source}.")
-        st.table(
-            {
-                "Move order"
-                + (" (rows down, columns right)" if "," in work.order else ""): f"`{work.order}`",
-                "Where it comes from": work.origin,
-                "Rule": work.rule,
-                "Ties": work.ties,
-                "Limit": work.limit,
-            },
-            border="horizontal",
-        )
+        order = "Move order (rows down, columns right)" if "," in work.order else "Move order"
+        parameters = {
+            order: f"`{work.order}`",
+            "Where it comes from": work.origin,
+            "Rule": work.rule,
+            "Ties": work.ties,
+            "Limit": work.limit,
+        }
+        st.table(parameters, border="horizontal")
 
 
 def _marked(agreement: Agreement, words: str) -> str:
@@ -93,7 +90,8 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
             _boards(boards)
             label = "The same as a table"
         worst = max((row.agreement for row in part), key=[*MARKS].index)
-        with st.expander(f"{MARKS[worst][0]} {label}", not boards and worst in _OPENED):
+        opened = not boards and worst in (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
+        with st.expander(f"{MARKS[worst][0]} {label}", opened):
             _table(part)
     export(files_of(work.name, rows), f"python -m knights published {work.name}")
 
@@ -106,10 +104,6 @@ def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
         File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
         File("All items", f"{name}.json", json.dumps(records)),
     ]
-
-
-_OPENED = (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
-"""The kinds of agreement whose tables are open at first."""
 
 
 def _boards(rows: Sequence[ClaimRow]) -> None:
@@ -132,9 +126,8 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
             column.html(number_board(value, other if isinstance(other, list) else value))
         else:
             column.markdown(in_words(value))
-    if row.where:
-        with right:
-            page_link(row.where.page, "Show the case", row.where.settings)
+    with right:
+        page_link(row.where.page, "Show the case", row.where.settings)
 
 
 def _table(rows: Sequence[ClaimRow]) -> None:
@@ -145,9 +138,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
                 "published": as_markdown(in_words(row.expected)),
                 "ours": as_markdown(in_words(row.got)),
                 "agreement": _marked(row.agreement, row.agreement),
-                "case": f"[open\u00a0↗]({link(f'/{row.where.page}', row.where.settings)})"
-                if row.where
-                else "",
+                "case": f"[open\u00a0↗]({link(f'/{row.where.page}', row.where.settings)})",
                 "note": as_markdown(row.note),
             }
             for row in rows
@@ -196,21 +187,19 @@ class WorkView(ChartView[Publication]):
                 agreement = Agreement.DIFFERS if counts.differ else Agreement.AGREES
                 time = duration_in_words(job.seconds)
                 st.markdown(f"{_marked(agreement, f'Agree: **{counts}**')} · recomputed in {time}")
+        if work.name == "altstu-2009":
+            # All optimisations, and all but one. Parity refuses only starts that Compare leaves out.
+            rows = [row for row in reversed(ablation()) if row.switches[0] and sum(row.switches) >= 3]
+            variants = ",".join(str(row.variant) for row in rows)
+            settings = {"first": "8", "last": "8", "variants": variants, "steps": "100000"}
+            page_link("compare", "Which of its optimisations saves work?", settings)
         show_rows(work, job.finished)
 
 
-VIEWS: dict[str, View[Any]] = {
-    **{name: WorkView(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009")},
-    "ablation": Ablation(),
-    "stu-sliding": WorkView("stu-sliding"),
-}
-
-PAGE: ViewsPage = ViewsPage(
+PAGE = ViewsPage(
     NAME,
-    lambda: (
-        "Which optimisation saves work?" if PAGE.choice.value == "ablation" else "Checking published results"
-    ),
-    VIEWS,
+    "Checking published results",
+    {name: WorkView(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009", "stu-sliding")},
     (BOARD,),
     ("work",),
     by="work",

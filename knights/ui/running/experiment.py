@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import astuple, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -91,37 +91,34 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
     return run(sweeps, workers=found.threads, executor=found.executor)
 
 
-def run_in_view(
-    sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None], *, asks: bool = False
-) -> None:
+def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
     """Run sweeps and show the results as they arrive; if the sweeps are long, ask first.
 
     Args:
         command: the command line that runs the sweeps elsewhere.
         show: draws the results of a job once some have arrived.
-        asks: whether to ask before short work too.
 
     Raises:
         InputError: if the work exceeds the server's limit; the error says what to do instead.
     """
     request, found = tuple(sweeps), workers()
-    wanted = partial(_wanted, sweeps, command, asks, found)
+    wanted = partial(_wanted, sweeps, command, found)
     words = partial(done_in_words, where=f" {found.place}" if found.apart else "")
     work_in_view(EXPERIMENT, request, partial(sweeping, request), words, show=show, wanted=wanted)
 
 
-def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool, found: Workers) -> bool:
+def _wanted(sweeps: Sequence[Sweep], command: str, found: Workers) -> bool:
     """Return whether to begin, because the work is short or the visitor has read the estimate and confirmed it."""
     visits = sum(sweep.cases.visits() for sweep in sweeps)
     times = found.threads if found.apart else 1
     # First check the count, which is known at once: sampling a million boards would take too long.
     refuse_too_much(visits, command, times)
-    if not asks and visits < NEGLIGIBLE and _limits_are_low(sweeps):
+    if visits < NEGLIGIBLE and _limits_are_low(sweeps):
         return True
     expected = _expected(sweeps)
     refuse_too_much(max(expected.visits, expected.steps), command, times)
     seconds = expected.seconds * (1.0 if found.apart else busy())
-    return (not asks and seconds < ask_from()) or wanted_after(
+    return seconds < ask_from() or wanted_after(
         f"This is {plural(expected.starts, 'start')}, about {rounded(expected.steps)} steps: roughly "
         f"**{duration_in_words(seconds)}** {found.place}."
     )
@@ -156,10 +153,8 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
     sums = Estimate(0, 0, 0, 0.0)
     for number, (sweep, count) in enumerate(alike.items()):
         yield Progress(number / len(alike))
-        one = estimate([sweep], workers().threads)
-        sums = Estimate(
-            *(known + count * more for known, more in zip(astuple(sums), astuple(one), strict=True))
-        )
+        one = estimate(sweep, workers().threads)
+        sums = Estimate._make(known + count * more for known, more in zip(sums, one, strict=True))
     yield Progress(1.0, sums)
 
 

@@ -67,7 +67,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
         START.draw()
         GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
         _draw_buttons(puzzle.goal if puzzle else ordered(*(side.value for side in _SIDES)))
-        choices = {entry.name: entry.puzzle for entry in published_puzzles()}
+        choices = {puzzle.start.shape: puzzle for puzzle, _ in published_puzzles()}
         choices["the worked example"] = worked_example()
         Control("picked", "A published puzzle").menu(
             None, lambda name: take_puzzle(choices[name]), list(choices), placeholder="Choose one"

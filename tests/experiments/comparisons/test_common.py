@@ -8,14 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Variant
-from knights.experiments.comparisons.common import Common, common_in, in_order
-from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.compared import Common, Compared, starts_in
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.scores import profile, scores
-from knights.experiments.comparisons.significance import pair, portfolio, ranking
+from knights.experiments.comparisons.scores import profile, score
+from knights.experiments.comparisons.significance import difference, ranking
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, join
+from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, in_order, join
 from tests.support.strategies import examples
 from tests.support.sweeping import made, swept
 
@@ -69,7 +68,7 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
 
 def figures(parts: list[Results]) -> object:
     groups = [by_variant(parts)[variant] for variant in VARIANTS]
-    known = sorted(scores(parts), key=lambda one: VARIANTS.index(one.variant))
+    known = [score(group[0].variant, group) for group in groups]
     ranked = ranking(groups)
     curves = [profile(group[0].variant, group) for group in groups]
     return {
@@ -77,9 +76,9 @@ def figures(parts: list[Results]) -> object:
         "curves": [(one.per_square.tolist(), one.shares.tolist()) for one in curves],
         "wins": ranked and ranked.wins.tolist(),
         "p": ranked and ranked.p_values.tolist(),
-        "pairs": [pair(groups[0], other) for other in groups[1:]],
+        "pairs": [difference(groups[0], other) for other in groups[1:]],
         "sure": intervals(groups),
-        "best": portfolio(groups),
+        "best": ranked and [ranked.best_par10, *ranked.added.tolist()],
     }
 
 
@@ -107,7 +106,6 @@ def test_a_partial_comparison_equals_the_complete_one_on_the_same_starts(seed, l
     every = arrivals(seed)
     arrived = every[: round(share * len(every))]
     compared = Compared(Comparison(CASES, tuple(VARIANTS)))
-    common = compared.common
     growing: list[Results] = []
     for part in arrived:
         growing.append(part)
@@ -115,14 +113,13 @@ def test_a_partial_comparison_equals_the_complete_one_on_the_same_starts(seed, l
             compared.read(growing)
     compared.read(growing)
     expected = restricted(every, arrived)
-    assert common.starts == sum(map(len, expected)) // len(VARIANTS)
-    assert common.complete == (len(arrived) == len(every))
-    assert bool(common.parts) == bool(expected)
+    assert compared.starts == sum(map(len, expected)) // len(VARIANTS)
+    assert compared.complete == (len(arrived) == len(every))
+    assert bool(compared.parts) == bool(expected)
     if expected:
-        assert close(figures(common.parts), figures(expected))
-        for score in compared.alone():
-            own = scores([part for part in expected if part.variant == score.variant])
-            assert close(score, own[0])
+        assert close(figures(compared.parts), figures(expected))
+        for one in compared.alone():
+            assert close(one, score(one.variant, by_variant(expected)[one.variant]))
 
 
 def test_a_start_that_arrives_twice_counts_once():
@@ -156,10 +153,10 @@ def test_a_file_is_compared_on_the_starts_that_its_variants_share():
         made(board, POHL, [FOUND] * 3, start=[3, 5, 9], steps=20),
         made(Board(5, 5), ROTH, [FOUND], steps=25),
     ]
-    common = common_in(parts)
+    common = Common([ROTH, POHL], starts_in(parts))
+    common.read(parts)
     assert (common.starts, common.count, common.complete) == (2, 6, False)
     assert [part["start"].tolist() for part in common.parts] == [[3, 5], [3, 5]]
-    assert common_in(parts[:1]).complete
 
 
 def test_sorted_results_are_in_the_order_of_a_single_worker():

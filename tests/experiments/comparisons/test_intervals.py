@@ -6,14 +6,15 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.experiments.comparisons.common import families, orbits
 from knights.experiments.comparisons.intervals import (
     MAX_DRAWS,
     MIN_RESAMPLES,
     RESAMPLES,
     bands,
     bootstrap,
+    families,
     intervals,
+    orbits,
     resampled,
 )
 from knights.experiments.comparisons.scores import profile, score

@@ -7,7 +7,7 @@ import pytest
 
 from knights import NAMED, Board, Variant
 from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.comparisons.sentence import counts_as_tiles, findings, in_plain_numbers, sentence
+from knights.experiments.comparisons.sentence import findings, in_plain_numbers, sentence
 from knights.experiments.comparisons.significance import Ranking
 
 NOTHING = score(NAMED["roth"].variant, [])
@@ -68,7 +68,7 @@ def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told
     """Variant a wins 12 starts against each of the two others, with these p-values."""
     p = np.ones((3, 3))
     p[0, 1:] = p[1:, 0] = p_values
-    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p)
+    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
     three = scores(a=(3, 2, 9, 9), b=(4, 2, 9, 9), c=(5, 2, 9, 9))
     assert findings(three, letter, ranked).best == told
     another = replace(ranked, wins=ranked.wins.T)
@@ -78,7 +78,7 @@ def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told
 def test_each_of_several_best_variants_must_beat_the_others():
     """Both a and b need the fewest steps, but only a wins against c by more than chance."""
     p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
-    ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p)
+    ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
     three = scores(a=(3, 2, 9, 9), b=(3, 2, 9, 9), c=(5, 2, 9, 9))
     assert findings(three, letter, ranked).best == (
         "No clear best: a and b need the fewest steps, 3 per square, but chance can explain their lead over c"
@@ -129,10 +129,3 @@ def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
     )
     one = sentence(scores(a=(3, 2, 9, 9)), BOARDS[:1], letter)
     assert one == "1 variant on 10 solvable starts of 3×10. Solved: 90.0% by a. On the first try: 90.0% by a."
-
-
-def test_tiles_count_variants_starts_and_boards():
-    two = ("2", "variants")
-    assert counts_as_tiles(two, 1, BOARDS[:1]) == [two, ("1", "solvable start"), ("3×10", "board")]
-    _, *rest = counts_as_tiles(two, 1200, BOARDS)
-    assert rest == [("1,200", "solvable starts"), ("3×10 to 4×5", "2 boards")]

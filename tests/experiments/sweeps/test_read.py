@@ -22,7 +22,7 @@ HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
 def read(*lines: str, closed: bool = False) -> list[int]:
     """Read a results file with these rows; return their line numbers."""
     text = "\n".join([HEAD + ",closed" * closed, *lines])
-    return [number for number, _ in Rows(text, "rows.csv", "opened")]
+    return list(Rows(text, "rows.csv", "opened"))
 
 
 @pytest.mark.parametrize("closed", [False, True])
@@ -87,7 +87,8 @@ def test_an_objection_is_raised_before_the_board_is_examined(monkeypatch):
         raise AssertionError(board)
 
     monkeypatch.setattr("knights.experiments.sweeps.read.known_starts", refuse)
-    rows = Rows(f"{HEAD}\nroth,1000,1000,0,0,found,1,0,0", "x", "opened", None, lambda row: "is not wanted")
+    line = f"{HEAD}\nroth,1000,1000,0,0,found,1,0,0"
+    rows = Rows(line, "x", "opened", None, lambda variant, board, start: "is not wanted")
     with pytest.raises(InputError, match="is not wanted"):
         list(rows)
 

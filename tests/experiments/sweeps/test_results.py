@@ -10,7 +10,7 @@ from knights.experiments.sweeps.results import (
     EXHAUSTED,
     FOUND,
     NO_TOUR,
-    StartRow,
+    ROW,
     by_board,
     by_variant,
     header,
@@ -74,10 +74,10 @@ def test_each_start_is_a_line_of_a_file():
     counts = {"steps": [30, 100], "backtracks": [0, 75], "restarts": [0, 2]}
     one = made(Board(3, 10), ROTH, [FOUND, BUDGET], start=[12, 29], **counts)
     first, second = one.rows()
-    assert first == StartRow(3, 10, 1, 2, "found", 30, 0, 0)
-    assert second == StartRow(3, 10, 2, 9, "budget", 100, 75, 2)
+    assert first == (3, 10, 1, 2, "found", 30, 0, 0)
+    assert second == (3, 10, 2, 9, "budget", 100, 75, 2)
     lines = results_csv([one], with_variant=True, closed=True).splitlines()
-    assert lines[0].split(",") == [*header(True, True)] == ["variant", *StartRow._fields, "closed"]
+    assert lines[0].split(",") == [*header(True, True)] == ["variant", *ROW, "closed"]
     assert lines[1:] == ["roth,3,10,1,2,found,30,0,0,yes", "roth,3,10,2,9,budget,100,75,2,yes"]
     bare = results_csv([one], with_header=False).splitlines()
     assert bare == ["3,10,1,2,found,30,0,0", "3,10,2,9,budget,100,75,2"]

@@ -22,7 +22,7 @@ from knights.experiments.sweeps import runner
 from knights.experiments.sweeps import units as work
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import RECORD, Results, StartRow
+from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit, do
 from tests.support.sweeping import each, unit_of
@@ -57,8 +57,10 @@ def expected(unit: Unit) -> list[tuple[object, ...]]:
 def got(results: Results) -> list[tuple[object, ...]]:
     further = (results["last_backtracks"], results["constructed_after_search"], results.first_try)
     return [
-        ((row.row, row.column), row.outcome, row.steps, row.backtracks, row.restarts, *more)
-        for row, *more in zip(results.rows(), *(column.tolist() for column in further), strict=True)
+        ((down, right), *counts, *more)
+        for (_, _, down, right, *counts), *more in zip(
+            results.rows(), *(column.tolist() for column in further), strict=True
+        )
     ]
 
 
@@ -96,7 +98,7 @@ def test_the_rows_of_a_range_do_not_depend_on_the_number_of_workers():
     alone, together = (sorted(each(sweep, workers=n)) for n in (1, 3))
     assert alone == together
     assert len(alone) == sum(n * n for n in range(3, 10))
-    assert StartRow(3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
+    assert (3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
 
 
 def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
@@ -110,7 +112,7 @@ def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
 def test_a_tour_that_the_referee_rejects_stops_the_sweep(monkeypatch):
     monkeypatch.setattr(work, "new_batch", king_batch)
     with pytest.raises(RuntimeError, match="referee"):
-        work.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
+        work.do(unit_of(Board(5, 5), Variant("none"), [0], 10_000))
 
 
 ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
@@ -182,9 +184,10 @@ def test_a_new_run_on_shared_threads_waits_for_running_batches_and_takes_turns(m
 def test_the_units_of_a_batch_add_up_to_a_fair_share():
     """Two threads share boards of 25 to 64 squares: a share is an eighth of 8,418 squares to enter."""
     sweeps = [Sweep(Cases(5, 8), NAMED["roth"].variant)]
-    waiting = runner._Work(sweeps, {}, ByHand(), 2, shared=False)
-    sizes = [[len(unit.board) for unit in waiting._next(threads=2, larger=1)] for _ in range(4)]
-    assert sizes == [[25, 36], [49], [64], []]
+    running = run(sweeps, executor=(pool := ByHand()), workers=2)
+    next(running)
+    assert [[len(unit.board) for unit in batch.args[0]] for _, _, batch in pool.waiting] == [[25, 36], [49]]
+    running.close()
 
 
 class Far(ByHand, Cluster):
