@@ -31,7 +31,7 @@ from knights.ui.views import ChartView
 
 FORMULA = Text("formula", EXAMPLES["a mixture"])
 """The formula of the visitor's tie-break."""
-COMPUTER = Switch("computer", "The computer looks for a formula")
+COMPUTER = Switch("computer", label="The computer looks for a formula")
 """Whether the view shows the computer's search instead of the visitor's formula."""
 
 TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")
@@ -74,7 +74,7 @@ def _draw_boards() -> None:
     for setting in (TUNE, KEEP):
         draw_range(setting, setting.value, f"size {setting.label}")
     with st.container(horizontal=True):
-        CASES.shape.draw_menus()
+        CASES.draw_menus()
     CLOSED.draw()
 
 
@@ -84,7 +84,7 @@ def _challenge(ties: str) -> Challenge:
     Raises:
         InputError: if the tie-break is invalid, a range is reversed, or the ranges share a board.
     """
-    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.shape.family())
+    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.family())
 
 
 def _adopt(formula: str) -> None:

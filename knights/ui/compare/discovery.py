@@ -27,8 +27,7 @@ from knights.ui.running.experiment import workers
 from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
 
-EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
-EVALUATIONS.step = 100
+EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try", step=100)
 OPERATIONS = Number.of(Study, "operations", label="Maximum operations per formula")
 SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
 ORDERS = Switch.of(Study, "orders", label="Search for a move order, too")

@@ -33,11 +33,9 @@ def fits_a_link(text: str) -> bool:
 
 
 class Page:
-    """A page and the settings in its address.
+    """A page and the settings in its address, which contains those that differ from their defaults.
 
-    Args:
-        always: the names of the settings that every non-empty address contains; it contains others only if they differ
-            from their defaults.
+    Every address that is not empty also contains the settings named in ``always``.
     """
 
     def __init__(self, name: str, settings: Sequence[Setting[Any]] = (), always: Sequence[str] = ()) -> None:
@@ -64,10 +62,6 @@ class Page:
         """Return the names of the settings that every non-empty address contains, even at their defaults."""
         return self.always
 
-    def is_plain(self, now: Mapping[str, Any]) -> bool:
-        """Return whether every setting has its default value, so that the address is empty."""
-        return all(now[setting.name] == setting.default for setting in self.settings)
-
     @property
     def passing(self) -> dict[str, Any]:
         """The defaults of passing settings, which are restored as soon as another setting changes."""
@@ -75,30 +69,15 @@ class Page:
 
 
 @dataclass
-class _Visit:
-    """The state of a visited page.
-
-    Attributes:
-        address: the settings in the last address sent to the browser, except projector mode.
-        meaning: their values; None if the address cannot be read.
-    """
-
-    address: dict[str, str]
-    meaning: dict[str, Any] | None
-
-
-@dataclass
 class _Journey:
-    """The pages that a session has visited.
+    """The page on screen, the pages visited before, and projector mode, which is None before the first address is read.
 
-    Attributes:
-        page: the page on screen.
-        visits: the state of each visited page, by name.
-        projector: whether projector mode is on; None before the first address is read.
+    ``visits`` contains for each visited page the settings in the last address sent to the browser, except projector
+    mode, and their values; None instead of the values if the address cannot be read.
     """
 
     page: Page = field(default_factory=lambda: Page(""))
-    visits: dict[str, _Visit] = field(default_factory=dict)
+    visits: dict[str, tuple[dict[str, str], dict[str, Any] | None]] = field(default_factory=dict)
     projector: bool | None = None
 
 
@@ -133,7 +112,7 @@ def read(page: Page) -> list[str]:
         return refused()
     journey.page = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
-    _, of_app = understood([Switch(PROJECTOR, "")], {PROJECTOR: address.pop(PROJECTOR, "0")})
+    _, of_app = understood([Switch(PROJECTOR)], {PROJECTOR: address.pop(PROJECTOR, "0")})
     meaning, problems = understood(page.settings, address)
     meant = None if problems else meaning
     # When another page opens, Streamlit leaves the settings of that page in the history entry of this one.
@@ -144,7 +123,7 @@ def read(page: Page) -> list[str]:
     else:
         values().update(meaning)
         values().pop(DRAFT, None)
-    journey.visits[page.name] = _Visit(_in_address(), meant)
+    journey.visits[page.name] = _in_address(), meant
     refuse(of_app + problems, page.now())
     return refused()
 
@@ -155,20 +134,21 @@ def write(page: Page) -> None:
     Call this as soon as the controls are drawn, since the work that follows may take long. An equivalent address is
     left unchanged, so that following a link adds only one step to the browser's history.
     """
-    visit, now, passing = record(_Journey).visits[page.name], page.now(), page.passing
-    address, meaning = visit.address, visit.meaning
+    visits, now, passing = record(_Journey).visits, page.now(), page.passing
+    address, meaning = visits[page.name]
     if meaning is not None and now | passing != meaning | passing:
         values().update(passing)
         now |= passing
     if now != meaning:
-        address = {} if page.is_plain(now) else page.written(now)
+        is_plain = all(now[setting.name] == setting.default for setting in page.settings)
+        address = {} if is_plain else page.written(now)
     elif _without(address, passing) == _without(_in_address(), passing) and projector() == (
         PROJECTOR in st.query_params
     ):
         return
     st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
     # This comes last, because a click may end the run before the address is sent.
-    visit.address, visit.meaning = address, now
+    visits[page.name] = address, now
 
 
 def _in_address() -> dict[str, str]:

@@ -17,7 +17,7 @@ from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
-from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
+from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Control, Switch, expert_part
 from knights.ui.controls.values import noting
@@ -29,15 +29,15 @@ from knights.ui.views import BoardView
 
 DEGREES = Switch(
     "degrees",
-    "Degrees",
+    label="Degrees",
     help="Shows on each dot the degree of its square: the number of unvisited squares a move away.",
 )
 EXACT = Switch(
     "exact",
-    "Can it still become a tour?",
+    label="Can it still become a tour?",
     help="Checks after each move whether the walk can still become a tour, and where it went wrong.",
 )
-GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
+GRAPH = Switch("graph", label="As a graph", help="Draws the same puzzle unfolded: every line is a move.")
 FEW = 5
 """The maximum number of unvisited squares that are listed."""
 
@@ -51,7 +51,7 @@ class ByHand(BoardView[Game, Game]):
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
         with noting(complaints):
-            own = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
+            own = BOARD.draw, partial(START.draw, BOARD)
             expert_part("your own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
             return play.game_now(complaints)
         return None

@@ -29,7 +29,7 @@ def _digits(text: str) -> str:
     return text
 
 
-MOVES, BEST = Text("moves", check=_digits), Text("best", check=_digits)
+MOVES, BEST = Text("moves", parse=_digits), Text("best", parse=_digits)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}

@@ -8,7 +8,7 @@ from knights.boards.board import a_leaper
 from knights.engine.case import Case, Limit, TourQuestion
 from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_board, draw_start
+from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
 from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Number, Setting, Switch, expert_part
 from knights.ui.controls.values import noting, values
@@ -21,8 +21,8 @@ LIMIT = Number.of(
     "steps",
     default=1_000_000,
     help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
+    step=10_000,
 )
-LIMIT.step = 10_000
 CLOSED = Switch.of(TourQuestion, "closed", label="Closed: back to its start", help="")
 
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
@@ -95,11 +95,11 @@ def title() -> str:
 
 def ask(complaints: list[str]) -> Case | None:
     """Draw the settings and return their case; add faults to the complaints."""
-    draw_board(BOARD, CLOSED.draw)
+    BOARD.draw(CLOSED.draw)
     start = START.on(BOARD.board)
     VARIANT.draw()
     rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
-    expert_part("start, shape, piece, variant parts, limit", partial(draw_start, BOARD, START), *rest)
+    expert_part("start, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
     complaints += VARIANT.problems
     if start is None:
         return None
