@@ -22,8 +22,7 @@ from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number, Switch
 from knights.ui.controls.values import refusing
 from knights.ui.export import File, export
-from knights.ui.running.cap import refuse_too_much
-from knights.ui.running.experiment import workers
+from knights.ui.running.experiment import refuse_too_much, workers
 from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
 

@@ -59,9 +59,9 @@ def solve(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Part:
-    """Return the result of a case, from an earlier job or a new search; see :func:`work_in_view`.
+    """Return the result of a case, from an earlier job or the search that ``start`` starts; see :func:`work_in_view`.
 
-    ``start`` starts the search; ``unit`` names the unit of its limit, in the plural.
+    ``unit`` names the unit of the limit, in the plural.
     """
 
     def words(job: Job[Part]) -> str:
@@ -91,12 +91,11 @@ def work_in_view(
     Args:
         place: the session's slot for the job; also the key of its buttons.
         request: the description of the work, compared with that of the session's job.
-        work: starts the work, on the job's thread.
+        work, at_once: as for :class:`knights.ui.running.jobs.Job`.
         words: returns the sentence on the progress bar.
         show: draws the results so far, once there are some, and all of them at the end.
         wanted: returns whether to begin; it may ask the visitor first.
         meanwhile: draws a preview until there is a result.
-        at_once: as for :class:`knights.ui.running.jobs.Job`.
 
     Raises:
         InputError: if the work fails without any result.
@@ -112,7 +111,8 @@ def work_in_view(
     if job.error is not None and not job.finished:
         raise InputError(why_failed(job.error)) from job.error
     if job.partial:
-        _offer_again(name, place, job)
+        # Not with the job, whose results a button would keep in memory.
+        _offer_again(name, job, lambda: session_jobs().start(place, request, work))
     if show is not None and job.finished:
         show(job)
     return job
@@ -154,8 +154,11 @@ def _watch(
     def bar() -> None:
         _rerun_at_end(job)
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
-        right.button(STOP, key=f"{name}.stop", on_click=_stop, args=(job,), width="stretch")
         left.progress(job.share, words(job))
+        if right.button(STOP, key=f"{name}.stop", width="stretch"):
+            job.stop()
+            job.wait(1.0)
+            st.rerun()
 
     @st.fragment(run_every=REDRAW * crowd())
     def results() -> None:
@@ -170,18 +173,13 @@ def _watch(
         results()
 
 
-def _stop(job: Job[Any]) -> None:
-    job.stop()
-    job.wait(1.0)
-
-
 def _rerun_at_end(job: Job[Any]) -> None:
     """Rerun the whole page if the job has ended, which also stops the timers of the fragments."""
     if not job.running:
         st.rerun()
 
 
-def _offer_again(name: str, place: str, job: Job[Any]) -> None:
+def _offer_again(name: str, job: Job[Any], again: Callable[[], object]) -> None:
     """Show why results are missing, and offer to run the work again."""
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
@@ -189,9 +187,7 @@ def _offer_again(name: str, place: str, job: Job[Any]) -> None:
         left.warning(f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon="✂️")
     else:
         tell(left.error, why_failed(job.error))
-    right.button(
-        RUN_AGAIN, key=f"{name}.again", width="stretch", on_click=lambda: session_jobs().again(place)
-    )
+    right.button(RUN_AGAIN, key=f"{name}.again", width="stretch", on_click=again)
 
 
 def why_failed(error: Exception) -> str:

@@ -69,13 +69,10 @@ log.setLevel(logging.INFO)
 
 
 class Job(Generic[Part]):
-    """Work that runs in a separate thread.
+    """Work that runs in a separate thread, which calls ``work`` to start it.
 
-    Args:
-        work: starts the work, on the thread of the job.
-        place: the name of the job in the log.
-        at_once: whether the calling thread takes the first steps, which must be short. Most searches need no more, and
-            on a busy server it takes longer to pass the interpreter's lock to another thread and back.
+    With ``at_once``, the calling thread takes the first steps, which must be short. Most searches need no more, and on
+    a busy server it takes longer to pass the interpreter's lock to another thread and back. The log names ``place``.
 
     Attributes:
         finished: the parts so far, in order of arrival.
@@ -128,9 +125,11 @@ class Job(Generic[Part]):
         self.cancelled = self.error is None and self._stop.is_set() and self.share < 1
         self._ended = time.perf_counter()
         if self.seconds >= LOGGED:
-            log.info(
-                "%s ran for %.1f s: %s, %.0f%%", self._place, self.seconds, self._end(), 100 * self.share
-            )
+            end = "stopped" if self.cancelled else "done"
+            if self.error is not None:
+                # Not its text, which may quote a visitor's input.
+                end = f"failed with {type(self.error).__name__}"
+            log.info("%s ran for %.1f s: %s, %.0f%%", self._place, self.seconds, end, 100 * self.share)
         self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
@@ -139,12 +138,6 @@ class Job(Generic[Part]):
             self._made[name] = make()
         made: Made = self._made[name]
         return made
-
-    def _end(self) -> str:
-        """Return how the job ended, without the text of an error, which may quote a visitor's input."""
-        if self.error is not None:
-            return f"failed with {type(self.error).__name__}"
-        return "stopped" if self.cancelled else "done"
 
     def _note(self, progress: Progress[Part]) -> None:
         self.share = progress.share
@@ -183,47 +176,34 @@ class Job(Generic[Part]):
 
 
 class SessionJobs:
-    """The jobs of a session, one per slot; starting a job stops the previous one in its slot.
+    """The jobs of a session, of which ``latest`` contains the latest in each slot with its request.
 
     Their results are discarded when the tab is closed; Streamlit may keep the session state until the next tab closes.
     """
 
     def __init__(self) -> None:
-        self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
+        self.latest: dict[str, tuple[Hashable, Job[Any]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
         """Return the job of a request if it is the latest job in its slot, otherwise None."""
-        asked, job = self._jobs.get(place, (None, None))
+        asked, job = self.latest.get(place, (None, None))
         return job if asked == request else None
-
-    def latest(self, place: str) -> Job[Any] | None:
-        """Return the latest job in a slot; None if there is none."""
-        return self._jobs.get(place, (None, None))[1]
 
     def start(
         self, place: str, request: Hashable, work: Callable[[], Work[Any]], at_once: bool = False
     ) -> Job[Any]:
         """Stop the previous job in a slot, and start another."""
-        self.forget(place)
+        if place in self.latest:
+            self.latest[place][1].stop()
         job = Job(work, place, at_once)
-        self._jobs[place] = (request, job)
+        self.latest[place] = request, job
         return job
-
-    def again(self, place: str) -> None:
-        """Run the latest work in a slot again."""
-        request, job = self._jobs[place]
-        self.start(place, request, job.work)
-
-    def forget(self, place: str) -> None:
-        """Stop the job in a slot and discard its results."""
-        _, job = self._jobs.pop(place, (None, None))
-        if job is not None:
-            job.stop()
 
     def clear(self) -> None:
         """Stop all jobs and discard their results."""
-        for place in list(self._jobs):
-            self.forget(place)
+        for _, job in self.latest.values():
+            job.stop()
+        self.latest.clear()
 
 
 @st.cache_resource(show_spinner=False)
