@@ -47,7 +47,8 @@ def run_again() -> Callable[[], None]:
         from streamlit.runtime.scriptrunner import get_script_run_ctx
 
         run: Any = get_script_run_ctx()
-        find, session_id = get_instance().get_app_session, run.session_id
+        find: Any = get_instance().get_app_session
+        session_id = run.session_id
         names = ("query_string", "page_script_hash", "cached_message_hashes", "context_info")
         state = ClientState(**{name: getattr(run, name) for name in names})
 
@@ -59,10 +60,9 @@ def run_again() -> Callable[[], None]:
                 session.request_rerun(state)
 
         def call() -> None:
+            # A session that has ended is None, which has no event loop.
             with suppress(AttributeError):
-                session = find(session_id)
-                if session is not None:
-                    session._event_loop.call_soon_threadsafe(begin)
+                find(session_id)._event_loop.call_soon_threadsafe(begin)
 
         return call
     return lambda: None
