@@ -1,7 +1,7 @@
 """Classrooms, in which a leader asks guests one question at a time, and the registry of open classrooms.
 
-The leader opens a classroom and gets its key. Guests join with its code of four letters, get a ticket, and answer.
-Until the leader reveals the answers, only their number is visible. An idle classroom is dropped after a while.
+The leader opens a classroom. Guests join with its code of four letters, get a ticket, and answer. Until the leader
+reveals the answers, only their number is visible. An idle classroom is dropped after a while.
 """
 
 import secrets
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from hmac import compare_digest
 from threading import Lock, RLock
-from time import monotonic
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from knights.base.errors import InputError
@@ -52,10 +52,8 @@ class Snapshot:
     Attributes:
         version: a number that grows with every change that the visitor can see; snapshots with equal numbers are equal.
         number: the number of the current question, from 1; 0 in the lobby.
-        total: the number of questions.
-        poll: the current question.
-        people, answered: the number of people, including those who have answered and left, and the number of answers.
-        own, has_answered: the visitor's answer, and whether the visitor has answered.
+        people: the number of people, including those who have answered and left.
+        own: the visitor's answer.
         shares: the number of people who gave each answer, the most frequent first; empty before the reveal.
     """
 
@@ -71,8 +69,7 @@ class Snapshot:
     shares: Mapping[Reply, int]
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(NamedTuple):
     """The result of a question: its number, how many people answered, and how many of them were right."""
 
     number: int
@@ -91,12 +88,13 @@ class _Round:
 class Classroom:
     """A classroom in which all guests answer the same question; safe to use from several threads.
 
-    Guests join with the ``code``; the ``key`` is the leader's secret. The leader's methods take the key, and raise an
-    InputError if it is wrong. Every method raises an InputError if its action is not possible in the current phase.
-    ``clock`` returns seconds and never goes back.
+    Guests join with the ``code``; the leader proves with the ``key``, a secret, to be the leader. Every method raises
+    an InputError if its action is not possible in the current phase. ``clock`` returns seconds and never goes back.
     """
 
-    def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.code, self.key = code, secrets.token_urlsafe(12)
         self._clock, self._last = clock, clock()
         self._lock = RLock()
@@ -188,13 +186,11 @@ class Classroom:
             self._changes += 1
             self._last = self._clock()
 
-    def look(self, ticket: str = "", key: str = "") -> Snapshot:
-        """Return a snapshot for a guest (with a ticket), for the leader (with the key), or for a stranger."""
+    def look(self, ticket: str = "", leads: bool = False) -> Snapshot:
+        """Return a snapshot for a guest (with a ticket), for the leader, or for a stranger."""
         with self._lock:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
-            open_to_see = self._phase is Phase.REVEALED
-            leads = self.leads(key)
             if ticket in self._people:
                 self._people[ticket] = self._clock()
             # Skip the count for guests, who take snapshots all the time and do not see the number of people.
@@ -212,29 +208,29 @@ class Classroom:
                 answered=len(answers),
                 own=answers.get(ticket),
                 has_answered=ticket in answers,
-                shares=dict(Counter(answers.values()).most_common()) if open_to_see else {},
+                shares=(
+                    dict(Counter(answers.values()).most_common()) if self._phase is Phase.REVEALED else {}
+                ),
             )
 
     def leads(self, key: str) -> bool:
         """Return whether a key is the leader's."""
         return compare_digest(key.encode(), self.key.encode())
 
-    def next(self, key: str) -> None:
+    def next(self) -> None:
         """Ask the next question, skipping those already revealed; after the last one, end the classroom."""
         with self._lock:
-            self._check_leader(key)
-            number = next(
-                (n for n, each in enumerate(self._rounds, 1) if n > self._number and not each.revealed), 0
-            )
-            if number:
-                self._turn(Phase.OPEN, number)
-            else:
-                self._turn(Phase.ENDED, self._number)
+            self._refuse_if_over()
+            for number, each in enumerate(self._rounds, 1):
+                if number > self._number and not each.revealed:
+                    self._turn(Phase.OPEN, number)
+                    return
+            self._turn(Phase.ENDED, self._number)
 
-    def plan(self, key: str, polls: Sequence[Poll], more: bool = False) -> None:
+    def plan(self, polls: Sequence[Poll], more: bool = False) -> None:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
         with self._lock:
-            self._check_leader(key)
+            self._refuse_if_over()
             asked: list[_Round] = []
             others: list[_Round] = []
             for number, each in enumerate(self._rounds, 1):
@@ -249,35 +245,31 @@ class Classroom:
             self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
             self._turn(self._phase, self._number)
 
-    def reveal(self, key: str) -> None:
+    def reveal(self) -> None:
         """Close the open question and reveal its answers."""
         with self._lock:
-            self._check_leader(key)
             if self._phase is not Phase.OPEN:
                 raise InputError("There is nothing to reveal: ask the next question.")
             self._rounds[self._number - 1].revealed = True
             self._turn(Phase.REVEALED, self._number)
 
-    def show(self, key: str, number: int) -> None:
+    def show(self, number: int) -> None:
         """Show a revealed question again; raise an InputError while another question is open."""
         with self._lock:
-            self._check_leader(key, over=True)
             if self._phase is Phase.OPEN:
                 raise InputError(f"Question {self._number} is open: reveal it first.")
             if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
                 raise InputError(f"Question {number} has not been revealed.")
             self._turn(Phase.REVEALED, number)
 
-    def end(self, key: str) -> None:
+    def end(self) -> None:
         """End the classroom: refuse new guests and answers, but keep showing the results."""
         with self._lock:
-            self._check_leader(key, over=True)
             self._turn(Phase.ENDED, self._number)
 
-    def tallies(self, key: str) -> list[Tally]:
+    def tallies(self) -> list[Tally]:
         """Return the results of the revealed questions, the hardest first."""
         with self._lock:
-            self._check_leader(key, over=True)
             tallies = [
                 Tally(
                     number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values()))
@@ -305,12 +297,6 @@ class Classroom:
         if (phase, number) != before:
             for hear in list(self._listeners.values()):
                 hear()
-
-    def _check_leader(self, key: str, over: bool = False) -> None:
-        if not self.leads(key):
-            raise InputError("Only the person who opened this classroom can lead it.")
-        if not over:
-            self._refuse_if_over()
 
     def _refuse_if_over(self) -> None:
         if self._phase is Phase.ENDED:
@@ -370,7 +356,7 @@ class Classrooms:
         """Plan questions like :meth:`Classroom.plan`; also raises an InputError if they take too much memory."""
         with self._lock:
             self._make_way(bytes_of(polls), classroom)
-            classroom.plan(classroom.key, polls, more)
+            classroom.plan(polls, more)
 
     def find(self, code: str) -> Classroom:
         """Return the classroom with a code, ignoring case and spaces.

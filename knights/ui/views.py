@@ -65,8 +65,9 @@ class View(Generic[Question]):
         """Draw the settings and return their question; if they are invalid, add a complaint and return None."""
         raise NotImplementedError
 
+    @property
     def needs_input(self) -> bool:
-        """Return whether the view has nothing to show until the visitor fills in the settings."""
+        """Whether the settings are not to be folded, because the view shows nothing without them or has none."""
         return False
 
     def hides_others(self) -> bool:
@@ -217,7 +218,7 @@ class ViewsPage(Page):
         with panel:
             places = Places(picture, st.container(), st.container(), panel)
             settings = st.container()
-        if projector() and not view.needs_input():
+        if projector() and not view.needs_input:
             with st.container(key="settings"):
                 settings = st.popover("Settings", icon=":material/tune:")
         with settings:

@@ -51,20 +51,15 @@ class Own:
 
 @dataclass(frozen=True)
 class Seat:
-    """A visitor's place in a classroom; only a leader has a key, and only a guest has a ticket."""
+    """A visitor's place in a classroom, as its leader or as a guest, who has a ticket."""
 
     classroom: Classroom
-    key: str = ""
+    leads: bool = False
     ticket: str = ""
-
-    @property
-    def leads(self) -> bool:
-        """Whether this is the leader's seat."""
-        return self.classroom.leads(self.key)
 
     def look(self) -> Snapshot:
         """Return the classroom as this visitor sees it."""
-        return self.classroom.look(self.ticket, self.key)
+        return self.classroom.look(self.ticket, self.leads)
 
     def listen(self) -> None:
         """Have the classroom redraw this guest's page at each change, until the session ends."""
@@ -102,7 +97,7 @@ def take_seat() -> Seat | None:
         # Redraw for the toolbar, which comes before the page and stores the key and the ticket in the browser.
         st.rerun()
     if own.classroom is classroom:
-        return Seat(classroom, key=classroom.key)
+        return Seat(classroom, leads=True)
     if not classroom.holds(own.ticket):
         if classroom.look().phase is Phase.ENDED:
             return Seat(classroom)
@@ -130,14 +125,18 @@ def open_classroom() -> None:
     lead(classrooms().open(before=record(Own).classroom))
 
 
-def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
-    """Return a callback that runs an action, and shows its InputError as a sentence on the page."""
+def attempt(action: Callable[..., object], *args: object) -> None:
+    """Run an action, and show its InputError as a sentence on the page."""
+    with refusing():
+        action(*args)
 
-    def do() -> None:
-        with refusing():
-            action(*args)
 
-    return do
+def button(
+    label: str, action: Callable[..., object], *args: object, key: str | None = None, **options: Any
+) -> None:
+    """Draw a button of the page Classroom that attempts an action; its key is made from its label unless given."""
+    key = key or label.lower().replace(" ", "_")
+    st.button(label, key=f"{PAGE}.{key}", on_click=attempt, args=(action, *args), **options)
 
 
 def cookies() -> dict[str, str]:
@@ -169,20 +168,19 @@ def _chip() -> None:
         st.rerun()
 
 
-def offer(make: Callable[[], Sequence[Poll]]) -> None:
+def offer(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     """Draw the button that asks the class the questions from ``make``; it opens a classroom if necessary."""
-    st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_ask, make))
+    button("Ask the class", _ask, make, key="open", icon=":material/groups:")
 
 
 def offer_some(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
     """Draw a button for each question about a board, if this browser leads a class; disabled on large boards."""
     if led() is None:
         return
-    why = "" if can_be_tapped(board) else TOO_LARGE
+    help = None if can_be_tapped(board) else TOO_LARGE
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
         for name, make in makes.items():
-            action = doing(_ask, lambda make=make: [make()])
-            st.button(name, key=f"{PAGE}.ask.{name}", on_click=action, disabled=bool(why), help=why or None)
+            button(name, _ask, make, key=f"ask.{name}", disabled=help is not None, help=help)
 
 
 def offer_questions(result: SearchResult) -> None:
@@ -197,14 +195,15 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
     return make(result, min(int(at), whole) if at.isdecimal() else 1)
 
 
-def _ask(make: Callable[[], Sequence[Poll]]) -> None:
+def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     """Plan questions for the class, and ask a single question at once if the class has joined.
 
     A question without a link gets a link to the page on screen.
     """
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
     here = Link(page_name(), settings, "See it again")
-    polls, classroom = [replace(poll, link=poll.link or here) for poll in make()], led()
+    made, classroom = make(), led()
+    polls = [replace(poll, link=poll.link or here) for poll in ([made] if isinstance(made, Poll) else made)]
     if classroom is None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
     else:
@@ -212,5 +211,5 @@ def _ask(make: Callable[[], Sequence[Poll]]) -> None:
         at_once = len(polls) == 1 and bool(look.number or look.people)
         classrooms().plan(classroom, polls, more=at_once)
         if at_once:
-            classroom.next(classroom.key)
+            classroom.next()
     lead(classroom)

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from knights.play.poll import Link
-from knights.ui.classroom.seat import PAGE, doing, lead, led, open_classroom
+from knights.ui.classroom.seat import PAGE, button, lead, led, open_classroom
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import case_settings, open_page, page_link
 from knights.ui.views import ChartView
@@ -51,14 +51,11 @@ class TeachersView(ChartView[tuple[()]]):
     """The view with the plans of two lessons and a button for each part."""
 
     title = "For teachers"
+    needs_input = True
 
     def ask(self, complaints: list[str]) -> tuple[()]:
         """Return an empty question: the view has no settings."""
         return ()
-
-    def needs_input(self) -> bool:
-        """Return True: the view has no settings to fold."""
-        return True
 
     def show(self, question: tuple[()]) -> None:
         """Show both plans, the questions for homework, and the sheet to print."""
@@ -81,11 +78,10 @@ class TeachersView(ChartView[tuple[()]]):
 def _show_plan(title: str) -> None:
     st.subheader(title)
     for minutes, link, words in PLANS[title]:
-        first, button, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
+        first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
         first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
-        button.button(
-            link.words, key=f"{PAGE}.{title}.{link.words}", on_click=doing(_open, link), width="stretch"
-        )
+        with middle:
+            button(link.words, _open, link, key=f"{title}.{link.words}", width="stretch")
         last.markdown(words)
 
 

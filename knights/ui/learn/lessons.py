@@ -82,7 +82,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         st.markdown(f"**Question:** {self.poll.prompt}")
         folded("Answer", f"answer.{name}", partial(st.markdown, self.poll.reason))
         with st.container(horizontal=True, vertical_alignment="center"):
-            offer(lambda: [replace(self.poll, link=self.link)])
+            offer(lambda: replace(self.poll, link=self.link))
             page_link(self.link.page, self.link.words, self.link.settings, width="content")
         with st.container(horizontal=True, vertical_alignment="center"):
             for label, other in (("Previous", number - 1), ("Next", number + 1)):

@@ -179,7 +179,7 @@ def _rerun_at_end(job: Job[Any]) -> None:
         st.rerun()
 
 
-def _offer_again(name: str, job: Job[Any], again: Callable[[], object]) -> None:
+def _offer_again(name: str, job: Job[Any], again: Callable[[], Any]) -> None:
     """Show why results are missing, and offer to run the work again."""
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
