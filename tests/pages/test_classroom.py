@@ -15,7 +15,7 @@ from knights.ui.classroom import seat
 from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
 from knights.ui.components.player import Game, Look
 from knights.ui.controls.address import link as address_link
-from knights.ui.learn.lessons import LESSONS
+from knights.ui.learn.page import LESSONS
 from tests.support.visits import address, answer, complaints, finish, follow, go, turn, visit
 
 

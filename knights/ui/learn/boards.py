@@ -1,4 +1,4 @@
-"""The boards and charts of the lessons: first steps, a dead end, solvable starts, and two samples."""
+"""The searches and charts of the lessons: first steps, a dead end, solvable starts, and two samples."""
 
 import numpy as np
 import plotly.graph_objects as go
@@ -15,27 +15,12 @@ from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
 from knights.ui.chart import chart, chart_in_place, is_dark
-from knights.ui.components.player import Game, Look, of_search, of_walk, player
 
-PAGE = "learn"
-
-
-def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
-    """Draw a player of a search's first steps, opened at step ``opens``; a single step has no controls."""
-    log = first_steps(board, start, variant, steps)
-    player(of_search(log), Look(asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
+NAME = "learn"
 
 
-def around_a_dead_end(
-    board: Board, start: Square, variant: str, key: str, before: int = 0, after: int = 0
-) -> None:
-    """Draw a player of a search around its first dead end: ``before`` events before it and ``after`` from it on."""
-    log = around_the_first_dead_end(board, start, variant, before, after)
-    player(of_search(log), key=f"{PAGE}.{key}")
-
-
-def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:
-    """Return ``before`` events before a search first backs up, and ``after`` events from then on."""
+def around_a_dead_end(board: Board, start: Square, variant: str, before: int = 0, after: int = 0) -> EventLog:
+    """Return the events around a search's first dead end: ``before`` events before it and ``after`` from it on."""
     log = first_steps(board, start, variant, 10_000)
     at = int(np.argmax(log.kinds == BACK_UP))
     return part_of(log, max(0, at - before), at + after)
@@ -46,11 +31,6 @@ def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventL
     result = search(board, start, NAMED[variant].variant, Limit(steps), events=20_000)
     assert result.events is not None
     return result.events
-
-
-def question_board(board: Board, start: Square, key: str) -> None:
-    """Draw a board with the knight on its start."""
-    player(of_walk(board, [start]), Look(game=Game(onward="none")), key=f"{PAGE}.{key}")
 
 
 def map_of_starts(side: int, key: str) -> None:
@@ -71,5 +51,5 @@ def two_samples(key: str) -> None:
 def _chart_as_board(figure: go.Figure, key: str, alt: str) -> None:
     """Draw a chart at the size of a board."""
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
-    with chart_in_place("learn_chart", f"{PAGE}.{key}", lengths):
+    with chart_in_place("learn_chart", f"{NAME}.{key}", lengths):
         chart(figure, key, alt)
