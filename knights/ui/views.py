@@ -43,9 +43,6 @@ class Places(NamedTuple):
 class View(Generic[Question]):
     """A view of a page, with its settings and its content.
 
-    In projector mode, the settings are in a popover, and everything else is larger. If the view waits for input, its
-    settings remain visible.
-
     Attributes:
         title: the label of its button.
         settings: the settings that only this view has.
@@ -67,15 +64,12 @@ class View(Generic[Question]):
 
     @property
     def needs_input(self) -> bool:
-        """Whether the settings are not to be folded, because the view shows nothing without them or has none."""
+        """Whether the settings remain visible in projector mode, which otherwise folds them."""
         return False
 
     def hides_others(self) -> bool:
         """Return whether the page hides the buttons that choose a view."""
         return False
-
-    def show_nothing(self) -> None:
-        """Show the view when it has no question to answer."""
 
     def shape(self) -> float:
         """Return the ratio of the board's width to its height."""
@@ -101,10 +95,8 @@ class ChartView(View[Question]):
 
     def show_in(self, places: Places, question: Question | None) -> None:
         """Show the answer in the container of the picture."""
-        with places.picture:
-            if question is None:
-                self.show_nothing()
-            else:
+        if question is not None:
+            with places.picture:
                 self.show(question)
 
 
@@ -112,6 +104,9 @@ class BoardView(View[Question], Generic[Question, Result]):
     """A view of a board as tall as the window, with the answer above the settings."""
 
     frame = "board_page"
+
+    def show_nothing(self) -> None:
+        """Show the view when it has no question to answer."""
 
     def unsuited(self, question: Question) -> str:
         """Return why the view cannot show a question and what to change; an empty string if it can."""
@@ -176,10 +171,10 @@ class ViewsPage(Page):
 
     Args:
         title: the heading, or a function that returns it.
-        views: the views by their names in the address; the first is the default. The address never names a single view.
+        views: the views by their names in the address; the first is the default.
         shared: settings that several views share.
         always: the names of the settings that every link to the page contains.
-        by: the name of the setting that chooses the view.
+        by: the name of the setting that chooses the view; a single view needs none.
     """
 
     def __init__(
@@ -191,11 +186,10 @@ class ViewsPage(Page):
         always: Sequence[str] = (),
         by: str = "view",
     ) -> None:
-        choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
+        self._title, self.views = title, views
+        self.choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
         own = chain.from_iterable(view.settings for view in views.values())
-        chosen = (choice,) if len(views) > 1 else ()
-        super().__init__(name, (*shared, *chosen, *own), always)
-        self._title, self.views, self.choice = title, views, choice
+        super().__init__(name, (*shared, *([self.choice] if len(views) > 1 else []), *own), always)
 
     def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
         """Return the settings that an address contains even at their defaults; none if the view is ``apart``."""

@@ -19,10 +19,8 @@ from knights.ui.streamlit_internals import went_back
 
 MAX_LINK = 8_000
 """The maximum length of an encoded setting in an address: many proxies refuse longer addresses."""
-
 FOREIGN = ("utm_", "fbclid", "gclid")
 """The prefixes of ignored parameters, which mail programs and other sites add to links."""
-
 PROJECTOR = "projector"
 """The setting of projector mode, 1 or 0: only the page, in large type. It belongs to the whole app; links keep it."""
 
@@ -47,14 +45,12 @@ class Page:
         return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
     def written(self, now: Mapping[str, Any]) -> dict[str, str]:
-        """Return the address as a text for each setting that differs from its default or is always named.
-
-        Values that are too long for a link are left out.
-        """
+        """Return the settings in the address as texts, without those that are too long for a link."""
+        always = self.always_named(now)
         texts = {
             setting.name: setting.write(now[setting.name])
             for setting in self.settings
-            if setting.name in self.always_named(now) or now[setting.name] != setting.default
+            if setting.name in always or now[setting.name] != setting.default
         }
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
@@ -103,8 +99,7 @@ def read(page: Page) -> list[str]:
     """Read the settings from the address on arrival at a page; return a sentence for each fault.
 
     Faults in the address, or in input typed since, are returned until a setting changes. A visitor who returns to the
-    page with no settings in the address finds the previous settings. Pages without settings call this too, so that the
-    next page can detect an arrival.
+    page with no settings in the address finds the previous settings.
     """
     journey, back = record(_Journey), went_back()
     visit, before = journey.visits.get(page.name), journey.page
@@ -147,7 +142,7 @@ def write(page: Page) -> None:
     ):
         return
     st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
-    # This comes last, because a click may end the run before the address is sent.
+    # Last, because a click may end the run before the address is sent.
     visits[page.name] = address, now
 
 
@@ -172,8 +167,7 @@ def understood(
                 meaning[setting.name] = setting.parse(address[setting.name])
             except InputError as error:
                 problems.append(f"In the address, “{setting.name}”: {error}")
-    unknown = sorted(address.keys() - meaning.keys())
-    if unknown:
+    if unknown := sorted(address.keys() - meaning.keys()):
         problems.append(
             f"The address has settings that this page does not have: {', '.join(unknown)}. It uses the others."
         )

@@ -100,15 +100,10 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
 def run_in_view(
     sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None], *, asks: bool = False
 ) -> None:
-    """Run sweeps and show the results as they arrive; if the sweeps are long, ask first.
-
-    Args:
-        command: the command line that runs the sweeps elsewhere.
-        show: draws the results of a job once some have arrived.
-        asks: whether to ask before short work too.
+    """Run sweeps and ``show`` the results as they arrive; if the sweeps are long, or with ``asks``, ask first.
 
     Raises:
-        InputError: if the work exceeds the server's limit; the error says what to do instead.
+        InputError: if the work exceeds the server's limit; it quotes ``command``, which runs the sweeps elsewhere.
     """
     request, found = tuple(sweeps), workers()
     wanted = partial(_wanted, sweeps, command, asks, found)
@@ -157,10 +152,9 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
 
 def _expected(sweeps: Sequence[Sweep]) -> tuple[int, float]:
     """Return the estimated steps and seconds of sweeps, computed on a separate thread."""
-    place, request = f"{page_name()}.estimate", tuple(sweeps)
-    job = work_in_view(
-        place, request, partial(_estimating, request), lambda job: f"Estimating: {job.share:.0%}"
-    )
+    request = tuple(sweeps)
+    work = partial(_estimating, request)
+    job = work_in_view(f"{page_name()}.estimate", request, work, lambda job: f"Estimating: {job.share:.0%}")
     if job.cancelled:
         raise InputError("You stopped the estimate: choose fewer or smaller boards, or run it again.")
     steps, seconds = zip(*job.finished, strict=True)
@@ -177,9 +171,7 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[tuple[int, float]]:
 
 def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
     """Return whether the work is short even if every search reaches its limit."""
-    worst = (
-        sweep.limit(board) * len(sweep.cases.starts(board))
-        for sweep in sweeps
-        for board in sweep.cases.boards
+    cases = ((sweep, board) for sweep in sweeps for board in sweep.cases.boards)
+    return (
+        sum(sweep.limit(board) * len(sweep.cases.starts(board)) for sweep, board in cases) < 10 * NEGLIGIBLE
     )
-    return sum(worst) < 10 * NEGLIGIBLE
