@@ -78,7 +78,7 @@ class Tally(NamedTuple):
     right: int
 
 
-@dataclass
+@dataclass(eq=False)
 class _Round:
     poll: Poll
     answers: dict[str, Reply] = field(default_factory=dict)
@@ -120,9 +120,8 @@ class Classroom:
     def makes_way(self) -> bool:
         """Whether a new classroom may replace this one: it has ended, or is idle and empty."""
         with self._lock:
-            return self._phase is Phase.ENDED or (
-                self.idle > EMPTY and all(map(self._has_left, self._people))
-            )
+            is_empty = all(map(self._has_left, self._people))
+            return self._phase is Phase.ENDED or (self.idle > EMPTY and is_empty)
 
     def give_back(self) -> None:
         """Close the classroom for good and drop all questions, people and answers."""
@@ -133,7 +132,7 @@ class Classroom:
     def join(self) -> str:
         """Add a guest and return the ticket with which they answer.
 
-        If the classroom is full, first drop whoever has given the fewest answers among the people who have left.
+        In a full classroom, the guest takes the place of the person with the fewest answers among those who have left.
         """
         with self._lock:
             self._refuse_if_over()
@@ -162,10 +161,9 @@ class Classroom:
         return ticket in self._people
 
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
-        """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
+        """Call a function, which must return at once, when the leader asks or shows a question, reveals it, or ends.
 
-        The function must return at once. The classroom keeps only a weak reference to it, and only the latest function
-        for each ticket.
+        The classroom keeps only a weak reference to the function, and only the latest for each ticket.
         """
         with self._lock:
             if ticket in self._people:
@@ -231,11 +229,8 @@ class Classroom:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
         with self._lock:
             self._refuse_if_over()
-            asked: list[_Round] = []
-            others: list[_Round] = []
-            for number, each in enumerate(self._rounds, 1):
-                was_asked = number <= self._number or each.revealed or each.answers
-                (asked if was_asked else others).append(each)
+            others = [each for each in self._rounds[self._number :] if not (each.revealed or each.answers)]
+            asked = [each for each in self._rounds if each not in others]
             rounds = [*asked, *map(_Round, polls), *(others if more else [])]
             if len(rounds) > MAX_QUESTIONS:
                 raise InputError(
@@ -330,9 +325,6 @@ class Classrooms:
         self._lock = Lock()
         self._classrooms: dict[str, Classroom] = {}
 
-    def __len__(self) -> int:
-        return len(self._classrooms)
-
     @property
     def size(self) -> int:
         """An upper bound on the memory that all classrooms take, in bytes."""
@@ -341,8 +333,7 @@ class Classrooms:
     def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None) -> Classroom:
         """Open and return a new classroom; close ``before``, if given.
 
-        Raises:
-            InputError: if there are too many classrooms or questions.
+        Raises an InputError if there are too many classrooms or questions.
         """
         with self._lock:
             if before is not None and self._classrooms.get(before.code) is before:
@@ -359,10 +350,7 @@ class Classrooms:
             classroom.plan(polls, more)
 
     def find(self, code: str) -> Classroom:
-        """Return the classroom with a code, ignoring case and spaces.
-
-        A wrong code raises an InputError after a delay of a second.
-        """
+        """Return the classroom with a code, ignoring case and spaces; a wrong code is refused after a second."""
         with self._lock:
             self._close_expired()
             classroom = self._classrooms.get("".join(code.split()).upper())

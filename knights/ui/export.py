@@ -55,12 +55,10 @@ def download(file: File) -> None:
 
 
 def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
-    """Draw the export panel of a page, closed at first.
+    """Draw the export panel of a page, closed at first, with ``files`` to save and a file with the provenance.
 
-    Args:
-        files: the files to save; a file with the provenance is added to them.
-        command: the command line that repeats the run elsewhere; empty if there is none.
-        draw: draws more buttons before the buttons of the files.
+    ``command`` is the command line that repeats the run elsewhere; ``draw`` draws more buttons before those of the
+    files.
     """
     folded("Export", "export", partial(draw_export, files, command, draw))
 
@@ -71,11 +69,8 @@ def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | 
     now = page.now()
     address = address_of(page.written(now))
     every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
-    experiment = File(
-        "The experiment" if command else "How it was made",
-        f"{page.name}.toml",
-        partial(made, page.name, every, address, command),
-    )
+    text = partial(made, page.name, every, address, command)
+    experiment = File("The experiment" if command else "How it was made", f"{page.name}.toml", text)
     st.caption("This link repeats the run:")
     st.code(address, language=None, wrap_lines=True)
     with st.container(horizontal=True):

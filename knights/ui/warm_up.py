@@ -37,7 +37,6 @@ MALLOC = {-3: 1 << 20, -1: 1 << 20}
 By default, once a large array has been freed, each of the eight arenas per core keeps up to 64 MB, which even
 ``malloc_trim`` does not return to the system.
 """
-_ROOT = Path(__file__).parents[2]
 
 
 @st.cache_resource(show_spinner=False)
@@ -82,7 +81,7 @@ def _compile_apart() -> None:
     """Compile in a separate process with low priority, which stores the compiled code on disk."""
     process = subprocess.Popen(
         [sys.executable, "-m", __name__],
-        cwd=_ROOT,
+        cwd=Path(__file__).parents[2],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

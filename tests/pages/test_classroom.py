@@ -113,11 +113,11 @@ def test_the_button_to_lead_a_class_asks_before_it_ends_another(rooms):
     assert f"code {first.code}" in answer(go(go(app, "learn"), "classroom", classroom=first.code))
     app = visit("classroom")
     press(app, "lead")
-    assert len(rooms) == 2, "another browser leads its own classroom"
+    assert len(rooms._classrooms) == 2, "another browser leads its own classroom"
     go(app, "classroom")
     assert {"classroom.back", "classroom.another"} <= {button.key for button in app.button}
     press(app, "another")
-    assert len(rooms) == 2
+    assert len(rooms._classrooms) == 2
     assert first in rooms._classrooms.values()
 
 
@@ -278,7 +278,7 @@ def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):
             opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
             assert turn(app) == address_link(link.page, {**opened, "projector": "1"})
             app.run()
-    assert len(rooms) == 1, "the second plan goes back to the classroom of the first"
+    assert len(rooms._classrooms) == 1, "the second plan goes back to the classroom of the first"
     assert len(PLANS["A 45-minute lesson"]) == 6
 
 

@@ -344,9 +344,9 @@ def test_the_number_of_classrooms_is_limited_and_expired_ones_are_dropped(classr
     time.now += module.LIFETIME + 1
     with pytest.raises(InputError, match="No classroom has the code"):
         classrooms.find(first.code)
-    assert len(classrooms) == 0
+    assert len(classrooms._classrooms) == 0
     classrooms.open()
-    assert len(classrooms) == 1
+    assert len(classrooms._classrooms) == 1
 
 
 def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, monkeypatch):
@@ -369,7 +369,7 @@ def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, mon
 def test_a_new_classroom_can_replace_another(classrooms):
     first, other = classrooms.open(), classrooms.open()
     second = classrooms.open(before=first)
-    assert (first.gone, other.gone, len(classrooms)) == (True, False, 2)
+    assert (first.gone, other.gone, len(classrooms._classrooms)) == (True, False, 2)
     classrooms.open(before=first)
     assert not second.gone, "replacing a closed classroom does not close another one"
 

@@ -33,7 +33,6 @@ _led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
 
 
 def _kept(name: str) -> str:
-    """Return a cookie of the browser: ``lead``, the key of its classroom, or ``ticket``, its last ticket as a guest."""
     return st.context.cookies.get(f"knights_{name}", "")
 
 
@@ -41,7 +40,8 @@ def _kept(name: str) -> str:
 class Own:
     """The classroom that a session leads, if any, its last ticket as a guest, and its callback for changes.
 
-    After a reload or in another tab, a new session of the same browser inherits the classroom and the ticket.
+    Cookies of the browser keep the key of the classroom and the ticket for a new session, after a reload or in another
+    tab.
     """
 
     classroom: Classroom | None = field(default_factory=lambda: _led.get(_kept("lead")))
@@ -86,8 +86,7 @@ def classrooms() -> Classrooms:
 def take_seat() -> Seat | None:
     """Return the seat in the classroom that the address names, joining it if necessary; None if it names none.
 
-    Raises:
-        InputError: if there is no such classroom, or it is full.
+    Raises an InputError if there is no such classroom, or it is full.
     """
     if not CODE.value:
         return None
@@ -196,10 +195,7 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
 
 
 def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
-    """Plan questions for the class, and ask a single question at once if the class has joined.
-
-    A question without a link gets a link to the page on screen.
-    """
+    """Plan questions that link to the page on screen; ask a single question at once if the class has joined."""
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
     here = Link(page_name(), settings, "See it again")
     made, classroom = make(), led()
