@@ -19,19 +19,15 @@ AT_ONCE = 0.5
 """The seconds that a page waits before it shows a progress bar."""
 SLICE = 0.1
 """The seconds of search between two checks for a request to stop."""
-
 TICK, REDRAW = 0.4, 3.0
 """The seconds between two updates of a progress bar, and of partial results; more on a busy server."""
 BESIDE = [3, 1]
 """The relative widths of a message and the button next to it, whose label fits even in a window of 800 pixels."""
-
 EXPERIMENT = "experiment"
 """The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
 RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
 """The labels of the buttons for long work."""
 STOPPED = "you stopped it"
-
-
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -59,7 +55,7 @@ def solve(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Part:
-    """Return the result of a case, from an earlier job or the search that ``start`` starts; see :func:`work_in_view`.
+    """Return the result of a case, from an earlier job or a new search, as :func:`work_in_view` does.
 
     ``unit`` names the unit of the limit, in the plural.
     """
@@ -91,7 +87,6 @@ def work_in_view(
     Args:
         place: the session's slot for the job; also the key of its buttons.
         request: the description of the work, compared with that of the session's job.
-        work, at_once: as for :class:`knights.ui.running.jobs.Job`.
         words: returns the sentence on the progress bar.
         show: draws the results so far, once there are some, and all of them at the end.
         wanted: returns whether to begin; it may ask the visitor first.
@@ -148,11 +143,15 @@ def _watch(
     words: Callable[[Job[Part]], str],
     show: Callable[[Job[Part]], None] | None,
 ) -> None:
-    """Draw the progress bar of a job often; draw its results less often, because they take longer to draw."""
+    """Draw the progress bar of a job often; draw its results less often, because they take longer to draw.
+
+    At the end of the job, rerun the whole page, which also stops the timers of the fragments.
+    """
 
     @st.fragment(run_every=TICK * crowd())
     def bar() -> None:
-        _rerun_at_end(job)
+        if not job.running:
+            st.rerun()
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
         left.progress(job.share, words(job))
         if right.button(STOP, key=f"{name}.stop", width="stretch"):
@@ -162,7 +161,8 @@ def _watch(
 
     @st.fragment(run_every=REDRAW * crowd())
     def results() -> None:
-        _rerun_at_end(job)
+        if not job.running:
+            st.rerun()
         if show is not None and job.finished:
             show(job)
         else:
@@ -171,12 +171,6 @@ def _watch(
     bar()
     if show is not None:
         results()
-
-
-def _rerun_at_end(job: Job[Any]) -> None:
-    """Rerun the whole page if the job has ended, which also stops the timers of the fragments."""
-    if not job.running:
-        st.rerun()
 
 
 def _offer_again(name: str, job: Job[Any], again: Callable[[], Any]) -> None:

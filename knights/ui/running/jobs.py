@@ -1,8 +1,7 @@
 """Turns, which let only one page be drawn at a time, and jobs, which run long work in the background.
 
-Only one thread at a time holds the interpreter's lock. If sixty pages were drawn at once, they would take it from one
-another at each message to the browser, and all of them would be late. Drawn one after the other, the first page appears
-at once, and even the last page appears sooner. A page that waits for a job gives up its turn.
+If sixty pages were drawn at once, they would take the interpreter's lock from one another at each message to the
+browser. Drawn one after the other, even the last page appears sooner. A page that waits for a job gives up its turn.
 
 Streamlit may start a session's next run of the script while the previous run is still inside compiled code. So only the
 thread of a job advances its work; pages read the job, but never touch the work itself. A job keeps its finished parts,
@@ -55,13 +54,10 @@ BEHIND_PAGES = 10
 """The niceness of worker threads, so that the threads that draw pages go first."""
 SOON = 1.0
 """The seconds for which a job keeps the priority of a page, since short work is part of drawing the page."""
-
 AS_DRAWN = 0.03
 """The seconds for which a page does the work itself, or keeps its turn while it waits; most searches need less."""
-
 JOB = "job"
 """The name of the threads that run jobs."""
-
 LOGGED = 5.0
 """The minimum duration, in seconds, of a job that is logged when it ends."""
 log = logging.getLogger(__name__)
@@ -95,31 +91,31 @@ class Job(Generic[Part]):
         self._stop, self._over = threading.Event(), threading.Event()
         # Not a method, which would hold the job: Streamlit keeps a button's callback long after its tab was closed.
         self.stop = self._stop.set
-        self._steps: Work[Part] | None = None
+        slices = self._slices()
         while at_once and self.running and self.seconds < AS_DRAWN:
-            self._step()
+            next(slices, None)
         if self.running:
-            threading.Thread(target=self._run, daemon=True, name=JOB).start()
+            threading.Thread(target=self._run, args=(slices,), daemon=True, name=JOB).start()
 
-    def _run(self) -> None:
+    def _run(self, slices: Iterator[None]) -> None:
         while self.running and self.seconds < SOON:
-            self._step()
+            next(slices, None)
         step_back()
-        while self.running:
-            self._step()
-
-    def _step(self) -> None:
-        """Advance the work to its next report of progress; end the job if the work is done, stopped or failed."""
-        try:
-            self._steps = self._steps or self.work()
-            self._note(next(self._steps))
-            if not self._stop.is_set():
-                return
-            with suppress(Stopped, StopIteration):
-                self._note(self._steps.throw(Stopped()))
-            self._steps.close()
-        except StopIteration:
+        for _ in slices:
             pass
+
+    def _slices(self) -> Iterator[None]:
+        """Do the work until it is done, stopped or failed, and yield after each report of progress."""
+        try:
+            work = self.work()
+            for progress in work:
+                self._note(progress)
+                if self._stop.is_set():
+                    with suppress(Stopped, StopIteration):
+                        self._note(work.throw(Stopped()))
+                    work.close()
+                    break
+                yield
         except Exception as error:
             self.error = error
         self.cancelled = self.error is None and self._stop.is_set() and self.share < 1
@@ -145,10 +141,7 @@ class Job(Generic[Part]):
             self.finished.append(progress.part)
 
     def wait(self, seconds: float) -> bool:
-        """Wait up to ``seconds`` for the end of the job; return whether it has ended.
-
-        Other pages can take their turn meanwhile.
-        """
+        """Wait up to ``seconds`` for the end of the job, while other pages are drawn; return whether it has ended."""
         if self._over.wait(min(seconds, AS_DRAWN)):
             return True
         let_others()
