@@ -18,9 +18,6 @@ from knights.ui.controls.values import page_name, tell
 MAX_TAKEN = 200
 """The maximum number of squares that can be removed one by one, since an address lists them all."""
 
-_OWN = "own"
-"""The key of the menu option for holes that form no named shape."""
-
 LEAPERS: tuple[Leaper, ...] = (
     *NAMES,
     *((r, s) for s in range(2, 6) for r in range(1, s) if (r, s) not in NAMES),
@@ -73,26 +70,22 @@ class ShapeSettings:
         self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
 
     def family(self) -> Family:
-        """Return the shape and the piece, for boards of any size.
-
-        Raises:
-            InputError: if there are both a named shape and holes.
-        """
+        """Return the shape and the piece; raises an InputError if there are both a named shape and holes."""
         return Family(self.shape.value, self.holes.value, self.leaper.value)
 
     def draw_menus(self) -> None:
         """Draw the menus of shapes and pieces."""
         words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
-        words["l"] = "L"
+        words["l"], own = "L", "own"
         if self.holes.value:
             # Without the number of squares, which a click changes: the browser identifies an option by its label.
-            words[_OWN] = "Squares removed"
+            words[own] = "Squares removed"
 
         def take(key: str) -> None:
-            if key != _OWN:
+            if key != own:
                 self._take(Family(key))
 
-        shown = self.shape.value or (_OWN if self.holes.value else "")
+        shown = self.shape.value or (own if self.holes.value else "")
         self.shape.control().menu(shown, take, [*words], words.__getitem__)
         self.leaper.control().menu(
             self.leaper.value, self.leaper.change, LEAPERS, lambda leaper: leaper_name(leaper).capitalize()
@@ -135,11 +128,6 @@ class BoardSettings(ShapeSettings):
         except InputError:
             return Board(self.rows.value, self.columns.value, leaper=self.leaper.value)
 
-    @property
-    def edited(self) -> bool:
-        """Whether a click on the board removes a square or puts it back."""
-        return self.edit.value
-
     def change(self, board: Board) -> None:
         """Change the settings to those of another board."""
         self.rows.change(board.rows)
@@ -148,11 +136,7 @@ class BoardSettings(ShapeSettings):
         self._take(family_of([board]))
 
     def toggle(self, place: Square) -> None:
-        """Remove a square, or put it back.
-
-        Raises:
-            InputError: if no square would be left, or too many would be removed.
-        """
+        """Remove a square, or put it back; raises an InputError if none would be left, or too many be removed."""
         holes = self.board.holes ^ {place}
         Board(self.rows.value, self.columns.value, holes=holes)
         if len(holes) > MAX_TAKEN:

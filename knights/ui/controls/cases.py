@@ -74,10 +74,28 @@ class CasesSettings(ShapeSettings):
 
     def draw_rest(self) -> None:
         """Draw the controls for the columns, the shape, the piece, the starts and closed tours."""
-        self._draw_columns()
+        columns, random = self.columns.value, self.random.value
+        Control("rectangles", "Rectangles, with a range of columns").draw(
+            st.toggle,
+            columns is not None,
+            lambda on: self.columns.change((self.first.value, self.last.value) if on else None),
+        )
+        if columns:
+            draw_range(self.columns, columns, "columns")
         with st.container(horizontal=True):
             self.draw_menus()
-        self._draw_starts()
+
+        def take(count: int | None) -> None:
+            self.random.change(None if count is None else parse_starts(f"random:{count}"))
+
+        Control("mode", "Starts").buttons(
+            "all" if random is None else "random",
+            lambda mode: take(20 if mode == "random" else None),
+            {"all": "all", "random": "random"},
+        )
+        if random is not None:
+            count = Control("count", "Starts per board")
+            in_columns(partial(count.number, random, take), self.seed.draw)
         CLOSED.draw()
 
     def now(self, complaints: list[str]) -> Cases | None:
@@ -92,28 +110,3 @@ class CasesSettings(ShapeSettings):
                 family=self.family(),
             )
         return None
-
-    def _draw_columns(self) -> None:
-        """Draw the switch for rectangles and, if it is on, the boxes for the range of columns."""
-        columns = self.columns.value
-        switch = Control("rectangles", "Rectangles, with a range of columns")
-        switch.draw(
-            st.toggle,
-            columns is not None,
-            lambda on: self.columns.change((self.first.value, self.last.value) if on else None),
-        )
-        if columns:
-            draw_range(self.columns, columns, "columns")
-
-    def _draw_starts(self) -> None:
-        """Draw the choice between all starts and random ones."""
-        words = {"all": "all", "random": "random"}
-
-        def take(count: int | None) -> None:
-            self.random.change(None if count is None else parse_starts(f"random:{count}"))
-
-        mode = "all" if self.random.value is None else "random"
-        Control("mode", "Starts").buttons(mode, lambda mode: take(20 if mode == "random" else None), words)
-        if self.random.value is not None:
-            count = Control("count", "Starts per board")
-            in_columns(partial(count.number, self.random.value, take), self.seed.draw)

@@ -98,7 +98,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     def board(self, exercise: Exercise) -> None:
         """Draw the position; after the answer, add the degrees and the move of the search."""
         question = exercise.question
-        if BOARD.edited:
+        if BOARD.edit.value:
             show_bare_board()
         elif not exercise.is_answered:
             show_walk(

@@ -158,7 +158,7 @@ def _switches(game: Game) -> None:
 
 
 def _is_edited() -> bool:
-    return BOARD.edited and LEVEL.value == OWN
+    return BOARD.edit.value and LEVEL.value == OWN
 
 
 def _can_unfold(level: Level) -> bool:

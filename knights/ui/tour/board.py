@@ -118,7 +118,7 @@ def _compile() -> None:
 
 def start_at(square: Square) -> None:
     """Start the tour on a clicked square; while the board is edited, remove the square or put it back."""
-    if BOARD.edited:
+    if BOARD.edit.value:
         BOARD.toggle(square)
     elif square in BOARD.board:
         START.change(square)
@@ -126,7 +126,7 @@ def start_at(square: Square) -> None:
 
 def look(position: int | None = None) -> Look:
     """Return the look of this page's players, which open at a position."""
-    enter = EDITS if BOARD.edited else "starts there"
+    enter = EDITS if BOARD.edit.value else "starts there"
     return Look(CHESS.value, addressed=True, asked=position, enter=enter)
 
 

@@ -19,8 +19,7 @@ from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
 from knights.play.by_hand import truth, walk_of
-from knights.ui.learn.boards import around_a_dead_end
-from knights.ui.learn.page import LESSONS, Lesson
+from knights.ui.learn.page import LESSONS, Lesson, around_a_dead_end
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
 
 MANY = Limit(10_000_000)
