@@ -47,10 +47,8 @@ STYLE = """
 """CSS that makes the code readable across a hall, and hides the heading on small phones."""
 LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
 """The seconds between two checks for changes in the classroom; guests are also notified of changes."""
-FEW = 4
-"""The maximum number of right answers that are listed."""
-TRIED = 3
-"""The maximum number of links to questions under *Try next*."""
+FEW, TRIED = 4, 3
+"""The maximum numbers of right answers that are listed, and of links to questions under *Try next*."""
 
 
 class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):

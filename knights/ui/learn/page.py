@@ -43,12 +43,10 @@ class Lesson(BoardView["Lesson", "Lesson"]):
     """A lesson on one idea of the search: a board or a chart, the idea in words, and a question for a class.
 
     Attributes:
-        words: the explanation of the idea, as Markdown.
-        log: a function that returns the steps to play; None to show the board of the question, if it has one.
-        opens: the number of steps shown at first.
-        poll: the question for the class.
+        log: returns the steps to play, of which the first ``opens`` are shown at first; None to show the board of the
+            question, if it has one.
         link: the page with a large view of the board or chart.
-        revealed: a function that draws the answer in place of the board, given its key; None to keep the board.
+        revealed: draws the answer in place of the board, given its key; None to keep the board.
     """
 
     title: str
