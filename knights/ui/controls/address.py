@@ -13,7 +13,7 @@ from urllib.parse import quote_plus, urlencode
 import streamlit as st
 
 from knights.base.errors import InputError
-from knights.ui.controls.setting import Setting, Switch
+from knights.ui.controls.setting import AT, Setting, Switch
 from knights.ui.controls.values import DRAFT, kept, record, refuse, refused, values
 from knights.ui.streamlit_internals import went_back
 
@@ -60,8 +60,8 @@ class Page:
 
     @property
     def passing(self) -> dict[str, Any]:
-        """The defaults of passing settings, which are restored as soon as another setting changes."""
-        return {setting.name: setting.default for setting in self.settings if setting.passing}
+        """The values that are restored as soon as another setting changes: that of :data:`AT`."""
+        return {AT.name: AT.default} if AT in self.settings else {}
 
 
 @dataclass

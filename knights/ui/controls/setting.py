@@ -111,11 +111,7 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
 
 @dataclass(eq=False)
 class Setting(Generic[Value]):
-    """A setting that several pages can share, since each page has its own value.
-
-    ``parse`` reads the value from the text in the address, or raises an InputError. A passing setting returns to its
-    default when another one changes; until then, the browser itself keeps the address up to date.
-    """
+    """A setting that several pages can share, since each page has its own value; ``parse`` raises an InputError."""
 
     name: str
     default: Value
@@ -123,7 +119,6 @@ class Setting(Generic[Value]):
     write: Callable[[Value], str] = str
     label: str = field(default="", kw_only=True)
     help: str | None = field(default=None, kw_only=True)
-    passing: bool = field(default=False, kw_only=True)
 
     @classmethod
     def of(cls, question: Any, key: str, **given: Any) -> Self:
@@ -214,8 +209,11 @@ class Text(Setting[str]):
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
-AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
-"""The position of a player, as the number of events before it; None for its default position."""
+AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check)
+"""The position of a player, as the number of events before it; None for its default position.
+
+It returns to the default when another setting changes; until then, the browser itself keeps the address up to date.
+"""
 
 
 def position(first: int, last: int) -> int | None:

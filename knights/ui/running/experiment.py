@@ -74,11 +74,6 @@ class Workers(NamedTuple):
     threads: int
     place: str
 
-    @property
-    def apart(self) -> bool:
-        """Whether the sweeps run on a cluster rather than on this server."""
-        return self.executor is not shared_threads()
-
 
 def workers() -> Workers:
     """Return the workers that all sessions share: a cluster if there is one, otherwise this server.
@@ -106,29 +101,28 @@ def run_in_view(
         InputError: if the work exceeds the server's limit; it quotes ``command``, which runs the sweeps elsewhere.
     """
     request, found = tuple(sweeps), workers()
-    wanted = partial(_wanted, sweeps, command, asks, found)
-    words = partial(done_in_words, where=f" {found.place}" if found.apart else "")
+    apart = found.executor is not shared_threads()
+
+    def wanted() -> bool:
+        starts = sum(sweep.cases.count() for sweep in request)
+        visits = sum(sweep.cases.visits() for sweep in request)
+        times = found.threads if apart else 1
+        # First check the count, which is known at once: sampling a million boards would take too long.
+        refuse_too_much(visits, command, times)
+        if not asks and visits < NEGLIGIBLE and _limits_are_low(request):
+            return True
+        steps, seconds = _expected(request)
+        refuse_too_much(max(visits, steps), command, times)
+        if not apart and hasattr(os, "getloadavg"):
+            # Programs share the processors.
+            seconds *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+        return (not asks and seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM)) or wanted_after(
+            f"This is {plural(starts, 'start')}, about {rounded(steps)} steps: roughly "
+            f"**{duration_in_words(seconds)}** {found.place}."
+        )
+
+    words = partial(done_in_words, where=f" {found.place}" if apart else "")
     work_in_view(EXPERIMENT, request, partial(sweeping, request), words, show=show, wanted=wanted)
-
-
-def _wanted(sweeps: Sequence[Sweep], command: str, asks: bool, found: Workers) -> bool:
-    """Return whether to begin, because the work is short or the visitor has read the estimate and confirmed it."""
-    starts = sum(sweep.cases.count() for sweep in sweeps)
-    visits = sum(sweep.cases.visits() for sweep in sweeps)
-    times = found.threads if found.apart else 1
-    # First check the count, which is known at once: sampling a million boards would take too long.
-    refuse_too_much(visits, command, times)
-    if not asks and visits < NEGLIGIBLE and _limits_are_low(sweeps):
-        return True
-    steps, seconds = _expected(sweeps)
-    refuse_too_much(max(visits, steps), command, times)
-    if not found.apart and hasattr(os, "getloadavg"):
-        # Programs share the processors.
-        seconds *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-    return (not asks and seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM)) or wanted_after(
-        f"This is {plural(starts, 'start')}, about {rounded(steps)} steps: roughly "
-        f"**{duration_in_words(seconds)}** {found.place}."
-    )
 
 
 def _whole(variable: str, least: int, default: int) -> int:
@@ -150,28 +144,26 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
         )
 
 
-def _expected(sweeps: Sequence[Sweep]) -> tuple[int, float]:
-    """Return the estimated steps and seconds of sweeps, computed on a separate thread."""
-    request = tuple(sweeps)
-    work = partial(_estimating, request)
-    job = work_in_view(f"{page_name()}.estimate", request, work, lambda job: f"Estimating: {job.share:.0%}")
+def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
+    """Return whether the work is short even if every search reaches its limit."""
+    cases = ((sweep, board) for sweep in sweeps for board in sweep.cases.boards)
+    steps = sum(sweep.limit(board) * len(sweep.cases.starts(board)) for sweep, board in cases)
+    return steps < 10 * NEGLIGIBLE
+
+
+def _expected(sweeps: tuple[Sweep, ...]) -> tuple[int, float]:
+    """Return the steps and the seconds of sweeps, estimated on a separate thread; seeds do not change an estimate."""
+
+    def estimating() -> Work[tuple[int, float]]:
+        alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
+        for number, (sweep, count) in enumerate(alike.items(), 1):
+            one = estimate([sweep], workers().threads)
+            yield Progress(number / len(alike), (count * one.steps, count * one.seconds))
+
+    job = work_in_view(
+        f"{page_name()}.estimate", sweeps, estimating, lambda job: f"Estimating: {job.share:.0%}"
+    )
     if job.cancelled:
         raise InputError("You stopped the estimate: choose fewer or smaller boards, or run it again.")
     steps, seconds = zip(*job.finished, strict=True)
     return sum(steps), sum(seconds)
-
-
-def _estimating(sweeps: Sequence[Sweep]) -> Work[tuple[int, float]]:
-    """Estimate sweeps one by one; sweeps that differ only in the seed share an estimate."""
-    alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
-    for number, (sweep, count) in enumerate(alike.items(), 1):
-        one = estimate([sweep], workers().threads)
-        yield Progress(number / len(alike), (count * one.steps, count * one.seconds))
-
-
-def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
-    """Return whether the work is short even if every search reaches its limit."""
-    cases = ((sweep, board) for sweep in sweeps for board in sweep.cases.boards)
-    return (
-        sum(sweep.limit(board) * len(sweep.cases.starts(board)) for sweep, board in cases) < 10 * NEGLIGIBLE
-    )

@@ -57,10 +57,8 @@ def results_control(complaints: list[str]) -> Opened | None:
 
     The page adopts the settings of an experiment. Problems with a file are added to the complaints.
     """
-    key, label = (
-        f"{page_name()}.file",
-        "Results (CSV) or an experiment (TOML), saved here or written by the command line",
-    )
+    label = "Results (CSV) or an experiment (TOML), saved here or written by the command line"
+    key = f"{page_name()}.file"
     # Another key empties the box.
     number = values().get(key, 0)
     with st.expander(OPEN):
