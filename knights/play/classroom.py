@@ -361,6 +361,11 @@ class Classrooms:
             )
         return classroom
 
+    def led_with(self, key: str) -> Classroom | None:
+        """Return the classroom that a key leads, if there is one."""
+        with self._lock:
+            return next((each for each in self._classrooms.values() if each.leads(key)), None)
+
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
         """Close replaceable classrooms, the most idle first, until ``size`` more bytes or a new classroom fit."""
         self._close_expired()

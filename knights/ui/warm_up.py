@@ -74,7 +74,10 @@ def _do_once() -> None:
         # Compiling in this process would delay every click until it has finished.
         _compile_apart()
         compile_all()
-    set_apart()
+    # Exempt long-lived objects from garbage collection: numba's and LLVM's alone take 0.1 s per collection.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)
 
 
 def _compile_apart() -> None:
@@ -114,13 +117,6 @@ def give_back() -> None:
         with suppress(AttributeError):
             for option, value in MALLOC.items():
                 ctypes.CDLL(None).mallopt(option, value)
-
-
-def set_apart() -> None:
-    """Exempt long-lived objects from garbage collection: numba's and LLVM's alone take 0.1 s per collection."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTED)
 
 
 if __name__ == "__main__":

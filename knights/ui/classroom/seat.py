@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 import streamlit as st
 
@@ -28,8 +27,17 @@ SETTINGS = (CODE, LEAD)
 CHIP_EVERY = 3.0
 """The seconds between two updates of the number of people on the chip."""
 
-_led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
-"""The classrooms of this process by the leader's key."""
+
+def _wait(seconds: float) -> None:
+    # Only the visitor who typed a wrong code waits.
+    let_others()
+    time.sleep(seconds)
+
+
+@cache
+def classrooms() -> Classrooms:
+    """Return the classrooms of this process."""
+    return Classrooms(wait=_wait)
 
 
 def _kept(name: str) -> str:
@@ -44,7 +52,7 @@ class Own:
     tab.
     """
 
-    classroom: Classroom | None = field(default_factory=lambda: _led.get(_kept("lead")))
+    classroom: Classroom | None = field(default_factory=lambda: classrooms().led_with(_kept("lead")))
     ticket: str = field(default_factory=lambda: _kept("ticket"))
     hear: Callable[[], None] | None = None
 
@@ -71,18 +79,6 @@ class Seat:
         self.classroom.answer(self.ticket, look.number, given)
 
 
-def _wait(seconds: float) -> None:
-    # Only the visitor who typed a wrong code waits.
-    let_others()
-    time.sleep(seconds)
-
-
-@cache
-def classrooms() -> Classrooms:
-    """Return the classrooms of this process."""
-    return Classrooms(wait=_wait)
-
-
 def take_seat() -> Seat | None:
     """Return the seat in the classroom that the address names, joining it if necessary; None if it names none.
 
@@ -92,7 +88,7 @@ def take_seat() -> Seat | None:
         return None
     classroom, own = classrooms().find(CODE.value), record(Own)
     if classroom.leads(LEAD.value) and own.classroom is not classroom:
-        own.classroom = _led[classroom.key] = classroom
+        own.classroom = classroom
         # Redraw for the toolbar, which comes before the page and stores the key and the ticket in the browser.
         st.rerun()
     if own.classroom is classroom:
@@ -107,7 +103,7 @@ def take_seat() -> Seat | None:
 
 def lead(classroom: Classroom) -> None:
     """Make this session the leader of a classroom, and open its page."""
-    record(Own).classroom = _led[classroom.key] = classroom
+    record(Own).classroom = classroom
     open_page(PAGE, {CODE.name: classroom.code, LEAD.name: classroom.key})
 
 
@@ -147,7 +143,7 @@ def cookies() -> dict[str, str]:
 def take_key(key: str) -> None:
     """Lead a classroom that the browser opened in another tab, given its key; ignore an unknown key."""
     own = record(Own)
-    own.classroom = _led.get(key, own.classroom)
+    own.classroom = classrooms().led_with(key) or own.classroom
 
 
 def chip() -> None:

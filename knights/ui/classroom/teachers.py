@@ -65,24 +65,20 @@ class TeachersView(ChartView[tuple[()]]):
         )
         with st.container(key="plans"):
             places = st.columns(2, gap="large")
-        for place, title in zip(places, PLANS, strict=True):
+        for place, (title, parts) in zip(places, PLANS.items(), strict=True):
             with place:
-                _show_plan(title)
+                st.subheader(title)
+                for minutes, link, words in parts:
+                    first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
+                    first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
+                    with middle:
+                        button(link.words, _open, link, key=f"{title}.{link.words}", width="stretch")
+                    last.markdown(words)
         with places[1]:
             for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
                 st.subheader(title)
                 for link in links:
                     page_link(link.page, link.words, link.settings)
-
-
-def _show_plan(title: str) -> None:
-    st.subheader(title)
-    for minutes, link, words in PLANS[title]:
-        first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
-        first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
-        with middle:
-            button(link.words, _open, link, key=f"{title}.{link.words}", width="stretch")
-        last.markdown(words)
 
 
 def _open(link: Link) -> None:
