@@ -20,8 +20,6 @@ from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name
 from knights.ui.shell import citation
 
-_KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "TOML", "txt": "text"}
-
 
 class File(NamedTuple):
     """A file to save: its label, its name with an extension, and its text, or a function that returns the text."""
@@ -43,7 +41,8 @@ def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: 
 
 def download(file: File) -> None:
     """Draw the button that saves a file."""
-    label = f"{file.label} ({_KINDS[file.name.rpartition('.')[2]]})"
+    ending = file.name.rpartition(".")[2]
+    label = f"{file.label} ({'text' if ending == 'txt' else ending.upper()})"
     st.download_button(
         label,
         file.text,

@@ -7,7 +7,6 @@ from typing import Any
 import streamlit as st
 
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import parameters
 from knights.boards.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_square
 from knights.boards.shapes import SHAPES, Family, Holes, family_of, parse_holes
 from knights.engine.case import TourQuestion
@@ -169,19 +168,14 @@ class StartSettings:
     """The settings of the start of a search, entered as row and column or as a chess name."""
 
     def __init__(self) -> None:
-        helps = "Counted from 0 at the top. Or choose a square on the board.", "Counted from 0 at the left."
-        # A square that is not on this board may be on the next one, so it is checked against the board later.
-        self.row, self.column = (
-            Number(
-                name,
-                0,
-                Bounds(f"The start's {name}", 0, MAX_SEARCHED_SIDE - 1).check,
-                label=f"Start {name}",
-                help=help,
-            )
-            for name, help in zip(parameters(TourQuestion)["start"].keys, helps, strict=True)
-        )
-        self.settings = (self.row, self.column)
+        def number(name: str, help: str) -> Number:
+            # A square that is not on this board may be on the next one, so it is checked against the board later.
+            bounds = Bounds(f"The start's {name}", 0, MAX_SEARCHED_SIDE - 1)
+            return Number(name, 0, bounds.check, label=f"Start {name}", help=help)
+
+        self.row = number("row", "Counted from 0 at the top. Or choose a square on the board.")
+        self.column = number("column", "Counted from 0 at the left.")
+        self.settings = self.row, self.column
 
     @property
     def square(self) -> Square:

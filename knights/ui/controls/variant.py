@@ -19,14 +19,7 @@ from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES, tie_break
-from knights.heuristics.variants import (
-    MAX_BACKTRACKS,
-    NAMED,
-    SCHEDULES,
-    Variant,
-    name_of,
-    with_seed,
-)
+from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, name_of, with_seed
 from knights.ui.controls.setting import Control, Setting, folded
 from knights.ui.controls.values import DRAFT, values
 
@@ -51,7 +44,7 @@ def option_of(name: str) -> str:
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Draw example formulas and, if the tie-break is a formula, its text box and its quantities.
 
-    ``ties`` is the tie-break, or the text typed for it; ``take`` is called with the new text.
+    ``ties`` is the tie-break, or the text typed for it.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     Control("formula_example", "Start from a formula", examples).draw(

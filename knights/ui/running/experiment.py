@@ -41,8 +41,6 @@ MAX_VISITS = 2_000_000_000
 NEGLIGIBLE = 20_000_000
 """The number of squares entered, about a second of work, below which no estimate is needed."""
 
-_log = logging.getLogger(__name__)
-
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
 TIMEOUT, RETRY = 5.0, 30.0
@@ -63,7 +61,7 @@ def connected() -> Cluster | float:
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
-        _log.warning("%s In the meantime, sweeps run on this server.", error)
+        logging.getLogger(__name__).warning("%s In the meantime, sweeps run on this server.", error)
         return time.monotonic() + RETRY
 
 

@@ -27,7 +27,6 @@ EXPERIMENT = "experiment"
 """The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
 RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
 """The labels of the buttons for long work."""
-STOPPED = "you stopped it"
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -208,4 +207,4 @@ def searched(start: Callable[[], _Search[Part]]) -> Work[Part]:
             seconds = SLICE
     except Stopped:
         share = search.share
-    yield Progress(share, search.result(STOPPED))
+    yield Progress(share, search.result("you stopped it"))

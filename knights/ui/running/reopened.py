@@ -100,10 +100,6 @@ def show_file(
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)
     job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
-    tell(
-        st.info,
-        f"These results come from the file “{opened.name}”. Close the file to go back.",
-        icon="📄",
-    )
+    tell(st.info, f"These results come from the file “{opened.name}”. Close the file to go back.", icon="📄")
     if job.finished:
         show(job)
