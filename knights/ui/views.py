@@ -20,8 +20,6 @@ from knights.ui.streamlit_internals import DeltaGenerator
 Question = TypeVar("Question")
 Result = TypeVar("Result")
 
-_NARROWEST, _WIDEST = 0.5, 2.5
-"""The minimum and the maximum ratio of the width of a board's container to its height."""
 _BOARD_COLUMN = (
     ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
 )
@@ -205,7 +203,7 @@ class ViewsPage(Page):
             )
             views = st.container(width="content")
         notes = st.container()
-        wide = min(_WIDEST, max(_NARROWEST, view.shape()))
+        wide = min(2.5, max(0.5, view.shape()))
         st.html(f"<style>:root {{--shape: {wide:.3f}; --spare: {view.spare}px}} {view.style()}</style>")
         with st.container(key=view.frame):
             picture, panel = st.columns(2)

@@ -118,7 +118,7 @@ def read(page: Page) -> list[str]:
     else:
         values().update(meaning)
         values().pop(DRAFT, None)
-    journey.visits[page.name] = _in_address(), meant
+    journey.visits[page.name] = _without(st.query_params.to_dict(), [PROJECTOR]), meant
     refuse(of_app + problems, page.now())
     return refused()
 
@@ -137,18 +137,11 @@ def write(page: Page) -> None:
     if now != meaning:
         is_plain = all(now[setting.name] == setting.default for setting in page.settings)
         address = {} if is_plain else page.written(now)
-    elif _without(address, passing) == _without(_in_address(), passing) and projector() == (
-        PROJECTOR in st.query_params
-    ):
-        return
-    st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
-    # Last, because a click may end the run before the address is sent.
-    visits[page.name] = address, now
-
-
-def _in_address() -> dict[str, str]:
-    """Return the settings in the address, except projector mode."""
-    return _without(st.query_params.to_dict(), [PROJECTOR])
+    whole = {**address, PROJECTOR: "1"} if projector() else address
+    if now != meaning or _without(whole, passing) != _without(st.query_params.to_dict(), passing):
+        st.query_params.from_dict(whole)
+        # Last, because a click may end the run before the address is sent.
+        visits[page.name] = address, now
 
 
 def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
