@@ -24,8 +24,6 @@ CODE = Text("classroom", label="Code of the classroom")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
-CHIP_EVERY = 3.0
-"""The seconds between two updates of the number of people on the chip."""
 
 
 def _wait(seconds: float) -> None:
@@ -152,7 +150,7 @@ def chip() -> None:
         _chip()
 
 
-@st.fragment(run_every=CHIP_EVERY)
+@st.fragment(run_every=3.0)
 def _chip() -> None:
     classroom = led()
     if classroom is None:

@@ -8,13 +8,9 @@ from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import case_settings, open_page, page_link
 from knights.ui.views import ChartView
 
-CLASSROOM, BY_HAND, DEGREE = (
-    Link(PAGE, {}, "Classroom"),
-    Link("play", {}, "By hand"),
-    Link("learn", {}, "Degree"),
-)
+CLASSROOM, BY_HAND = Link(PAGE, {}, "Classroom"), Link("play", {}, "By hand")
+DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
 RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
-EXERCISE = Link("play", {"view": "be"}, "Be the algorithm")
 PLANS = {
     "A 45-minute lesson": (
         (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),

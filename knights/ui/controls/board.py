@@ -75,7 +75,8 @@ class ShapeSettings:
     def draw_menus(self) -> None:
         """Draw the menus of shapes and pieces."""
         words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
-        words["l"], own = "L", "own"
+        words["l"] = "L"
+        own = "own"
         if self.holes.value:
             # Without the number of squares, which a click changes: the browser identifies an option by its label.
             words[own] = "Squares removed"
@@ -101,13 +102,11 @@ class BoardSettings(ShapeSettings):
     ``longest`` is the maximum length of a side.
     """
 
+    _BEYOND = "longer sides would take too long to draw here; the command line accepts sides of up to 4,096"
+
     def __init__(self, longest: int = MAX_SEARCHED_SIDE) -> None:
         super().__init__()
-        beyond = ""
-        if longest == MAX_SEARCHED_SIDE:
-            beyond = (
-                "longer sides would take too long to draw here; the command line accepts sides of up to 4,096"
-            )
+        beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
 
         def side(name: str) -> Number:
             bounds = Bounds(f"The number of {name}", 1, longest, beyond)
@@ -207,11 +206,12 @@ class StartSettings:
 
     def draw(self, sides: BoardSettings) -> None:
         """Draw the boxes for the start, the menus of shapes and pieces, and the switches for editing and names."""
-        self.settle(sides.board)
+        board = sides.board
+        self.settle(board)
+        name = board.chess_name(self.square) if CHESS.value and self.square in board else None
         with st.container(key="start", horizontal=True):
-            name = sides.board.chess_name(self.square) if self.square in sides.board else None
-            if CHESS.value and name:
-                self._draw_name(sides.board, name)
+            if name:
+                self._draw_name(board, name)
             else:
                 self.row.draw()
                 self.column.draw()
@@ -219,7 +219,7 @@ class StartSettings:
             sides.draw_menus()
         with st.container(horizontal=True):
             sides.edit.draw()
-            CHESS.draw(disabled=sides.board.chess_name((0, 0)) is None)
+            CHESS.draw(disabled=board.chess_name((0, 0)) is None)
 
     def _draw_name(self, board: Board, name: str) -> None:
         """Draw a box for the start, which accepts a chess name or row,column."""

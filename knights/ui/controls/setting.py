@@ -111,7 +111,7 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
 
 @dataclass(eq=False)
 class Setting(Generic[Value]):
-    """A setting that several pages can share, since each page has its own value; ``parse`` raises an InputError."""
+    """A setting with a separate value on each page; ``parse`` raises an InputError for an invalid text."""
 
     name: str
     default: Value
@@ -146,7 +146,7 @@ class Setting(Generic[Value]):
 
 @dataclass(eq=False)
 class Number(Setting[int]):
-    """A setting for a whole number; its box refuses any that ``parse`` refuses, and has buttons to add ``step``."""
+    """A setting for a whole number; ``step`` is the amount by which the buttons in its box change the number."""
 
     step: int = field(default=1, kw_only=True)
 
@@ -156,11 +156,11 @@ class Number(Setting[int]):
         self.control(label).number(self.value, lambda number: change(self.parse(str(number))), self.step)
 
 
-def _on(text: str) -> bool:
+def _read_switch(text: str) -> bool:
     return bool(whole_number(text, "A switch", 0, 1))
 
 
-def _bit(on: bool) -> str:
+def _write_switch(on: bool) -> str:
     return str(int(on))
 
 
@@ -169,8 +169,8 @@ class Switch(Setting[bool]):
     """A setting that is on or off, written in the address as 1 or 0."""
 
     default: bool = False
-    parse: Callable[[str], bool] = _on
-    write: Callable[[bool], str] = _bit
+    parse: Callable[[str], bool] = _read_switch
+    write: Callable[[bool], str] = _write_switch
 
     def draw(self, disabled: bool = False) -> None:
         """Draw the switch."""
