@@ -189,6 +189,7 @@ class Classroom:
         with self._lock:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
+            shown = answers.values() if self._phase is Phase.REVEALED else ()
             if ticket in self._people:
                 self._people[ticket] = self._clock()
             # Skip the count for guests, who take snapshots all the time and do not see the number of people.
@@ -206,9 +207,7 @@ class Classroom:
                 answered=len(answers),
                 own=answers.get(ticket),
                 has_answered=ticket in answers,
-                shares=(
-                    dict(Counter(answers.values()).most_common()) if self._phase is Phase.REVEALED else {}
-                ),
+                shares=dict(Counter(shown).most_common()),
             )
 
     def leads(self, key: str) -> bool:

@@ -95,8 +95,7 @@ def run_in_view(
 ) -> None:
     """Run sweeps and ``show`` the results as they arrive; if the sweeps are long, or with ``asks``, ask first.
 
-    Raises:
-        InputError: if the work exceeds the server's limit; it quotes ``command``, which runs the sweeps elsewhere.
+    If the work exceeds the server's limit, an InputError quotes ``command``, which runs the sweeps elsewhere.
     """
     request, found = tuple(sweeps), workers()
     apart = found.executor is not shared_threads()

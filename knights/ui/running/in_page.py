@@ -81,7 +81,8 @@ def work_in_view(
     """Return the job of a request once it has ended, and start it if the session has no such job.
 
     Until the job ends, show its progress and end each run of the script, which runs again at the end of the job. A job
-    that was stopped keeps its parts, and a button runs it again.
+    that was stopped keeps its parts, and a button runs it again. Work that fails without any result raises an
+    InputError.
 
     Args:
         place: the session's slot for the job; also the key of its buttons.
@@ -90,9 +91,6 @@ def work_in_view(
         show: draws the results so far, once there are some, and all of them at the end.
         wanted: returns whether to begin; it may ask the visitor first.
         meanwhile: draws a preview until there is a result.
-
-    Raises:
-        InputError: if the work fails without any result.
     """
     if session_jobs().get(place, request) is None and not wanted():
         st.stop()
