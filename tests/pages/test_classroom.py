@@ -59,6 +59,7 @@ def test_the_leader_and_a_guest_can_follow_a_lesson(room):
     assert answer(guest) == f"You are in classroom {room.code} · Wait for the first question."
     assert "0 of 1 answered" in answer(press(teacher, "first_question"))
     assert "Where does the knight go next?" in answer(guest.run())
+    assert {button.key for button in guest.button} == {"classroom.dead_end"}, "only the leader reveals"
     ticket = ticket_of(guest)
     room.answer(ticket, 1, BEST[0])
     assert "Your answer is in" in answer(guest.run())

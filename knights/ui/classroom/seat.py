@@ -184,8 +184,7 @@ def offer_questions(result: SearchResult) -> None:
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
     """Return a question about the position on screen, which the player writes into the address."""
     at = st.query_params.get("at", "")
-    whole = len(result.events) if result.events is not None and len(result.events) else len(result.walk)
-    return make(result, min(int(at), whole) if at.isdecimal() else 1)
+    return make(result, min(int(at), len(result.events or result.walk)) if at.isdecimal() else 1)
 
 
 def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
