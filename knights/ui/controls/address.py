@@ -119,7 +119,7 @@ def read(page: Page) -> list[str]:
         values().update(meaning)
         values().pop(DRAFT, None)
     journey.visits[page.name] = _without(st.query_params.to_dict(), [PROJECTOR]), meant
-    refuse(of_app + problems)
+    refuse(of_app + problems, page.now())
     return refused()
 
 

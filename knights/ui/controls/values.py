@@ -67,16 +67,20 @@ def values() -> dict[str, Any]:
     return found.values.setdefault(found.page, {})
 
 
-def refuse(sentences: list[str]) -> None:
-    """Store complaints about rejected input, which last until a setting changes."""
-    kept().refused[page_name()] = sentences, dict(values())
+def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
+    """Store complaints about rejected input, which last until a setting changes.
+
+    ``since`` contains the settings to watch for changes, with their values; None for all settings of the page.
+    """
+    kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
 
 
 def refused() -> list[str]:
     """Return the complaints about the last rejected input, if no setting has changed since."""
     sentences, since = kept().refused.get(page_name(), ([], {}))
+    now = values()
     # A copy, since the page adds to it.
-    return list(sentences) if since.items() <= values().items() else []
+    return list(sentences) if all(now.get(name) == value for name, value in since.items()) else []
 
 
 @contextmanager
