@@ -68,10 +68,7 @@ def values() -> dict[str, Any]:
 
 
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
-    """Store complaints about rejected input, which last until a setting changes.
-
-    ``since`` contains the settings to watch for changes, with their values; None for all settings of the page.
-    """
+    """Store complaints about rejected input, until one of the values in ``since`` changes, by default any value."""
     kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
 
 

@@ -135,10 +135,7 @@ def answer_of(
 
 
 def _watch(
-    name: str,
-    job: Job[Part],
-    words: Callable[[Job[Part]], str],
-    show: Callable[[Job[Part]], None] | None,
+    name: str, job: Job[Part], words: Callable[[Job[Part]], str], show: Callable[[Job[Part]], None] | None
 ) -> None:
     """Draw the progress bar of a job often; draw its results less often, because they take longer to draw.
 
