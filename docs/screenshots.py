@@ -1,15 +1,12 @@
 """A script that takes the screenshots of the README from the running app: ``python docs/screenshots.py``.
 
-It starts the app on a free port, opens each page in a headless Chromium, and writes the screenshots next to this file.
 It requires the packages of the tests (requirements-dev.txt) and Chromium or Chrome. The same Chromium takes the same
-screenshots at each run, except that the large map of the sweep may shift by a pixel, since the margins of Plotly's
-axes depend on what it has drawn before.
+screenshots at each run, except that the large map of the sweep may shift by a pixel.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -21,14 +18,12 @@ from tests.browser.app import FLAGS, serving, wait_until_done  # noqa: E402
 from tests.run import NO_BROWSER, find_chromium  # noqa: E402
 
 WIDE, HIGH = 1400, 900
-
 SHOTS = {
     "tour.png": "/tour",
     "sweep.png": "/sweep?first=5&last=12&variant=warnsdorff&steps=20000",
     "compare.png": "/compare",
 }
 """The address for each screenshot, by file name."""
-
 HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
   .filter((tile) => tile.textContent.endsWith(" time")).forEach((tile) => tile.style.display = "none")"""
 """JavaScript that hides durations, because they differ from run to run."""
@@ -63,17 +58,17 @@ def at_rest(page: Page) -> bytes:
     return pictures[-1]
 
 
-def main(folder: Path = ROOT / "docs", files: Iterable[str] = SHOTS) -> None:
-    """Write the screenshots to a folder."""
+def main() -> None:
+    """Write the screenshots next to this file."""
     chromium = find_chromium()
     if chromium is None:
         sys.exit(NO_BROWSER)
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         page = browser.new_page(viewport={"width": WIDE, "height": HIGH}, color_scheme="light")
-        for file in files:
-            png = take(page, url + SHOTS[file])
-            (folder / file).write_bytes(png)
+        for file, address in SHOTS.items():
+            png = take(page, url + address)
+            (ROOT / "docs" / file).write_bytes(png)
             print(f"{file}: {len(png):,} bytes")
         browser.close()
 

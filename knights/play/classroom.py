@@ -1,7 +1,7 @@
 """Classrooms, in which a leader asks guests one question at a time, and the registry of open classrooms.
 
-The leader opens a classroom and gets its key. Guests join with its code of four letters, get a ticket, and answer.
-Until the leader reveals the answers, only their number is visible. An idle classroom is dropped after a while.
+The leader opens a classroom. Guests join with its code of four letters, get a ticket, and answer. Until the leader
+reveals the answers, only their number is visible. An idle classroom is dropped after a while.
 """
 
 import secrets
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from hmac import compare_digest
 from threading import Lock, RLock
-from time import monotonic
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from knights.base.errors import InputError
@@ -52,10 +52,8 @@ class Snapshot:
     Attributes:
         version: a number that grows with every change that the visitor can see; snapshots with equal numbers are equal.
         number: the number of the current question, from 1; 0 in the lobby.
-        total: the number of questions.
-        poll: the current question.
-        people, answered: the number of people, including those who have answered and left, and the number of answers.
-        own, has_answered: the visitor's answer, and whether the visitor has answered.
+        people: the number of people, including those who have answered and left.
+        own: the visitor's answer.
         shares: the number of people who gave each answer, the most frequent first; empty before the reveal.
     """
 
@@ -71,8 +69,7 @@ class Snapshot:
     shares: Mapping[Reply, int]
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(NamedTuple):
     """The result of a question: its number, how many people answered, and how many of them were right."""
 
     number: int
@@ -81,7 +78,7 @@ class Tally:
     right: int
 
 
-@dataclass
+@dataclass(eq=False)
 class _Round:
     poll: Poll
     answers: dict[str, Reply] = field(default_factory=dict)
@@ -91,12 +88,13 @@ class _Round:
 class Classroom:
     """A classroom in which all guests answer the same question; safe to use from several threads.
 
-    Guests join with the ``code``; the ``key`` is the leader's secret. The leader's methods take the key, and raise an
-    InputError if it is wrong. Every method raises an InputError if its action is not possible in the current phase.
-    ``clock`` returns seconds and never goes back.
+    Guests join with the ``code``; the leader proves with the ``key``, a secret, to be the leader. Every method raises
+    an InputError if its action is not possible in the current phase. ``clock`` returns seconds and never goes back.
     """
 
-    def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.code, self.key = code, secrets.token_urlsafe(12)
         self._clock, self._last = clock, clock()
         self._lock = RLock()
@@ -122,9 +120,8 @@ class Classroom:
     def makes_way(self) -> bool:
         """Whether a new classroom may replace this one: it has ended, or is idle and empty."""
         with self._lock:
-            return self._phase is Phase.ENDED or (
-                self.idle > EMPTY and all(map(self._has_left, self._people))
-            )
+            is_empty = all(map(self._has_left, self._people))
+            return self._phase is Phase.ENDED or (self.idle > EMPTY and is_empty)
 
     def give_back(self) -> None:
         """Close the classroom for good and drop all questions, people and answers."""
@@ -135,7 +132,7 @@ class Classroom:
     def join(self) -> str:
         """Add a guest and return the ticket with which they answer.
 
-        If the classroom is full, first drop whoever has given the fewest answers among the people who have left.
+        In a full classroom, the guest takes the place of the person with the fewest answers among those who have left.
         """
         with self._lock:
             self._refuse_if_over()
@@ -164,10 +161,9 @@ class Classroom:
         return ticket in self._people
 
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
-        """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
+        """Call a function, which must return at once, when the leader asks or shows a question, reveals it, or ends.
 
-        The function must return at once. The classroom keeps only a weak reference to it, and only the latest function
-        for each ticket.
+        The classroom keeps only a weak reference to the function, and only the latest for each ticket.
         """
         with self._lock:
             if ticket in self._people:
@@ -188,13 +184,12 @@ class Classroom:
             self._changes += 1
             self._last = self._clock()
 
-    def look(self, ticket: str = "", key: str = "") -> Snapshot:
-        """Return a snapshot for a guest (with a ticket), for the leader (with the key), or for a stranger."""
+    def look(self, ticket: str = "", leads: bool = False) -> Snapshot:
+        """Return a snapshot for a guest (with a ticket), for the leader, or for a stranger."""
         with self._lock:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
-            open_to_see = self._phase is Phase.REVEALED
-            leads = self.leads(key)
+            shown = answers.values() if self._phase is Phase.REVEALED else ()
             if ticket in self._people:
                 self._people[ticket] = self._clock()
             # Skip the count for guests, who take snapshots all the time and do not see the number of people.
@@ -212,34 +207,29 @@ class Classroom:
                 answered=len(answers),
                 own=answers.get(ticket),
                 has_answered=ticket in answers,
-                shares=dict(Counter(answers.values()).most_common()) if open_to_see else {},
+                shares=dict(Counter(shown).most_common()),
             )
 
     def leads(self, key: str) -> bool:
         """Return whether a key is the leader's."""
         return compare_digest(key.encode(), self.key.encode())
 
-    def next(self, key: str) -> None:
+    def next(self) -> None:
         """Ask the next question, skipping those already revealed; after the last one, end the classroom."""
         with self._lock:
-            self._check_leader(key)
-            number = next(
-                (n for n, each in enumerate(self._rounds, 1) if n > self._number and not each.revealed), 0
-            )
-            if number:
-                self._turn(Phase.OPEN, number)
-            else:
-                self._turn(Phase.ENDED, self._number)
+            self._refuse_if_over()
+            for number, each in enumerate(self._rounds, 1):
+                if number > self._number and not each.revealed:
+                    self._turn(Phase.OPEN, number)
+                    return
+            self._turn(Phase.ENDED, self._number)
 
-    def plan(self, key: str, polls: Sequence[Poll], more: bool = False) -> None:
+    def plan(self, polls: Sequence[Poll], more: bool = False) -> None:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
         with self._lock:
-            self._check_leader(key)
-            asked: list[_Round] = []
-            others: list[_Round] = []
-            for number, each in enumerate(self._rounds, 1):
-                was_asked = number <= self._number or each.revealed or each.answers
-                (asked if was_asked else others).append(each)
+            self._refuse_if_over()
+            others = [each for each in self._rounds[self._number :] if not (each.revealed or each.answers)]
+            asked = [each for each in self._rounds if each not in others]
             rounds = [*asked, *map(_Round, polls), *(others if more else [])]
             if len(rounds) > MAX_QUESTIONS:
                 raise InputError(
@@ -249,35 +239,31 @@ class Classroom:
             self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
             self._turn(self._phase, self._number)
 
-    def reveal(self, key: str) -> None:
+    def reveal(self) -> None:
         """Close the open question and reveal its answers."""
         with self._lock:
-            self._check_leader(key)
             if self._phase is not Phase.OPEN:
                 raise InputError("There is nothing to reveal: ask the next question.")
             self._rounds[self._number - 1].revealed = True
             self._turn(Phase.REVEALED, self._number)
 
-    def show(self, key: str, number: int) -> None:
+    def show(self, number: int) -> None:
         """Show a revealed question again; raise an InputError while another question is open."""
         with self._lock:
-            self._check_leader(key, over=True)
             if self._phase is Phase.OPEN:
                 raise InputError(f"Question {self._number} is open: reveal it first.")
             if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
                 raise InputError(f"Question {number} has not been revealed.")
             self._turn(Phase.REVEALED, number)
 
-    def end(self, key: str) -> None:
+    def end(self) -> None:
         """End the classroom: refuse new guests and answers, but keep showing the results."""
         with self._lock:
-            self._check_leader(key, over=True)
             self._turn(Phase.ENDED, self._number)
 
-    def tallies(self, key: str) -> list[Tally]:
+    def tallies(self) -> list[Tally]:
         """Return the results of the revealed questions, the hardest first."""
         with self._lock:
-            self._check_leader(key, over=True)
             tallies = [
                 Tally(
                     number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values()))
@@ -305,12 +291,6 @@ class Classroom:
         if (phase, number) != before:
             for hear in list(self._listeners.values()):
                 hear()
-
-    def _check_leader(self, key: str, over: bool = False) -> None:
-        if not self.leads(key):
-            raise InputError("Only the person who opened this classroom can lead it.")
-        if not over:
-            self._refuse_if_over()
 
     def _refuse_if_over(self) -> None:
         if self._phase is Phase.ENDED:
@@ -344,9 +324,6 @@ class Classrooms:
         self._lock = Lock()
         self._classrooms: dict[str, Classroom] = {}
 
-    def __len__(self) -> int:
-        return len(self._classrooms)
-
     @property
     def size(self) -> int:
         """An upper bound on the memory that all classrooms take, in bytes."""
@@ -355,8 +332,7 @@ class Classrooms:
     def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None) -> Classroom:
         """Open and return a new classroom; close ``before``, if given.
 
-        Raises:
-            InputError: if there are too many classrooms or questions.
+        Raises an InputError if there are too many classrooms or questions.
         """
         with self._lock:
             if before is not None and self._classrooms.get(before.code) is before:
@@ -370,13 +346,10 @@ class Classrooms:
         """Plan questions like :meth:`Classroom.plan`; also raises an InputError if they take too much memory."""
         with self._lock:
             self._make_way(bytes_of(polls), classroom)
-            classroom.plan(classroom.key, polls, more)
+            classroom.plan(polls, more)
 
     def find(self, code: str) -> Classroom:
-        """Return the classroom with a code, ignoring case and spaces.
-
-        A wrong code raises an InputError after a delay of a second.
-        """
+        """Return the classroom with a code, ignoring case and spaces; a wrong code is refused after a second."""
         with self._lock:
             self._close_expired()
             classroom = self._classrooms.get("".join(code.split()).upper())
@@ -386,6 +359,11 @@ class Classrooms:
                 f"No classroom has the code “{shortened(code)}”: a code has {CODE} letters, like BKTW."
             )
         return classroom
+
+    def led_with(self, key: str) -> Classroom | None:
+        """Return the classroom that a key leads, if there is one."""
+        with self._lock:
+            return next((each for each in self._classrooms.values() if each.leads(key)), None)
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
         """Close replaceable classrooms, the most idle first, until ``size`` more bytes or a new classroom fit."""

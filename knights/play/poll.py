@@ -44,7 +44,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Link:
-    """A link to a page of the app, with settings for the page and the text of the link."""
+    """A link to a page of the app with settings, and its text."""
 
     page: str
     settings: Mapping[str, str]
@@ -63,10 +63,8 @@ class Poll:
         with_dead_end: whether None, “it is a dead end”, is a valid answer. If so, the only other valid answers are
             onward squares.
         next: the square that the search enters next, if the question asks for it.
-        reason: the reason for the right answer, in words.
-        rule, order: the rule, as a sentence, and the move order that it mentions, or None.
+        rule, order: the rule, as a sentence, and the move order that it mentions.
         sides: the words for True and False as answers.
-        link: a page that shows more about the question.
         race: a race of two searches that demonstrates the answer.
     """
 
@@ -149,11 +147,10 @@ def as_walk(board: Board, squares: Iterable[int]) -> bytes:
 
 
 def walk_after(result: SearchResult, events: int) -> bytes:
-    """Return the walk of a search after some of its events, in the form of :func:`as_walk`.
+    """Return the walk of a search after some of its events, as :func:`as_walk` does, in time linear in the events.
 
     Without recorded events, return the first squares of its final walk. If only the last events were recorded, count
-    from the first of these. The time is linear in the events. Raises an InputError if the board is too large for a
-    class.
+    from the first of these.
     """
     log = result.events
     return as_walk(result.board, log.walk_after(events) if log else result.walk[: max(1, events)])
@@ -187,10 +184,7 @@ def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) 
 
 
 def number_of_steps(result: SearchResult, events: int = 1, race: RaceQuestion | None = None) -> Poll:
-    """Ask how many steps a search needs; run an unfinished search again, for a few seconds at most.
-
-    ``race`` is a race of two searches that demonstrates the answer.
-    """
+    """Ask how many steps a search needs; run an unfinished search again, for a few seconds at most."""
     walk = as_walk(result.board, [result.board.index(result.start)])
     if not result.variant.searches:
         raise InputError("A construction does not search: choose another variant.")

@@ -19,8 +19,6 @@ from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name
 from knights.ui.shell import citation
 
-_KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "TOML", "txt": "text"}
-
 
 class File(NamedTuple):
     """A file to save: its label, its name with an extension, and its text, or a function that returns the text."""
@@ -42,7 +40,8 @@ def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: 
 
 def download(file: File) -> None:
     """Draw the button that saves a file."""
-    label = f"{file.label} ({_KINDS[file.name.rpartition('.')[2]]})"
+    ending = file.name.rpartition(".")[2]
+    label = f"{file.label} ({'text' if ending == 'txt' else ending.upper()})"
     st.download_button(
         label,
         file.text,
@@ -54,12 +53,10 @@ def download(file: File) -> None:
 
 
 def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
-    """Draw the export panel of a page, closed at first.
+    """Draw the export panel of a page, closed at first, with ``files`` to save and a file with the provenance.
 
-    Args:
-        files: the files to save; a file with the provenance is added to them.
-        command: the command line that repeats the run elsewhere; empty if there is none.
-        draw: draws more buttons before the buttons of the files.
+    ``command`` is the command line that repeats the run elsewhere; ``draw`` draws more buttons before those of the
+    files.
     """
     folded("Export", "export", partial(draw_export, files, command, draw))
 
@@ -70,11 +67,8 @@ def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | 
     now = page.now()
     address = address_of(page.written(now))
     every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
-    experiment = File(
-        "The experiment" if command else "How it was made",
-        f"{page.name}.toml",
-        partial(made, page.name, every, address, command),
-    )
+    text = partial(made, page.name, every, address, command)
+    experiment = File("The experiment" if command else "How it was made", f"{page.name}.toml", text)
     st.caption("This link repeats the run:")
     st.code(address, language=None, wrap_lines=True)
     with st.container(horizontal=True):

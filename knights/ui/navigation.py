@@ -13,7 +13,6 @@ from knights.ui.streamlit_internals import StreamlitPage, forget_pages_directory
 
 SCRIPTS = Path(__file__).parents[2] / "pages"
 """The folder of the scripts, whose names begin with their position in the navigation, as is usual in Streamlit."""
-
 ICON = (
     "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
     "<rect width='100' height='100' rx='16' fill='white'/><text x='5' y='88' font-size='100'>♞</text></svg>"
@@ -22,11 +21,9 @@ ICON = (
 
 
 class Entry(NamedTuple):
-    """A page's entry in the navigation, declared by its script.
+    """A page's entry in the navigation, declared by its script; the section is the menu that contains it, if any.
 
-    Attributes:
-        name: the page's name in addresses, which follows the number in the name of the script.
-        section: the menu that contains the entry; empty for an entry outside the menus.
+    The name is that of the page in addresses, which follows the number in the name of the script.
     """
 
     name: str
@@ -38,8 +35,7 @@ class Entry(NamedTuple):
         """Show the page; if Streamlit has bypassed the entry point, rerun the page through it.
 
         Until a process has called ``st.navigation`` for the first time, Streamlit runs the scripts in ``pages/``
-        without the entry point, so a shared link to a newly started server would show what looks like a different app.
-        No setting turns this off.
+        without the entry point, and no setting turns this off.
         """
         pages = record(_Registered)
         if not pages and not pages.sought:

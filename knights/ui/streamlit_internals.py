@@ -47,7 +47,8 @@ def run_again() -> Callable[[], None]:
         from streamlit.runtime.scriptrunner import get_script_run_ctx
 
         run: Any = get_script_run_ctx()
-        find, session_id = get_instance().get_app_session, run.session_id
+        find: Any = get_instance().get_app_session
+        session_id = run.session_id
         names = ("query_string", "page_script_hash", "cached_message_hashes", "context_info")
         state = ClientState(**{name: getattr(run, name) for name in names})
 
@@ -59,10 +60,9 @@ def run_again() -> Callable[[], None]:
                 session.request_rerun(state)
 
         def call() -> None:
+            # A session that has ended is None, which has no event loop.
             with suppress(AttributeError):
-                session = find(session_id)
-                if session is not None:
-                    session._event_loop.call_soon_threadsafe(begin)
+                find(session_id)._event_loop.call_soon_threadsafe(begin)
 
         return call
     return lambda: None
@@ -82,7 +82,7 @@ def speed_up() -> None:
 
     Streamlit then looks up the options of its six themes only once. Boxes and menus look up their own key in the
     session, instead of copying the whole session first. The state of a component is its plain value unless an event has
-    just arrived; otherwise Streamlit would define a new class at each of several look-ups.
+    just arrived, so that Streamlit does not define a new class at each look-up.
     """
     with suppress(ImportError, AttributeError):
         from streamlit import config
@@ -100,7 +100,14 @@ def speed_up() -> None:
 
         def presenter(events: str, *more: Any) -> Callable[[Any, Any], Any]:
             present = original(events, *more)
-            return lambda value, state: present(value, state) if _holds(state, events) else value
+
+            def shown(value: Any, state: Any) -> Any:
+                with suppress(AttributeError):
+                    if state._new_widget_state.get(events) is None:
+                        return value
+                return present(value, state)
+
+            return shown
 
         module.make_bidi_component_presenter = presenter
 
@@ -124,13 +131,3 @@ def keep_messages() -> None:
                 request(session, state)
 
         setattr(AppSession, "request_rerun", request_later)  # noqa: B010 - a type
-
-
-def _holds(state: Any, events: str) -> bool:
-    """Return whether a component sent events for this run; True if that is unknown."""
-    try:
-        return state._new_widget_state[events] is not None
-    except KeyError:
-        return False
-    except AttributeError:
-        return True

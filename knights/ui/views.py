@@ -20,8 +20,6 @@ from knights.ui.streamlit_internals import DeltaGenerator
 Question = TypeVar("Question")
 Result = TypeVar("Result")
 
-_NARROWEST, _WIDEST = 0.5, 2.5
-"""The minimum and the maximum ratio of the width of a board's container to its height."""
 _BOARD_COLUMN = (
     ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
 )
@@ -43,9 +41,6 @@ class Places(NamedTuple):
 class View(Generic[Question]):
     """A view of a page, with its settings and its content.
 
-    In projector mode, the settings are in a popover, and everything else is larger. If the view waits for input, its
-    settings remain visible.
-
     Attributes:
         title: the label of its button.
         settings: the settings that only this view has.
@@ -65,16 +60,14 @@ class View(Generic[Question]):
         """Draw the settings and return their question; if they are invalid, add a complaint and return None."""
         raise NotImplementedError
 
+    @property
     def needs_input(self) -> bool:
-        """Return whether the view has nothing to show until the visitor fills in the settings."""
+        """Whether the settings remain visible in projector mode, which otherwise folds them."""
         return False
 
     def hides_others(self) -> bool:
         """Return whether the page hides the buttons that choose a view."""
         return False
-
-    def show_nothing(self) -> None:
-        """Show the view when it has no question to answer."""
 
     def shape(self) -> float:
         """Return the ratio of the board's width to its height."""
@@ -100,10 +93,8 @@ class ChartView(View[Question]):
 
     def show_in(self, places: Places, question: Question | None) -> None:
         """Show the answer in the container of the picture."""
-        with places.picture:
-            if question is None:
-                self.show_nothing()
-            else:
+        if question is not None:
+            with places.picture:
                 self.show(question)
 
 
@@ -111,6 +102,9 @@ class BoardView(View[Question], Generic[Question, Result]):
     """A view of a board as tall as the window, with the answer above the settings."""
 
     frame = "board_page"
+
+    def show_nothing(self) -> None:
+        """Show the view when it has no question to answer."""
 
     def unsuited(self, question: Question) -> str:
         """Return why the view cannot show a question and what to change; an empty string if it can."""
@@ -175,10 +169,10 @@ class ViewsPage(Page):
 
     Args:
         title: the heading, or a function that returns it.
-        views: the views by their names in the address; the first is the default. The address never names a single view.
+        views: the views by their names in the address; the first is the default.
         shared: settings that several views share.
         always: the names of the settings that every link to the page contains.
-        by: the name of the setting that chooses the view.
+        by: the name of the setting that chooses the view; a single view needs none.
     """
 
     def __init__(
@@ -190,11 +184,10 @@ class ViewsPage(Page):
         always: Sequence[str] = (),
         by: str = "view",
     ) -> None:
-        choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
+        self._title, self.views = title, views
+        self.choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
         own = chain.from_iterable(view.settings for view in views.values())
-        chosen = (choice,) if len(views) > 1 else ()
-        super().__init__(name, (*shared, *chosen, *own), always)
-        self._title, self.views, self.choice = title, views, choice
+        super().__init__(name, (*shared, *([self.choice] if len(views) > 1 else []), *own), always)
 
     def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
         """Return the settings that an address contains even at their defaults; none if the view is ``apart``."""
@@ -210,14 +203,14 @@ class ViewsPage(Page):
             )
             views = st.container(width="content")
         notes = st.container()
-        wide = min(_WIDEST, max(_NARROWEST, view.shape()))
+        wide = min(2.5, max(0.5, view.shape()))
         st.html(f"<style>:root {{--shape: {wide:.3f}; --spare: {view.spare}px}} {view.style()}</style>")
         with st.container(key=view.frame):
             picture, panel = st.columns(2)
         with panel:
             places = Places(picture, st.container(), st.container(), panel)
             settings = st.container()
-        if projector() and not view.needs_input():
+        if projector() and not view.needs_input:
             with st.container(key="settings"):
                 settings = st.popover("Settings", icon=":material/tune:")
         with settings:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from knights.ui.running import in_page
-from knights.ui.running.cap import MAX_VISITS_VARIABLE
-from knights.ui.running.experiment import ASK_FROM_VARIABLE
+from knights.ui.running.experiment import ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import plot
 

@@ -44,7 +44,7 @@ ADDRESSES = [
     ("play?view=be&answers=q", "In the address, “answers”"),
     ("play?view=judge&tour=hello", "“hello” is neither a number nor a square"),
     ("published?work=stu-2022", "“stu-2022”"),
-    ("learn?projector=yes", "“projector”: The switch projector must be … 0 to 1, not “yes”"),
+    ("learn?projector=yes", "“projector”: A switch must be … 0 to 1, not “yes”"),
 ]
 
 

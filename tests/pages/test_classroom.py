@@ -10,11 +10,12 @@ from knights import NAMED, Board
 from knights.play.classroom import Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
-from knights.ui.classroom import screens, seat
+from knights.ui.classroom import page as classroom_page
+from knights.ui.classroom import seat
 from knights.ui.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
 from knights.ui.components.player import Game, Look
 from knights.ui.controls.address import link as address_link
-from knights.ui.learn.lessons import LESSONS
+from knights.ui.learn.page import LESSONS
 from tests.support.visits import address, answer, complaints, finish, follow, go, turn, visit
 
 
@@ -58,6 +59,7 @@ def test_the_leader_and_a_guest_can_follow_a_lesson(room):
     assert answer(guest) == f"You are in classroom {room.code} · Wait for the first question."
     assert "0 of 1 answered" in answer(press(teacher, "first_question"))
     assert "Where does the knight go next?" in answer(guest.run())
+    assert {button.key for button in guest.button} == {"classroom.dead_end"}, "only the leader reveals"
     ticket = ticket_of(guest)
     room.answer(ticket, 1, BEST[0])
     assert "Your answer is in" in answer(guest.run())
@@ -102,7 +104,7 @@ def test_a_chip_on_every_page_names_the_classroom_that_the_browser_leads(room, m
     for page in ("learn", "tour", "classroom"):
         chip = visit(page, projector=1).button(key="classroom.chip")
         assert chip.label == f"Classroom {room.code} · 1"
-    room.end(room.key)
+    room.end()
     assert "classroom.chip" not in {button.key for button in visit("learn").button}
 
 
@@ -112,11 +114,11 @@ def test_the_button_to_lead_a_class_asks_before_it_ends_another(rooms):
     assert f"code {first.code}" in answer(go(go(app, "learn"), "classroom", classroom=first.code))
     app = visit("classroom")
     press(app, "lead")
-    assert len(rooms) == 2, "another browser leads its own classroom"
+    assert len(rooms._classrooms) == 2, "another browser leads its own classroom"
     go(app, "classroom")
     assert {"classroom.back", "classroom.another"} <= {button.key for button in app.button}
     press(app, "another")
-    assert len(rooms) == 2
+    assert len(rooms._classrooms) == 2
     assert first in rooms._classrooms.values()
 
 
@@ -126,7 +128,7 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
     def player(replay: object, look: Look, **_: object) -> None:
         games.append(look.game)
 
-    monkeypatch.setattr(screens, "player", player)
+    monkeypatch.setattr(classroom_page, "player", player)
     guests = [visit("classroom", classroom=room.code) for _ in range(2)]
     teacher = press(leader(room), "first_question")
     (wrong, *_) = [square for square in POLLS[0].degrees if not POLLS[0].is_right(square)]
@@ -165,7 +167,7 @@ def test_exercises_ask_their_questions_in_the_only_classroom_of_a_session(rooms)
 
     first = open_with(5)
     assert open_with(6) is first
-    first.end(first.key)
+    first.end()
     assert open_with(5) is not first
     assert first.gone
 
@@ -179,7 +181,7 @@ def test_questions_about_boards_too_large_to_tap_are_disabled_and_say_why(room):
 
 def test_a_leader_can_ask_about_the_position_on_the_tour_page(room):
     app = leader(room)
-    room.next(room.key)
+    room.next()
     app._page_hash = visit("tour")._page_hash
     app.query_params.clear()
     app.query_params.update({"view": "search", "at": "5"})
@@ -214,8 +216,8 @@ def test_each_lesson_asks_its_own_question(rooms, name):
 
 @pytest.mark.parametrize(("guess", "mark"), [("1621033", "✓"), ("1000", "✗")])
 def test_a_guessed_number_is_asked_graded_and_scored(room, guess, mark):
-    room.plan(room.key, [LESSONS["rule"].poll])
-    room.next(room.key)
+    room.plan([LESSONS["rule"].poll])
+    room.next()
     guest, teacher = visit("classroom", classroom=room.code), leader(room)
     assert NEARLY in answer(guest)
     send = next(button for button in guest.button if button.label == "Send")
@@ -235,8 +237,8 @@ def test_a_guessed_number_is_asked_graded_and_scored(room, guess, mark):
 
 def test_yes_or_no_answers_are_two_bars_and_wrong_ones_get_a_link(room):
     poll = replace(LESSONS["parity"].poll, link=LESSONS["parity"].link)
-    room.plan(room.key, [poll, POLLS[0]])
-    room.next(room.key)
+    room.plan([poll, POLLS[0]])
+    room.next()
     wrong, right, other = (visit("classroom", classroom=room.code) for _ in range(3))
     for guest, side in ((wrong, True), (right, False), (other, False)):
         press(guest, f"side.{side}")
@@ -277,7 +279,7 @@ def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):
             opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
             assert turn(app) == address_link(link.page, {**opened, "projector": "1"})
             app.run()
-    assert len(rooms) == 1, "the second plan goes back to the classroom of the first"
+    assert len(rooms._classrooms) == 1, "the second plan goes back to the classroom of the first"
     assert len(PLANS["A 45-minute lesson"]) == 6
 
 

@@ -11,8 +11,7 @@ from streamlit.testing.v1 import AppTest
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.estimate import Estimate
 from knights.ui.running import experiment as running
-from knights.ui.running.cap import MAX_VISITS_VARIABLE
-from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE
+from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
 from knights.ui.running.in_page import EXPERIMENT, RUN
 from knights.ui.running.jobs import Job, SessionJobs
 from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
@@ -27,7 +26,7 @@ LONG = {
 
 
 def experiment(jobs: SessionJobs) -> Job[Any]:
-    return jobs.latest(EXPERIMENT)
+    return jobs.latest[EXPERIMENT][1]
 
 
 def offered(page: str) -> AppTest:
@@ -41,7 +40,7 @@ def begun(page: str, jobs: SessionJobs) -> AppTest:
     app = offered(page)
     assert not complaints(app)
     assert not app.dataframe
-    assert jobs.latest(EXPERIMENT) is None, "nothing runs before the click"
+    assert EXPERIMENT not in jobs.latest, "nothing runs before the click"
     app.button(key=f"{page}.run").click().run()
     return run_until(app, lambda: f'class="{ANSWER}"' in texts(app))
 
@@ -152,7 +151,7 @@ def test_the_page_asks_only_before_long_work(seconds, waiting, asks, jobs, monke
     app = visit("sweep?first=5&last=5&variant=roth&steps=500")
     assert not complaints(app)
     assert [button.label for button in app.button if button.key == "sweep.run"] == [RUN] * asks
-    assert (jobs.latest(EXPERIMENT) is None) == asks
+    assert (EXPERIMENT not in jobs.latest) == asks
 
 
 @pytest.mark.parametrize("text", ["soon", "-1"])

@@ -8,8 +8,6 @@ import streamlit
 from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, InputError, parse_variant
-from knights.boards.shapes import Family
-from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
@@ -104,7 +102,7 @@ def test_controls_determine_the_address():
         ("rule", "filter", "filter"),
         ("prune", ["pairs", "parity"], "order.move-order.parity_pairs"),
         ("orders", "87654321", "order.move-order.-.87654321"),
-        ("restart", 7, "order.move-order.-.12345678.7x1"),
+        ("restart_after", 7, "order.move-order.-.12345678.7x1"),
     ],
 )
 def test_each_part_of_a_variant_can_be_changed(part, value, variant):
@@ -158,8 +156,9 @@ def test_a_click_edits_the_board_while_editing_is_switched_on(monkeypatch):
     assert START.square != (0, 0) or "row" not in kept.values["tour"], "no tour starts on a hole"
     start_at((2, 0))
     assert START.square == (2, 0)
+    kept.values["tour"] = {"rows": 40, "columns": 40, "shape": "ring", "edit": True}
     with pytest.raises(InputError, match="Up to 200 squares can be removed one by one"):
-        ShapeSettings().toggle(Family("ring").board(40, 40), (0, 0))
+        start_at((0, 0))
 
 
 def test_the_menu_of_shapes_keeps_its_options_while_squares_are_removed():

@@ -1,51 +1,121 @@
-"""Without Streamlit's private names, a page opens and a search runs; with them, no message is lost."""
+"""Without any of Streamlit's private names, a page opens and a search runs; with them, they do what they promise."""
 
-import subprocess
-import sys
+import builtins
+import runpy
 from types import SimpleNamespace
 
 import pytest
+from streamlit import config, errors, runtime
+from streamlit.components.v2.bidi_component import main
 from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.runtime import scriptrunner
 from streamlit.runtime.app_session import AppSession
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.state.safe_session_state import SafeSessionState
 
-from knights.ui.streamlit_internals import keep_messages
-from tests.run import ROOT
-
-PAGE = """
-import builtins
-
-import streamlit.config
-import streamlit.errors
-
-find = builtins.__import__
-
-def find_others(name, globals=None, *more):
-    inside = globals and globals["__name__"] == "knights.ui.streamlit_internals"
-    if inside and name.startswith("streamlit."):
-        raise ImportError(name)
-    return find(name, globals, *more)
-
-del streamlit.errors.StreamlitDuplicateElementKey, streamlit.config.get_options_for_section
-builtins.__import__ = find_others
+from knights.ui import streamlit_internals as internals
 from tests.support.visits import answer, finish, visit
 
-app = finish(visit("tour", rows=20, columns=20))
-assert not app.exception, app.exception
-assert "400" in answer(app), answer(app)
-"""
+MODULES = (
+    "streamlit.components.v2.bidi_component",
+    "streamlit.proto.ClientState_pb2",
+    "streamlit.runtime",
+    "streamlit.runtime.app_session",
+    "streamlit.runtime.pages_manager",
+    "streamlit.runtime.scriptrunner",
+    "streamlit.runtime.state.safe_session_state",
+)
+NAMES = (
+    (config, "get_options_for_section"),
+    (main, "make_bidi_component_presenter"),
+    (AppSession, "request_rerun"),
+    (PagesManager, "uses_pages_directory"),
+    (SafeSessionState, "filtered_state"),
+)
+"""The private names that the app replaces, and the modules from which it imports others."""
 
 
-@pytest.mark.slow
-def test_the_tour_page_opens_without_the_private_names():
-    command = [sys.executable, "-c", PAGE]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr[-3000:]
+@pytest.fixture(autouse=True)
+def streamlit_as_before(monkeypatch):
+    """Restore the private names after each test."""
+    for place, name in NAMES:
+        monkeypatch.setattr(place, name, vars(place)[name])
+
+
+def use_all() -> None:
+    internals.speed_up.__wrapped__()
+    internals.keep_messages.__wrapped__()
+    internals.forget_pages_directory()
+    internals.run_again()()
+    assert not internals.went_back()
+
+
+@pytest.mark.parametrize("missing", [*MODULES, "all"])
+def test_the_tour_page_opens_without_private_modules(missing, monkeypatch):
+    find, away = builtins.__import__, MODULES if missing == "all" else [missing]
+
+    def find_others(name, globals=None, *more):
+        if name in away and globals and globals["__name__"] == internals.__name__:
+            raise ImportError(name)
+        return find(name, globals, *more)
+
+    monkeypatch.setattr(builtins, "__import__", find_others)
+    use_all()
+    app = finish(visit("tour", rows=20, columns=20))
+    assert not app.exception
+    assert "400" in answer(app)
+
+
+@pytest.mark.parametrize(("place", "name"), NAMES)
+def test_a_private_name_may_be_missing(place, name, monkeypatch):
+    monkeypatch.delattr(place, name)
+    use_all()
+
+
+def test_without_its_private_error_streamlit_raises_the_public_one(monkeypatch):
+    monkeypatch.delattr(errors, "StreamlitDuplicateElementKey")
+    assert runpy.run_path(internals.__file__)["DuplicateKeyError"] is errors.StreamlitAPIException
+
+
+def test_another_thread_can_rerun_a_page_after_its_current_run(monkeypatch):
+    run = SimpleNamespace(session_id="guest", query_string="classroom=BKTW", page_script_hash="page")
+    run.cached_message_hashes, run.context_info = [], None
+    asked, soon, later = [], [], []
+    loop = SimpleNamespace(call_soon_threadsafe=soon.append, call_later=lambda _, call: later.append(call))
+    session = SimpleNamespace(_scriptrunner=object(), _event_loop=loop, request_rerun=asked.append)
+    sessions = {"guest": session}
+    monkeypatch.setattr(scriptrunner, "get_script_run_ctx", lambda: run)
+    monkeypatch.setattr(runtime, "get_instance", lambda: SimpleNamespace(get_app_session=sessions.get))
+    again = internals.run_again()
+    again()
+    soon.pop()()
+    assert not asked, "a run is never interrupted"
+    session._scriptrunner = None
+    later.pop()()
+    assert [state.query_string for state in asked] == ["classroom=BKTW"]
+    again()
+    sessions.clear()
+    soon.pop()()
+    again()
+    assert (len(asked), soon, later) == (1, [], []), "nothing happens once the session has ended"
+
+
+def test_the_state_of_a_component_is_its_value_unless_an_event_has_arrived(monkeypatch):
+    def original(events: str, *more: object):
+        return lambda value, state: (value, events)
+
+    monkeypatch.setattr(main, "make_bidi_component_presenter", original)
+    internals.speed_up.__wrapped__()
+    present = main.make_bidi_component_presenter("clicks")
+    for arrived, shown in (({}, "value"), ({"clicks": None}, "value"), ({"clicks": 1}, ("value", "clicks"))):
+        assert present("value", SimpleNamespace(_new_widget_state=arrived)) == shown
+    assert present("value", SimpleNamespace()) == ("value", "clicks"), "if that is unknown"
 
 
 def test_a_refresh_waits_until_the_previous_run_has_been_delivered(monkeypatch):
     asked, later = [], []
     monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
-    keep_messages.__wrapped__()
+    internals.keep_messages.__wrapped__()
     loop = SimpleNamespace(call_later=lambda seconds, call, state: later.append(state))
     session = SimpleNamespace(_scriptrunner=object(), _event_loop=loop, request_rerun=None)
     refresh, click = ClientState(is_auto_rerun=True), ClientState()

@@ -1,9 +1,10 @@
 """HTML pictures of the answers (bars for yes or no, dots for numbers), and the summary to print."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from math import log1p
+from typing import cast
 
 from knights.base.text import plural
 from knights.play.classroom import Snapshot, Tally
@@ -11,10 +12,8 @@ from knights.play.poll import NEAR, Kind, Poll
 
 PLACES = 40
 """The number of positions on the line; dots at the same position are stacked."""
-TALLEST = 7
-"""The number of dots in a stack above which all dots are drawn closer together."""
-STEP = 10.5
-"""The distance between the dots of a stack, in percent of the height of the picture."""
+STEP, TALLEST = 10.5, 7
+"""The distance between the dots of a stack, in percent of the height, and the largest stack with this distance."""
 
 STYLE = """
 .sides { display: grid; grid-template-columns: auto 1fr auto; gap: .5rem .75rem; align-items: center;
@@ -46,16 +45,14 @@ def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
     """
     if poll.kind is Kind.YES_NO:
         return _sides(look, poll, everyone)
-    (right,) = poll.best
-    assert isinstance(right, int)
+    guesses, words = look.shares, "each dot: a guess; green line: the answer; green band: right guesses"
     if not everyone:
-        mark = "✓" if poll.is_right(look.own) else "✗"
-        words = f"{mark} the dot: your guess; green: the answer" if look.has_answered else "green: the answer"
-        return _line([look.own] if isinstance(look.own, int) else [], right, words)
-    guesses = [guess for guess, count in look.shares.items() if isinstance(guess, int) for _ in range(count)]
-    return _line(
-        sorted(guesses), right, "each dot: a guess; green line: the answer; green band: right guesses"
-    )
+        guesses, words = {}, "green: the answer"
+        if look.has_answered:
+            mark = "✓" if poll.is_right(look.own) else "✗"
+            guesses, words = {look.own: 1}, f"{mark} the dot: your guess; green: the answer"
+    (right,) = poll.best
+    return _line(cast(Mapping[int, int], guesses), cast(int, right), words)
 
 
 def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
@@ -73,8 +70,11 @@ def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
     return f'<div class="sides">{"".join(rows)}</div>'
 
 
-def _line(guesses: Sequence[int], right: int, words: str) -> str:
-    """Return guesses as dots on a logarithmic scale, with a line at the answer and a band of right guesses."""
+def _line(guesses: Mapping[int, int], right: int, words: str) -> str:
+    """Return guesses as dots on a logarithmic scale, with a line at the answer and a band of right guesses.
+
+    ``guesses`` maps each guess to the number of people who made it.
+    """
     least, most = min([right, *guesses]), max([right, *guesses])
     low, high = log1p(min(least, right / NEAR)), log1p(max(most, right * NEAR, 1))
 
@@ -82,20 +82,21 @@ def _line(guesses: Sequence[int], right: int, words: str) -> str:
         return 100 * (log1p(number) - low) / (high - low)
 
     stacks = Counter[int]()
-    dots = []
-    for guess in guesses:
-        at = round(place(guess) / 100 * PLACES)
-        dots.append((100 * at / PLACES, stacks[at]))
-        stacks[at] += 1
+    for guess, count in guesses.items():
+        stacks[round(place(guess) / 100 * PLACES)] += count
     step = STEP * min(1.0, TALLEST / max(stacks.values(), default=1))
-    drawn = "".join(f'<i style="left:{x:.1f}%;bottom:{y * step + 1:.1f}%"></i>' for x, y in dots)
+    dots = "".join(
+        f'<i style="left:{100 * at / PLACES:.1f}%;bottom:{number * step + 1:.1f}%"></i>'
+        for at, count in stacks.items()
+        for number in range(count)
+    )
     ends = "".join(
         f'<span class="scale" style="left:{place(number):.1f}%">{number:,}</span>'
         for number in sorted({least, most})
     )
     band = f'<u style="left:{place(right / NEAR):.1f}%;right:{100 - place(right * NEAR):.1f}%"></u>'
     answer = f'<b style="left:{place(right):.1f}%"><span>{right:,}</span></b>'
-    return f'<div class="guesses">{band}{answer}{drawn}{ends}</div><p>{words}</p>'
+    return f'<div class="guesses">{band}{answer}{dots}{ends}</div><p>{words}</p>'
 
 
 def summary_html(tallies: Sequence[Tally]) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 import streamlit as st
 
@@ -25,55 +24,6 @@ CODE = Text("classroom", label="Code of the classroom")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
-CHIP_EVERY = 3.0
-"""The seconds between two updates of the number of people on the chip."""
-
-_led: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
-"""The classrooms of this process by the leader's key."""
-
-
-def _kept(name: str) -> str:
-    """Return a cookie of the browser: ``lead``, the key of its classroom, or ``ticket``, its last ticket as a guest."""
-    return st.context.cookies.get(f"knights_{name}", "")
-
-
-@dataclass
-class Own:
-    """The classroom that a session leads, if any, its last ticket as a guest, and its callback for changes.
-
-    After a reload or in another tab, a new session of the same browser inherits the classroom and the ticket.
-    """
-
-    classroom: Classroom | None = field(default_factory=lambda: _led.get(_kept("lead")))
-    ticket: str = field(default_factory=lambda: _kept("ticket"))
-    hear: Callable[[], None] | None = None
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A visitor's place in a classroom; only a leader has a key, and only a guest has a ticket."""
-
-    classroom: Classroom
-    key: str = ""
-    ticket: str = ""
-
-    @property
-    def leads(self) -> bool:
-        """Whether this is the leader's seat."""
-        return self.classroom.leads(self.key)
-
-    def look(self) -> Snapshot:
-        """Return the classroom as this visitor sees it."""
-        return self.classroom.look(self.ticket, self.key)
-
-    def listen(self) -> None:
-        """Have the classroom redraw this guest's page at each change, until the session ends."""
-        record(Own).hear = hear = run_again()
-        self.classroom.listen(self.ticket, hear)
-
-    def answer(self, look: Snapshot, given: Reply) -> None:
-        """Submit an answer to the question on screen; raise an InputError if it is refused."""
-        self.classroom.answer(self.ticket, look.number, given)
 
 
 def _wait(seconds: float) -> None:
@@ -88,21 +38,59 @@ def classrooms() -> Classrooms:
     return Classrooms(wait=_wait)
 
 
+def _kept(name: str) -> str:
+    return st.context.cookies.get(f"knights_{name}", "")
+
+
+@dataclass
+class Own:
+    """The classroom that a session leads, if any, its last ticket as a guest, and its callback for changes.
+
+    Cookies of the browser keep the key of the classroom and the ticket for a new session, after a reload or in another
+    tab.
+    """
+
+    classroom: Classroom | None = field(default_factory=lambda: classrooms().led_with(_kept("lead")))
+    ticket: str = field(default_factory=lambda: _kept("ticket"))
+    hear: Callable[[], None] | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A visitor's place in a classroom, as its leader or as a guest, who has a ticket."""
+
+    classroom: Classroom
+    leads: bool = False
+    ticket: str = ""
+
+    def look(self) -> Snapshot:
+        """Return the classroom as this visitor sees it."""
+        return self.classroom.look(self.ticket, self.leads)
+
+    def listen(self) -> None:
+        """Have the classroom redraw this guest's page at each change, until the session ends."""
+        record(Own).hear = hear = run_again()
+        self.classroom.listen(self.ticket, hear)
+
+    def answer(self, look: Snapshot, given: Reply) -> None:
+        """Submit an answer to the question on screen; raise an InputError if it is refused."""
+        self.classroom.answer(self.ticket, look.number, given)
+
+
 def take_seat() -> Seat | None:
     """Return the seat in the classroom that the address names, joining it if necessary; None if it names none.
 
-    Raises:
-        InputError: if there is no such classroom, or it is full.
+    Raises an InputError if there is no such classroom, or it is full.
     """
     if not CODE.value:
         return None
     classroom, own = classrooms().find(CODE.value), record(Own)
     if classroom.leads(LEAD.value) and own.classroom is not classroom:
-        own.classroom = _led[classroom.key] = classroom
+        own.classroom = classroom
         # Redraw for the toolbar, which comes before the page and stores the key and the ticket in the browser.
         st.rerun()
     if own.classroom is classroom:
-        return Seat(classroom, key=classroom.key)
+        return Seat(classroom, leads=True)
     if not classroom.holds(own.ticket):
         if classroom.look().phase is Phase.ENDED:
             return Seat(classroom)
@@ -113,7 +101,7 @@ def take_seat() -> Seat | None:
 
 def lead(classroom: Classroom) -> None:
     """Make this session the leader of a classroom, and open its page."""
-    record(Own).classroom = _led[classroom.key] = classroom
+    record(Own).classroom = classroom
     open_page(PAGE, {CODE.name: classroom.code, LEAD.name: classroom.key})
 
 
@@ -130,14 +118,18 @@ def open_classroom() -> None:
     lead(classrooms().open(before=record(Own).classroom))
 
 
-def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
-    """Return a callback that runs an action, and shows its InputError as a sentence on the page."""
+def attempt(action: Callable[..., object], *args: object) -> None:
+    """Run an action, and show its InputError as a sentence on the page."""
+    with refusing():
+        action(*args)
 
-    def do() -> None:
-        with refusing():
-            action(*args)
 
-    return do
+def button(
+    label: str, action: Callable[..., object], *args: object, key: str | None = None, **options: Any
+) -> None:
+    """Draw a button of the page Classroom that attempts an action; its key is made from its label unless given."""
+    key = key or label.lower().replace(" ", "_")
+    st.button(label, key=f"{PAGE}.{key}", on_click=attempt, args=(action, *args), **options)
 
 
 def cookies() -> dict[str, str]:
@@ -149,7 +141,7 @@ def cookies() -> dict[str, str]:
 def take_key(key: str) -> None:
     """Lead a classroom that the browser opened in another tab, given its key; ignore an unknown key."""
     own = record(Own)
-    own.classroom = _led.get(key, own.classroom)
+    own.classroom = classrooms().led_with(key) or own.classroom
 
 
 def chip() -> None:
@@ -158,7 +150,7 @@ def chip() -> None:
         _chip()
 
 
-@st.fragment(run_every=CHIP_EVERY)
+@st.fragment(run_every=3.0)
 def _chip() -> None:
     classroom = led()
     if classroom is None:
@@ -169,20 +161,19 @@ def _chip() -> None:
         st.rerun()
 
 
-def offer(make: Callable[[], Sequence[Poll]]) -> None:
+def offer(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     """Draw the button that asks the class the questions from ``make``; it opens a classroom if necessary."""
-    st.button("Ask the class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_ask, make))
+    button("Ask the class", _ask, make, key="open", icon=":material/groups:")
 
 
 def offer_some(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
     """Draw a button for each question about a board, if this browser leads a class; disabled on large boards."""
     if led() is None:
         return
-    why = "" if can_be_tapped(board) else TOO_LARGE
+    help = None if can_be_tapped(board) else TOO_LARGE
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
         for name, make in makes.items():
-            action = doing(_ask, lambda make=make: [make()])
-            st.button(name, key=f"{PAGE}.ask.{name}", on_click=action, disabled=bool(why), help=why or None)
+            button(name, _ask, make, key=f"ask.{name}", disabled=help is not None, help=help)
 
 
 def offer_questions(result: SearchResult) -> None:
@@ -193,18 +184,15 @@ def offer_questions(result: SearchResult) -> None:
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
     """Return a question about the position on screen, which the player writes into the address."""
     at = st.query_params.get("at", "")
-    whole = len(result.events) if result.events is not None and len(result.events) else len(result.walk)
-    return make(result, min(int(at), whole) if at.isdecimal() else 1)
+    return make(result, min(int(at), len(result.events or result.walk)) if at.isdecimal() else 1)
 
 
-def _ask(make: Callable[[], Sequence[Poll]]) -> None:
-    """Plan questions for the class, and ask a single question at once if the class has joined.
-
-    A question without a link gets a link to the page on screen.
-    """
+def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
+    """Plan questions that link to the page on screen; ask a single question at once if the class has joined."""
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
     here = Link(page_name(), settings, "See it again")
-    polls, classroom = [replace(poll, link=poll.link or here) for poll in make()], led()
+    made, classroom = make(), led()
+    polls = [replace(poll, link=poll.link or here) for poll in ([made] if isinstance(made, Poll) else made)]
     if classroom is None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
     else:
@@ -212,5 +200,5 @@ def _ask(make: Callable[[], Sequence[Poll]]) -> None:
         at_once = len(polls) == 1 and bool(look.number or look.people)
         classrooms().plan(classroom, polls, more=at_once)
         if at_once:
-            classroom.next(classroom.key)
+            classroom.next()
     lead(classroom)

@@ -3,18 +3,14 @@
 import streamlit as st
 
 from knights.play.poll import Link
-from knights.ui.classroom.seat import PAGE, doing, lead, led, open_classroom
+from knights.ui.classroom.seat import PAGE, button, lead, led, open_classroom
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import case_settings, open_page, page_link
 from knights.ui.views import ChartView
 
-CLASSROOM, BY_HAND, DEGREE = (
-    Link(PAGE, {}, "Classroom"),
-    Link("play", {}, "By hand"),
-    Link("learn", {}, "Degree"),
-)
+CLASSROOM, BY_HAND = Link(PAGE, {}, "Classroom"), Link("play", {}, "By hand")
+DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
 RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
-EXERCISE = Link("play", {"view": "be"}, "Be the algorithm")
 PLANS = {
     "A 45-minute lesson": (
         (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
@@ -51,14 +47,11 @@ class TeachersView(ChartView[tuple[()]]):
     """The view with the plans of two lessons and a button for each part."""
 
     title = "For teachers"
+    needs_input = True
 
     def ask(self, complaints: list[str]) -> tuple[()]:
         """Return an empty question: the view has no settings."""
         return ()
-
-    def needs_input(self) -> bool:
-        """Return True: the view has no settings to fold."""
-        return True
 
     def show(self, question: tuple[()]) -> None:
         """Show both plans, the questions for homework, and the sheet to print."""
@@ -68,25 +61,20 @@ class TeachersView(ChartView[tuple[()]]):
         )
         with st.container(key="plans"):
             places = st.columns(2, gap="large")
-        for place, title in zip(places, PLANS, strict=True):
+        for place, (title, parts) in zip(places, PLANS.items(), strict=True):
             with place:
-                _show_plan(title)
+                st.subheader(title)
+                for minutes, link, words in parts:
+                    first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
+                    first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
+                    with middle:
+                        button(link.words, _open, link, key=f"{title}.{link.words}", width="stretch")
+                    last.markdown(words)
         with places[1]:
             for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
                 st.subheader(title)
                 for link in links:
                     page_link(link.page, link.words, link.settings)
-
-
-def _show_plan(title: str) -> None:
-    st.subheader(title)
-    for minutes, link, words in PLANS[title]:
-        first, button, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
-        first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
-        button.button(
-            link.words, key=f"{PAGE}.{title}.{link.words}", on_click=doing(_open, link), width="stretch"
-        )
-        last.markdown(words)
 
 
 def _open(link: Link) -> None:

@@ -69,13 +69,13 @@ def _draw_boards() -> None:
     for setting in (TUNE, KEEP):
         draw_range(setting, setting.value, f"size {setting.label}")
     with st.container(horizontal=True):
-        CASES.shape.draw_menus()
+        CASES.draw_menus()
     CLOSED.draw()
 
 
 def _challenge(ties: str) -> Challenge:
     """Return the challenge of a tie-break against Roth's on the chosen boards; raise an InputError if it is invalid."""
-    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.shape.family())
+    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.family())
 
 
 def _show_formula(formula: str) -> None:

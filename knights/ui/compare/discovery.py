@@ -21,17 +21,15 @@ from knights.ui.controls.setting import Number, Switch, Text
 from knights.ui.controls.values import refusing
 from knights.ui.controls.variant import EXAMPLES
 from knights.ui.export import File, export
-from knights.ui.running.cap import refuse_too_much
-from knights.ui.running.experiment import workers
+from knights.ui.running.experiment import refuse_too_much, workers
 from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
 
 FORMULA = Text("formula", EXAMPLES["a mixture"])
 """The formula of the visitor's tie-break."""
-COMPUTER = Switch("computer", "The computer looks for a formula")
+COMPUTER = Switch("computer", label="The computer looks for a formula")
 """Whether the view shows the computer's search instead of the visitor's formula."""
-EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try")
-EVALUATIONS.step = 100
+EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try", step=100)
 OPERATIONS = Number.of(Study, "operations", label="Maximum operations per formula")
 SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
 ORDERS = Switch.of(Study, "orders", label="Search for a move order, too")

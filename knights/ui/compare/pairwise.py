@@ -43,9 +43,9 @@ def _board(text: str) -> str:
     return text
 
 
-FIRST = Text("one", check=lambda text: str(parse_variant(text)), label="One variant")
-SECOND = Text("other", check=lambda text: str(parse_variant(text)), label="The other variant")
-BOARD = Text("board", check=_board, label="Board")
+FIRST = Text("one", parse=lambda text: str(parse_variant(text)), label="One variant")
+SECOND = Text("other", parse=lambda text: str(parse_variant(text)), label="The other variant")
+BOARD = Text("board", parse=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
 """The two variants and the board of the map; an empty string means the default."""
 

@@ -27,7 +27,7 @@ from knights.ui.compare.pairwise import SETTINGS, show_duel
 from knights.ui.controls.setting import Number, folded
 from knights.ui.running.experiment import SweepJob
 
-AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
+AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99).check, label="Horizontal axis")
 """The number, from 1, of the setting in braces that is on the horizontal axis."""
 
 INTERVALS = (

@@ -13,16 +13,14 @@ from urllib.parse import quote_plus, urlencode
 import streamlit as st
 
 from knights.base.errors import InputError
-from knights.ui.controls.setting import Setting, Switch
+from knights.ui.controls.setting import AT, Setting, Switch
 from knights.ui.controls.values import DRAFT, kept, record, refuse, refused, values
 from knights.ui.streamlit_internals import went_back
 
 MAX_LINK = 8_000
 """The maximum length of an encoded setting in an address: many proxies refuse longer addresses."""
-
 FOREIGN = ("utm_", "fbclid", "gclid")
 """The prefixes of ignored parameters, which mail programs and other sites add to links."""
-
 PROJECTOR = "projector"
 """The setting of projector mode, 1 or 0: only the page, in large type. It belongs to the whole app; links keep it."""
 
@@ -33,11 +31,9 @@ def fits_a_link(text: str) -> bool:
 
 
 class Page:
-    """A page and the settings in its address.
+    """A page and the settings in its address, which contains those that differ from their defaults.
 
-    Args:
-        always: the names of the settings that every non-empty address contains; it contains others only if they differ
-            from their defaults.
+    Every address that is not empty also contains the settings named in ``always``.
     """
 
     def __init__(self, name: str, settings: Sequence[Setting[Any]] = (), always: Sequence[str] = ()) -> None:
@@ -49,14 +45,12 @@ class Page:
         return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
     def written(self, now: Mapping[str, Any]) -> dict[str, str]:
-        """Return the address as a text for each setting that differs from its default or is always named.
-
-        Values that are too long for a link are left out.
-        """
+        """Return the settings in the address as texts, without those that are too long for a link."""
+        always = self.always_named(now)
         texts = {
             setting.name: setting.write(now[setting.name])
             for setting in self.settings
-            if setting.name in self.always_named(now) or now[setting.name] != setting.default
+            if setting.name in always or now[setting.name] != setting.default
         }
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
@@ -64,41 +58,22 @@ class Page:
         """Return the names of the settings that every non-empty address contains, even at their defaults."""
         return self.always
 
-    def is_plain(self, now: Mapping[str, Any]) -> bool:
-        """Return whether every setting has its default value, so that the address is empty."""
-        return all(now[setting.name] == setting.default for setting in self.settings)
-
     @property
     def passing(self) -> dict[str, Any]:
-        """The defaults of passing settings, which are restored as soon as another setting changes."""
-        return {setting.name: setting.default for setting in self.settings if setting.passing}
-
-
-@dataclass
-class _Visit:
-    """The state of a visited page.
-
-    Attributes:
-        address: the settings in the last address sent to the browser, except projector mode.
-        meaning: their values; None if the address cannot be read.
-    """
-
-    address: dict[str, str]
-    meaning: dict[str, Any] | None
+        """The values that are restored as soon as another setting changes: that of :data:`AT`."""
+        return {AT.name: AT.default} if AT in self.settings else {}
 
 
 @dataclass
 class _Journey:
-    """The pages that a session has visited.
+    """The page on screen, the pages visited before, and projector mode, which is None before the first address is read.
 
-    Attributes:
-        page: the page on screen.
-        visits: the state of each visited page, by name.
-        projector: whether projector mode is on; None before the first address is read.
+    ``visits`` contains for each visited page the settings in the last address sent to the browser, except projector
+    mode, and their values; None instead of the values if the address cannot be read.
     """
 
     page: Page = field(default_factory=lambda: Page(""))
-    visits: dict[str, _Visit] = field(default_factory=dict)
+    visits: dict[str, tuple[dict[str, str], dict[str, Any] | None]] = field(default_factory=dict)
     projector: bool | None = None
 
 
@@ -124,8 +99,7 @@ def read(page: Page) -> list[str]:
     """Read the settings from the address on arrival at a page; return a sentence for each fault.
 
     Faults in the address, or in input typed since, are returned until a setting changes. A visitor who returns to the
-    page with no settings in the address finds the previous settings. Pages without settings call this too, so that the
-    next page can detect an arrival.
+    page with no settings in the address finds the previous settings.
     """
     journey, back = record(_Journey), went_back()
     visit, before = journey.visits.get(page.name), journey.page
@@ -133,7 +107,7 @@ def read(page: Page) -> list[str]:
         return refused()
     journey.page = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
-    _, of_app = understood([Switch(PROJECTOR, "")], {PROJECTOR: address.pop(PROJECTOR, "0")})
+    _, of_app = understood([Switch(PROJECTOR)], {PROJECTOR: address.pop(PROJECTOR, "0")})
     meaning, problems = understood(page.settings, address)
     meant = None if problems else meaning
     # When another page opens, Streamlit leaves the settings of that page in the history entry of this one.
@@ -144,7 +118,7 @@ def read(page: Page) -> list[str]:
     else:
         values().update(meaning)
         values().pop(DRAFT, None)
-    journey.visits[page.name] = _Visit(_in_address(), meant)
+    journey.visits[page.name] = _without(st.query_params.to_dict(), [PROJECTOR]), meant
     refuse(of_app + problems, page.now())
     return refused()
 
@@ -155,25 +129,19 @@ def write(page: Page) -> None:
     Call this as soon as the controls are drawn, since the work that follows may take long. An equivalent address is
     left unchanged, so that following a link adds only one step to the browser's history.
     """
-    visit, now, passing = record(_Journey).visits[page.name], page.now(), page.passing
-    address, meaning = visit.address, visit.meaning
+    visits, now, passing = record(_Journey).visits, page.now(), page.passing
+    address, meaning = visits[page.name]
     if meaning is not None and now | passing != meaning | passing:
         values().update(passing)
         now |= passing
     if now != meaning:
-        address = {} if page.is_plain(now) else page.written(now)
-    elif _without(address, passing) == _without(_in_address(), passing) and projector() == (
-        PROJECTOR in st.query_params
-    ):
-        return
-    st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
-    # This comes last, because a click may end the run before the address is sent.
-    visit.address, visit.meaning = address, now
-
-
-def _in_address() -> dict[str, str]:
-    """Return the settings in the address, except projector mode."""
-    return _without(st.query_params.to_dict(), [PROJECTOR])
+        is_plain = all(now[setting.name] == setting.default for setting in page.settings)
+        address = {} if is_plain else page.written(now)
+    whole = {**address, PROJECTOR: "1"} if projector() else address
+    if now != meaning or _without(whole, passing) != _without(st.query_params.to_dict(), passing):
+        st.query_params.from_dict(whole)
+        # Last, because a click may end the run before the address is sent.
+        visits[page.name] = address, now
 
 
 def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
@@ -192,8 +160,7 @@ def understood(
                 meaning[setting.name] = setting.parse(address[setting.name])
             except InputError as error:
                 problems.append(f"In the address, “{setting.name}”: {error}")
-    unknown = sorted(address.keys() - meaning.keys())
-    if unknown:
+    if unknown := sorted(address.keys() - meaning.keys()):
         problems.append(
             f"The address has settings that this page does not have: {', '.join(unknown)}. It uses the others."
         )

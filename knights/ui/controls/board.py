@@ -7,7 +7,6 @@ from typing import Any
 import streamlit as st
 
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import parameters
 from knights.boards.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_square
 from knights.boards.shapes import SHAPES, Family, Holes, family_of, parse_holes
 from knights.engine.case import TourQuestion
@@ -18,9 +17,6 @@ from knights.ui.controls.values import page_name, tell
 MAX_TAKEN = 200
 """The maximum number of squares that can be removed one by one, since an address lists them all."""
 
-_OWN = "own"
-"""The key of the menu option for holes that form no named shape."""
-
 LEAPERS: tuple[Leaper, ...] = (
     *NAMES,
     *((r, s) for s in range(2, 6) for r in range(1, s) if (r, s) not in NAMES),
@@ -29,7 +25,7 @@ LEAPERS: tuple[Leaper, ...] = (
 
 CHESS = Switch(
     "chess",
-    "Chess names",
+    label="Chess names",
     help="Names the squares a1, b1 and so on, from the bottom left; for up to 26 columns.",
 )
 """Whether the page shows the chess names of squares."""
@@ -70,86 +66,46 @@ class ShapeSettings:
         self.shape: Setting[str] = Setting.of(Family, "shape", help="")
         self.holes: Setting[Holes] = Setting.of(Family, "holes", parse=_parse_holes)
         self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
-        self.edit = Switch(
-            "edit", "Edit the board", help="Click a square of the board to remove it or put it back."
-        )
         self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
 
-    def board(self, rows: int, columns: int) -> Board:
-        """Return the board of this shape, or a whole rectangle if the shape does not fit."""
-        try:
-            return self.family().board(rows, columns)
-        except InputError:
-            return Board(rows, columns, leaper=self.leaper.value)
-
     def family(self) -> Family:
-        """Return the shape and the piece, for boards of any size.
-
-        Raises:
-            InputError: if there are both a named shape and holes.
-        """
+        """Return the shape and the piece; raises an InputError if there are both a named shape and holes."""
         return Family(self.shape.value, self.holes.value, self.leaper.value)
 
     def draw_menus(self) -> None:
         """Draw the menus of shapes and pieces."""
         words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
         words["l"] = "L"
+        own = "own"
         if self.holes.value:
             # Without the number of squares, which a click changes: the browser identifies an option by its label.
-            words[_OWN] = "Squares removed"
+            words[own] = "Squares removed"
 
         def take(key: str) -> None:
-            if key != _OWN:
+            if key != own:
                 self._take(Family(key))
 
-        shown = self.shape.value or (_OWN if self.holes.value else "")
+        shown = self.shape.value or (own if self.holes.value else "")
         self.shape.control().menu(shown, take, [*words], words.__getitem__)
         self.leaper.control().menu(
             self.leaper.value, self.leaper.change, LEAPERS, lambda leaper: leaper_name(leaper).capitalize()
         )
-
-    def check(self, board: Board) -> None:
-        """If the shape does not fit the board, show a complaint and offer the whole board."""
-        try:
-            self.family().board(board.rows, board.columns)
-        except InputError as error:
-            tell(st.error, f"{error} The whole board is shown.")
-            st.button(
-                "Use the whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),)
-            )
-
-    def change(self, board: Board) -> None:
-        """Adopt the shape and the piece of a board."""
-        self._take(family_of([board]))
-        self.leaper.change(board.leaper)
-
-    def toggle(self, board: Board, place: Square) -> None:
-        """Remove a square of the board, or put it back.
-
-        Raises:
-            InputError: if no square would be left, or too many would be removed.
-        """
-        holes = board.holes ^ {place}
-        Board(board.rows, board.columns, holes=holes)
-        if len(holes) > MAX_TAKEN:
-            raise InputError(f"Up to {MAX_TAKEN} squares can be removed one by one.")
-        self._take(Family(holes=holes))
 
     def _take(self, family: Family) -> None:
         self.shape.change(family.shape)
         self.holes.change(family.holes)
 
 
-class BoardSettings:
-    """The settings of rows, columns, shape and piece; a square board stays square when its rows change.
+class BoardSettings(ShapeSettings):
+    """The settings of a board; a square board stays square when its rows change.
 
-    Args:
-        longest: the maximum length of a side.
+    ``longest`` is the maximum length of a side.
     """
 
     _BEYOND = "longer sides would take too long to draw here; the command line accepts sides of up to 4,096"
 
     def __init__(self, longest: int = MAX_SEARCHED_SIDE) -> None:
+        super().__init__()
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
 
         def side(name: str) -> Number:
@@ -157,59 +113,68 @@ class BoardSettings:
             return Number.of(TourQuestion, name, default=8, parse=bounds.check, help="")
 
         self.rows, self.columns = side("rows"), side("columns")
-        self.shape_settings = ShapeSettings()
-        self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *self.shape_settings.settings)
-
-    @property
-    def shape(self) -> float:
-        """The ratio of the board's width to its height."""
-        return self.columns.value / self.rows.value
+        self.settings = (self.rows, self.columns, *self.settings)
+        self.edit = Switch(
+            "edit", label="Edit the board", help="Click a square of the board to remove it or put it back."
+        )
 
     @property
     def board(self) -> Board:
-        """The board that the settings describe."""
-        return self.shape_settings.board(self.rows.value, self.columns.value)
-
-    @property
-    def edited(self) -> bool:
-        """Whether a click on the board removes a square or puts it back."""
-        return self.shape_settings.edit.value
+        """The board that the settings describe, or a whole rectangle if the shape does not fit."""
+        try:
+            return self.family().board(self.rows.value, self.columns.value)
+        except InputError:
+            return Board(self.rows.value, self.columns.value, leaper=self.leaper.value)
 
     def change(self, board: Board) -> None:
         """Change the settings to those of another board."""
         self.rows.change(board.rows)
         self.columns.change(board.columns)
-        self.shape_settings.change(board)
+        self.leaper.change(board.leaper)
+        self._take(family_of([board]))
 
     def toggle(self, place: Square) -> None:
-        """Remove a square, or put it back."""
-        self.shape_settings.toggle(self.board, place)
+        """Remove a square, or put it back; raises an InputError if none would be left, or too many be removed."""
+        holes = self.board.holes ^ {place}
+        Board(self.rows.value, self.columns.value, holes=holes)
+        if len(holes) > MAX_TAKEN:
+            raise InputError(f"Up to {MAX_TAKEN} squares can be removed one by one.")
+        self._take(Family(holes=holes))
 
-    def draw(self) -> None:
-        """Draw the number boxes for rows and columns."""
+    def draw(self, *more: Callable[[], object]) -> None:
+        """Draw the boxes for the sides and more controls in a row; if the shape does not fit, offer the whole board."""
 
         def take_rows(rows: int) -> None:
             if self.columns.value == self.rows.value:
                 self.columns.change(rows)
             self.rows.change(rows)
 
-        self.rows.draw(take=take_rows)
-        self.columns.draw()
+        with st.container(key="sides", horizontal=True, vertical_alignment="bottom"):
+            self.rows.draw(take=take_rows)
+            self.columns.draw()
+            for each in more:
+                each()
+        try:
+            self.family().board(self.rows.value, self.columns.value)
+        except InputError as error:
+            tell(st.error, f"{error} The whole board is shown.")
+            st.button(
+                "Use the whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),)
+            )
 
 
 class StartSettings:
     """The settings of the start of a search, entered as row and column or as a chess name."""
 
     def __init__(self) -> None:
-        helps = "Counted from 0 at the top. Or choose a square on the board.", "Counted from 0 at the left."
-        # A square that is not on this board may be on the next one, so it is checked against the board later.
-        self.row, self.column = (
-            Number(
-                name, 0, Bounds(f"The start's {name}", 0, MAX_SEARCHED_SIDE - 1), f"Start {name}", help=help
-            )
-            for name, help in zip(parameters(TourQuestion)["start"].keys, helps, strict=True)
-        )
-        self.settings = (self.row, self.column)
+        def number(name: str, help: str) -> Number:
+            # A square that is not on this board may be on the next one, so it is checked against the board later.
+            bounds = Bounds(f"The start's {name}", 0, MAX_SEARCHED_SIDE - 1)
+            return Number(name, 0, bounds.check, label=f"Start {name}", help=help)
+
+        self.row = number("row", "Counted from 0 at the top. Or choose a square on the board.")
+        self.column = number("column", "Counted from 0 at the left.")
+        self.settings = self.row, self.column
 
     @property
     def square(self) -> Square:
@@ -226,14 +191,6 @@ class StartSettings:
         if self.square in board.holes:
             self.change(next(iter(board)))
 
-    def draw(self, board: Board) -> None:
-        """Draw the boxes for the start."""
-        if CHESS.value and self.square in board and board.chess_name(self.square):
-            self._draw_name(board)
-            return
-        for number in self.settings:
-            number.draw()
-
     def on(self, board: Board) -> Square | None:
         """Return the chosen square; if it is not on the board, show a complaint, offer 0,0 and return None."""
         self.settle(board)
@@ -247,7 +204,24 @@ class StartSettings:
         st.button("Start at 0,0 instead", key=f"{page_name()}.corner", on_click=self.change, args=((0, 0),))
         return None
 
-    def _draw_name(self, board: Board) -> None:
+    def draw(self, sides: BoardSettings) -> None:
+        """Draw the boxes for the start, the menus of shapes and pieces, and the switches for editing and names."""
+        board = sides.board
+        self.settle(board)
+        name = board.chess_name(self.square) if CHESS.value and self.square in board else None
+        with st.container(key="start", horizontal=True):
+            if name:
+                self._draw_name(board, name)
+            else:
+                self.row.draw()
+                self.column.draw()
+        with st.container(key="shape", horizontal=True):
+            sides.draw_menus()
+        with st.container(horizontal=True):
+            sides.edit.draw()
+            CHESS.draw(disabled=board.chess_name((0, 0)) is None)
+
+    def _draw_name(self, board: Board, name: str) -> None:
         """Draw a box for the start, which accepts a chess name or row,column."""
 
         def take(text: str) -> None:
@@ -261,25 +235,4 @@ class StartSettings:
             "A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or choose a square "
             "on the board.",
         )
-        control.draw(st.text_input, board.chess_name(self.square) or "", take)
-
-
-def draw_board(sides: BoardSettings, *more: Callable[[], object]) -> None:
-    """Draw the number boxes of a board and more controls in a row; show a complaint if the shape does not fit."""
-    with st.container(key="sides", horizontal=True, vertical_alignment="bottom"):
-        sides.draw()
-        for each in more:
-            each()
-    sides.shape_settings.check(sides.board)
-
-
-def draw_start(sides: BoardSettings, start: StartSettings) -> None:
-    """Draw the boxes for the start, the menus of shapes and pieces, and the switches for editing and chess names."""
-    start.settle(sides.board)
-    with st.container(key="start", horizontal=True):
-        start.draw(sides.board)
-    with st.container(key="shape", horizontal=True):
-        sides.shape_settings.draw_menus()
-    with st.container(horizontal=True):
-        sides.shape_settings.edit.draw()
-        CHESS.draw(disabled=sides.board.chess_name((0, 0)) is None)
+        control.draw(st.text_input, name, take)

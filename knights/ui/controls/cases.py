@@ -24,25 +24,23 @@ class StepLimit(Setting[int | PerSquare]):
 
     def draw(self) -> None:
         """Draw the choice between steps per start and per square, and the number box."""
+        defaults: dict[str, int | PerSquare] = {"per square": PerSquare(1000), "per start": 100_000}
         value = self.value
-        per_square = isinstance(value, PerSquare)
-        words = {"square": "per square", "start": "per start"}
+        if isinstance(value, PerSquare):
+            unit, number, step = "per square", value.steps, 100
+        else:
+            unit, number, step = "per start", value, 10_000
         Control(
             "limited",
             "Step limit",
             "A step is a square entered. The start counts, and so does every re-entry after backing up. A limit per "
             "square grows with the board.",
-        ).buttons("square" if per_square else "start", self._count, words)
-        number = value.steps if isinstance(value, PerSquare) else value
-        box = Control(self.name, f"Steps {words['square' if per_square else 'start']}", bare=True)
-        box.number(number, self._take, step=100 if per_square else 10_000)
+        ).buttons(unit, lambda unit: self.change(defaults[unit]), {unit: unit for unit in defaults})
 
-    def _count(self, what: str) -> None:
-        self.change(PerSquare(1000) if what == "square" else 100_000)
+        def take(number: int) -> None:
+            self.change(PerSquare(PER_SQUARE.check(number)) if unit == "per square" else STEPS.check(number))
 
-    def _take(self, number: int) -> None:
-        per_square = isinstance(self.value, PerSquare)
-        self.change(PerSquare(PER_SQUARE.check(number)) if per_square else STEPS.check(number))
+        Control(self.name, f"Steps {unit}", bare=True).number(number, take, step)
 
 
 def draw_range(setting: Setting[Any], sides: tuple[int, int], what: str) -> None:
@@ -56,24 +54,18 @@ def draw_range(setting: Setting[Any], sides: tuple[int, int], what: str) -> None
     in_columns(*(partial(box, sides[end], partial(take, end)) for end, box in enumerate(boxes)))
 
 
-class CasesSettings:
+class CasesSettings(ShapeSettings):
     """The settings of a range of boards and of the starts on them."""
 
     def __init__(self, first: int, last: int) -> None:
+        super().__init__()
         self.first = Number.of(Cases, "first", default=first, help="")
         self.last = Number.of(Cases, "last", default=last, help="")
         self.columns: Setting[tuple[int, int] | None] = Setting.of(Cases, "columns")
         self.random: Setting[int | None] = Setting.of(Cases, "starts")
         self.seed = Number.of(Cases, "start_seed", help="")
-        self.shape = ShapeSettings()
-        self.settings: tuple[Setting[Any], ...] = (
-            self.first,
-            self.last,
-            self.columns,
-            self.random,
-            self.seed,
-            *self.shape.settings,
-        )
+        own = self.first, self.last, self.columns, self.random, self.seed
+        self.settings = (*own, *self.settings)
 
     def draw(self) -> None:
         """Draw the boxes for the range of sizes, or of rows."""
@@ -82,10 +74,28 @@ class CasesSettings:
 
     def draw_rest(self) -> None:
         """Draw the controls for the columns, the shape, the piece, the starts and closed tours."""
-        self._draw_columns()
+        columns, random = self.columns.value, self.random.value
+        Control("rectangles", "Rectangles, with a range of columns").draw(
+            st.toggle,
+            columns is not None,
+            lambda on: self.columns.change((self.first.value, self.last.value) if on else None),
+        )
+        if columns:
+            draw_range(self.columns, columns, "columns")
         with st.container(horizontal=True):
-            self.shape.draw_menus()
-        self._draw_starts()
+            self.draw_menus()
+
+        def take(count: int | None) -> None:
+            self.random.change(None if count is None else parse_starts(f"random:{count}"))
+
+        Control("mode", "Starts").buttons(
+            "all" if random is None else "random",
+            lambda mode: take(20 if mode == "random" else None),
+            {"all": "all", "random": "random"},
+        )
+        if random is not None:
+            count = Control("count", "Starts per board")
+            in_columns(partial(count.number, random, take), self.seed.draw)
         CLOSED.draw()
 
     def now(self, complaints: list[str]) -> Cases | None:
@@ -97,31 +107,6 @@ class CasesSettings:
                 self.columns.value,
                 random=self.random.value,
                 seed=self.seed.value,
-                family=self.shape.family(),
+                family=self.family(),
             )
         return None
-
-    def _draw_columns(self) -> None:
-        """Draw the switch for rectangles and, if it is on, the boxes for the range of columns."""
-        columns = self.columns.value
-        switch = Control("rectangles", "Rectangles, with a range of columns")
-        switch.draw(
-            st.toggle,
-            columns is not None,
-            lambda on: self.columns.change((self.first.value, self.last.value) if on else None),
-        )
-        if columns:
-            draw_range(self.columns, columns, "columns")
-
-    def _draw_starts(self) -> None:
-        """Draw the choice between all starts and random ones."""
-        words = {"all": "all", "random": "random"}
-
-        def take(count: int | None) -> None:
-            self.random.change(None if count is None else parse_starts(f"random:{count}"))
-
-        mode = "all" if self.random.value is None else "random"
-        Control("mode", "Starts").buttons(mode, lambda mode: take(20 if mode == "random" else None), words)
-        if self.random.value is not None:
-            count = Control("count", "Starts per board")
-            in_columns(partial(count.number, self.random.value, take), self.seed.draw)

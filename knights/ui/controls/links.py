@@ -26,17 +26,13 @@ def page_link(
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
     """Draw a link to a page with settings; it keeps projector mode."""
+    query = _with_projector(settings or {}) or None
     st.page_link(
-        script_of(page),
-        label=label,
-        icon=":material/arrow_forward:",
-        query_params=_with_projector(settings or {}) or None,
-        width=width,
+        script_of(page), label=label, icon=":material/arrow_forward:", query_params=query, width=width
     )
 
 
 def _with_projector(settings: Mapping[str, str]) -> dict[str, str]:
-    """Return the settings, and projector mode if it is on."""
     return {**settings, PROJECTOR: "1"} if projector() else dict(settings)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import streamlit as st
 
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import Bounds, InputError, whole_number
 from knights.base.questions import parameters
 from knights.ui.controls.values import kept, page_name, problems, refusing, values
 
@@ -23,10 +23,8 @@ class Control:
     a new widget with the new value, and ignores input that the browser still sends for the old one. For the same
     reason, a choice refused with an InputError is reverted, and the page says why.
 
-    Attributes:
-        name: the name of the control on its page; the name of its setting if it has one.
-        bare: whether only screen readers receive the label.
-        width: the width in pixels; None for the usual width of the widget.
+    The name is unique on the page: that of the setting, if there is one. Only screen readers receive the label of a
+    bare control. The width is in pixels.
     """
 
     name: str
@@ -50,13 +48,6 @@ class Control:
 
         self.draw(st.number_input, float(value), take_whole, step=float(step), format="%.0f")
 
-    def draw(
-        self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any
-    ) -> None:
-        """Draw a Streamlit widget, such as ``st.toggle``, with its options; ``take`` receives the visitor's choice."""
-        shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
-        widget(**{shown: value}, **options, **self._arguments(value, take))
-
     def buttons(self, value: str | None, take: Callable[[str], None], words: Mapping[str, str]) -> None:
         """Draw a row of buttons from which the visitor chooses one; ``words`` maps keys to labels."""
         options = {"options": [*words], "format_func": words.__getitem__, "required": value is not None}
@@ -69,31 +60,38 @@ class Control:
         options: Sequence[Option],
         words: Callable[[Option], str] = str,
         own: bool = False,
-        placeholder: str | None = None,
+        **more: Any,
     ) -> None:
         """Draw a menu from which the visitor chooses one option or, if ``own``, types any other text."""
+        if own:
+            more |= {"accept_new_options": True, "filter_mode": "contains"}
         index = None if value is None else list(options).index(value)
-        more: dict[str, Any] = {"accept_new_options": True, "filter_mode": "contains"} if own else {}
-        more |= self._arguments(value, take)
-        st.selectbox(options=options, index=index, format_func=words, placeholder=placeholder, **more)
+        self.draw(st.selectbox, value, take, options=options, index=index, format_func=words, **more)
 
-    def _arguments(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
-        """Return the arguments that all widgets share; ``take`` receives the visitor's choice."""
+    def draw(
+        self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any
+    ) -> None:
+        """Draw a Streamlit widget, such as ``st.toggle``, with its options; ``take`` receives the visitor's choice."""
+        if widget is not st.selectbox:
+            shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
+            options[shown] = value
+        if self.width is not None:
+            options["width"] = self.width
         mark, marks = f"{page_name()}.{self.name}", kept().marks
         number, known = marks.get(mark, (0, value))
         if known != value:
             number += 1
         marks[mark] = number, value
         key = f"{mark}#{number}"
-        drawn = {
-            "label": self.label,
-            "key": key,
-            "on_change": partial(_changed, mark, number, key, take),
-            "help": self.help,
-            "disabled": self.disabled,
-            "label_visibility": "collapsed" if self.bare else "visible",
-        }
-        return drawn if self.width is None else {**drawn, "width": self.width}
+        widget(
+            label=self.label,
+            key=key,
+            on_change=partial(_changed, mark, number, key, take),
+            help=self.help,
+            disabled=self.disabled,
+            label_visibility="collapsed" if self.bare else "visible",
+            **options,
+        )
 
 
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
@@ -113,13 +111,7 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
 
 @dataclass(eq=False)
 class Setting(Generic[Value]):
-    """A setting that several pages can share, since each page has its own value.
-
-    Attributes:
-        parse: reads the value from the text in the address; may raise InputError.
-        passing: whether the setting returns to its default when another one changes; until then, the browser itself
-            keeps the address up to date.
-    """
+    """A setting with a separate value on each page; ``parse`` raises an InputError for an invalid text."""
 
     name: str
     default: Value
@@ -127,30 +119,15 @@ class Setting(Generic[Value]):
     write: Callable[[Value], str] = str
     label: str = field(default="", kw_only=True)
     help: str | None = field(default=None, kw_only=True)
-    passing: bool = field(default=False, kw_only=True)
 
     @classmethod
-    def of(
-        cls,
-        question: Any,
-        key: str,
-        *,
-        default: Any = None,
-        parse: Callable[[str], Value] | None = None,
-        label: str = "",
-        help: str | None = None,
-    ) -> Self:
-        """Return the setting of a parameter of a question.
-
-        The other arguments override those of the parameter; an empty ``help`` removes its help.
-        """
+    def of(cls, question: Any, key: str, **given: Any) -> Self:
+        """Return the setting of a parameter of a question; the given fields override those of the parameter."""
         one = parameters(question)[key]
-        made = cls.__new__(cls)
-        usual = one.default if default is None else default
-        parse = parse or (one.take if usual is None else one.read)
-        help = one.help if help is None else help or None
-        Setting.__init__(made, key, usual, parse, one.text, label=label or one.label, help=help)
-        return made
+        default = given.pop("default", one.default)
+        parse = one.take if default is None else one.read
+        own: dict[str, Any] = {"parse": parse, "write": one.text, "label": one.label, "help": one.help}
+        return cls(key, default, **(own | given))
 
     @property
     def value(self) -> Value:
@@ -167,24 +144,11 @@ class Setting(Generic[Value]):
         return Control(self.name, label or self.label, self.help, **more)
 
 
+@dataclass(eq=False)
 class Number(Setting[int]):
-    """A setting for a whole number within bounds; its box refuses any other number."""
+    """A setting for a whole number; ``step`` is the amount by which the buttons in its box change the number."""
 
-    step = 1
-    """The amount by which the buttons in the box change the number."""
-
-    def __init__(
-        self,
-        name: str,
-        default: int,
-        bounds: Bounds,
-        label: str = "",
-        *,
-        step: int = 1,
-        help: str | None = None,
-    ) -> None:
-        super().__init__(name, default, bounds.check, label=label, help=help)
-        self.step = step
+    step: int = field(default=1, kw_only=True)
 
     def draw(self, label: str = "", *, take: Callable[[int], None] | None = None) -> None:
         """Draw the number box; ``take``, if given, receives the new value instead of this setting."""
@@ -192,19 +156,21 @@ class Number(Setting[int]):
         self.control(label).number(self.value, lambda number: change(self.parse(str(number))), self.step)
 
 
+def _read_switch(text: str) -> bool:
+    return bool(whole_number(text, "A switch", 0, 1))
+
+
+def _write_switch(on: bool) -> str:
+    return str(int(on))
+
+
+@dataclass(eq=False)
 class Switch(Setting[bool]):
     """A setting that is on or off, written in the address as 1 or 0."""
 
-    def __init__(self, name: str, label: str, help: str | None = None) -> None:
-        bounds = Bounds(f"The switch {name}", 0, 1)
-        super().__init__(
-            name,
-            False,
-            lambda text: bool(bounds.check(text)),
-            lambda on: str(int(on)),
-            label=label,
-            help=help,
-        )
+    default: bool = False
+    parse: Callable[[str], bool] = _read_switch
+    write: Callable[[bool], str] = _write_switch
 
     def draw(self, disabled: bool = False) -> None:
         """Draw the switch."""
@@ -231,27 +197,23 @@ class Choice(Setting[str]):
         self.control(bare=True).buttons(self.value, self.change, self.options)
 
 
+@dataclass(eq=False)
 class Text(Setting[str]):
-    """Free text, normalised by ``check`` if given."""
+    """Free text, normalised by ``parse``."""
 
-    def __init__(
-        self,
-        name: str,
-        default: str = "",
-        check: Callable[[str], str] = str,
-        *,
-        label: str = "",
-        help: str | None = None,
-    ) -> None:
-        super().__init__(name, default, check, label=label, help=help)
+    default: str = ""
+    parse: Callable[[str], str] = str
 
     def draw(self, placeholder: str | None = None) -> None:
         """Draw the text box."""
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
-AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
-"""The position of a player, as the number of events before it; None for its default position."""
+AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check)
+"""The position of a player, as the number of events before it; None for its default position.
+
+It returns to the default when another setting changes; until then, the browser itself keeps the address up to date.
+"""
 
 
 def position(first: int, last: int) -> int | None:

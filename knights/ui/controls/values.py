@@ -18,7 +18,6 @@ Record = TypeVar("Record")
 
 MAX_SENTENCE = 2_000
 """The maximum length of a sentence that quotes input: a line of a file can have millions of characters."""
-_KEY = "settings"
 DRAFT = "draft"
 """The key, in a page's values, of typed input that is not yet a valid setting."""
 
@@ -28,7 +27,7 @@ class Kept:
     """The state of the pages of a session.
 
     Attributes:
-        page: the name of the page on screen.
+        page: the name of the page on screen, as in its address.
         values: for each page, the values of its settings and its other state, by name.
         marks: for each control, the number in its key and the value that it last showed.
         refused: for each page, the complaints about the last rejected input, and the values at that time.
@@ -44,7 +43,7 @@ class Kept:
 
 def kept() -> Kept:
     """Return the state of the pages of this session."""
-    found: Kept = st.session_state.setdefault(_KEY, Kept())
+    found: Kept = st.session_state.setdefault("settings", Kept())
     return found
 
 
@@ -58,7 +57,7 @@ def record(kind: type[Record]) -> Record:
 
 
 def page_name() -> str:
-    """Return the name of the page on screen, as in its address."""
+    """Return the name of the page on screen."""
     return kept().page
 
 
@@ -69,10 +68,7 @@ def values() -> dict[str, Any]:
 
 
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
-    """Store complaints about rejected input, which last until a setting changes.
-
-    ``since`` contains the settings to watch for changes, with their values; None for all settings of the page.
-    """
+    """Store complaints about rejected input, until one of the values in ``since`` changes, by default any value."""
     kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
 
 
@@ -86,7 +82,7 @@ def refused() -> list[str]:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn an InputError in the block into a complaint of the page; earlier complaints are removed."""
+    """Turn an InputError in the block into a complaint of the page, in place of earlier ones."""
     kept().refused.pop(page_name(), None)
     try:
         yield

@@ -19,14 +19,7 @@ from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES, tie_break
-from knights.heuristics.variants import (
-    MAX_BACKTRACKS,
-    NAMED,
-    SCHEDULES,
-    Variant,
-    name_of,
-    with_seed,
-)
+from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, name_of, with_seed
 from knights.ui.controls.setting import Control, Setting, folded
 from knights.ui.controls.values import DRAFT, values
 
@@ -51,7 +44,7 @@ def option_of(name: str) -> str:
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Draw example formulas and, if the tie-break is a formula, its text box and its quantities.
 
-    ``ties`` is the tie-break, or the text typed for it; ``take`` is called with the new text.
+    ``ties`` is the tie-break, or the text typed for it.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     Control("formula_example", "Start from a formula", examples).draw(
@@ -84,8 +77,9 @@ def _meanings(names: Iterable[str]) -> str:
 def _parts_of(variant: Variant) -> dict[str, Any]:
     """Return the parts of a variant as their controls show them."""
     parts = {field.name: getattr(variant, field.name) for field in fields(variant)}
-    orders = "\n".join(format_move_order(order) for order in variant.orders)
-    return parts | {"orders": orders, "restart_after": variant.restart_after or 0}
+    orders = "\n".join(map(format_move_order, variant.orders))
+    prune, restart = list(variant.prune), variant.restart_after or 0
+    return parts | {"prune": prune, "orders": orders, "restart_after": restart}
 
 
 def _variant_of(parts: Mapping[str, Any]) -> Variant:
@@ -140,10 +134,54 @@ class VariantSetting(Setting[Variant]):
             )
 
     def draw_parts(self) -> None:
-        """Draw controls for all parts of the variant."""
-        parts, _ = self._draft
-        self._draw_choices(self.value, parts)
-        self._draw_restarts(self.value, parts)
+        """Draw controls for all parts of the variant; those without an effect are disabled."""
+        variant, parts = self.value, self._draft[0]
+        idle, never = not variant.searches, variant.restart_after is None
+
+        def menu(
+            part: str, label: str, options: list[str], disabled: bool = False, own: bool = False
+        ) -> None:
+            control = Control(f"variant_{part}", label, disabled=disabled)
+            control.menu(parts[part], self._part(part), options, own=own)
+
+        def number(part: str, label: str, help: str | None = None, disabled: bool = idle) -> None:
+            Control(f"variant_{part}", label, help, disabled).number(parts[part], self._part(part))
+
+        def draw(
+            widget: Callable[..., object], part: str, label: str, help: str | None = None, **options: Any
+        ) -> None:
+            control = Control(f"variant_{part}", label, help, idle)
+            control.draw(widget, parts[part], self._part(part), **options)
+
+        menu("rule", "Rule", [*RULES])
+        st.caption(RULES[variant.rule].caption)
+        if idle:
+            st.caption("This rule does not search: it has no tie-break, prunings, move orders or restarts.")
+        ties = [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]]
+        menu("ties", "Tie-break", ties, idle, own=True)
+        st.caption(as_markdown(tie_break(variant.ties).caption))
+        if not idle:
+            formula_control(parts["ties"], self._part("ties"))
+        draw(st.multiselect, "prune", "Prunings", options=[*PRUNINGS])
+        for key in variant.prune:
+            st.caption(f"**{key}**: {PRUNINGS[key].caption}")
+        draw(
+            st.text_area,
+            "orders",
+            "Move orders (one per line)",
+            "Eight digits give the order of the moves, which are numbered clockwise from two up, one right. "
+            "Or list the moves themselves, like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
+        )
+        help = "The maximum number of rotations in a row at a dead end, before the search backs up; 0 = none."
+        number("rotations", "Rotations", help)
+        help = "Then the search restarts with the next move order; 0 = never."
+        number("restart_after", "Backtracks before a restart", help)
+        menu("schedule", "Restart schedule", [*SCHEDULES], never)
+        if not never:
+            st.caption(SCHEDULES[variant.schedule].caption)
+        number("rounds", "Passes over the move orders", disabled=never)
+        help = "Constructs a tour if the search fails and a tour exists."
+        draw(st.toggle, "fallback", "Construct if the search fails", help)
 
     def _part(self, part: str) -> Callable[[object], None]:
         """Return a function that receives the visitor's choice for a part.
@@ -160,50 +198,3 @@ class VariantSetting(Setting[Variant]):
                 values()[DRAFT] = self.value, parts, str(error)
 
         return take
-
-    def _draw_choices(self, variant: Variant, parts: Mapping[str, Any]) -> None:
-        """Draw the controls for the rule, and for the choice between the moves that it allows."""
-        Control("variant_rule", "Rule").menu(parts["rule"], self._part("rule"), [*RULES])
-        st.caption(RULES[variant.rule].caption)
-        idle = not variant.searches
-        if idle:
-            st.caption("This rule does not search: it has no tie-break, prunings, move orders or restarts.")
-        ties = [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]]
-        Control("variant_ties", "Tie-break", disabled=idle).menu(
-            parts["ties"], self._part("ties"), ties, own=True
-        )
-        st.caption(as_markdown(tie_break(variant.ties).caption))
-        if not idle:
-            formula_control(parts["ties"], self._part("ties"))
-        prunings = Control("variant_prune", "Prunings", disabled=idle)
-        prunings.draw(st.multiselect, list(parts["prune"]), self._part("prune"), options=[*PRUNINGS])
-        for key in variant.prune:
-            st.caption(f"**{key}**: {PRUNINGS[key].caption}")
-        orders = Control(
-            "variant_orders",
-            "Move orders (one per line)",
-            "Eight digits give the order of the moves, which are numbered clockwise from two up, one right. "
-            "Or list the moves themselves, like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
-            disabled=idle,
-        )
-        orders.draw(st.text_area, parts["orders"], self._part("orders"))
-
-    def _draw_restarts(self, variant: Variant, parts: Mapping[str, Any]) -> None:
-        """Draw the controls for rotations, for restarts, and for the fallback if the search fails."""
-        idle, never = not variant.searches, variant.restart_after is None
-        help = "The maximum number of rotations in a row at a dead end, before the search backs up; 0 = none."
-        rotations = Control("variant_rotations", "Rotations", help, disabled=idle)
-        rotations.number(parts["rotations"], self._part("rotations"))
-        help = "Then the search restarts with the next move order; 0 = never."
-        restart = Control("variant_restart", "Backtracks before a restart", help, disabled=idle)
-        restart.number(parts["restart_after"], self._part("restart_after"))
-        Control("variant_schedule", "Restart schedule", disabled=never).menu(
-            parts["schedule"], self._part("schedule"), [*SCHEDULES]
-        )
-        if not never:
-            st.caption(SCHEDULES[variant.schedule].caption)
-        rounds = Control("variant_rounds", "Passes over the move orders", disabled=never)
-        rounds.number(parts["rounds"], self._part("rounds"))
-        help = "Constructs a tour if the search fails and a tour exists."
-        fallback = Control("variant_fallback", "Construct if the search fails", help, disabled=idle)
-        fallback.draw(st.toggle, parts["fallback"], self._part("fallback"))

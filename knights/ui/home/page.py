@@ -15,12 +15,6 @@ from knights.ui.controls.links import open_page, page_link
 from knights.ui.controls.values import problems
 
 BOARD, START = Board(8, 8), (0, 0)
-AFTER = {
-    "Why? →": partial(open_page, "learn", {"view": "rule"}),
-    "Try it yourself": partial(open_page, "play", {}),
-    "Lead a class": partial(open_page, "classroom", {}),
-}
-"""The actions offered after the race, by the label of the button."""
 
 
 class Home(Page):
@@ -45,27 +39,21 @@ class Home(Page):
 
 
 def _show_race() -> None:
-    """Draw the race of blind search against Warnsdorff's rule."""
-    result = search(BOARD, START, NAMED["warnsdorff"].variant)
-    if result.tour is not None:
+    """Draw the race of blind search against Warnsdorff's rule, which ends with buttons to other pages."""
+    tour = search(BOARD, START, NAMED["warnsdorff"].variant).tour
+    if tour is not None:
         (order,) = NAMED["plain"].variant.orders
+        rule = "goes where onward moves are fewest"
         lanes = (
             Lane("blind", "Blind search", "tries the moves in a fixed order", order=order),
-            Lane(
-                "rule",
-                "Warnsdorff's rule",
-                "goes where onward moves are fewest",
-                squares=result.tour.path.tolist(),
-            ),
+            Lane("rule", "Warnsdorff's rule", rule, squares=tour.path.tolist()),
         )
-        race_player(
-            BOARD,
-            START,
-            lanes,
-            key="home.race",
-            after=AFTER,
-            on_square=_play,
-        )
+        after = {
+            "Why? →": partial(open_page, "learn", {"view": "rule"}),
+            "Try it yourself": partial(open_page, "play", {}),
+            "Lead a class": partial(open_page, "classroom", {}),
+        }
+        race_player(BOARD, START, lanes, key="home.race", after=after, on_square=_play)
 
 
 def _play(square: Square) -> None:

@@ -14,7 +14,7 @@ from knights.play.poll import Poll, write_answer
 from knights.ui.chart import answer, show_compass
 from knights.ui.classroom.seat import offer
 from knights.ui.components.player import Game, player_controls
-from knights.ui.controls.board import draw_board, draw_start, square_word
+from knights.ui.controls.board import square_word
 from knights.ui.controls.setting import Number, Setting, expert_part
 from knights.ui.controls.values import noting, values
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
@@ -23,11 +23,11 @@ from knights.ui.views import BoardView
 SEED = Number(
     "seed",
     1,
-    Bounds("The seed", 0, MAX_SEED),
-    "Exercise",
+    Bounds("The seed", 0, MAX_SEED).check,
+    label="Exercise",
     help="Each number draws different questions; with the same number a whole class gets the same questions.",
 )
-NUMBER = Number("question", 1, Bounds("The question", 1, 99))
+NUMBER = Number("question", 1, Bounds("The question", 1, 99).check)
 
 _LAST = "exercise"
 """The key, in the page's values, of the questions and answers when it was last drawn, to detect new questions."""
@@ -73,7 +73,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     def ask(self, complaints: list[str]) -> Exercise | None:
         """Draw the folded settings and return the exercise; None if they are invalid."""
         with noting(complaints):
-            board = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
+            board = BOARD.draw, partial(START.draw, BOARD)
             method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
             expert_part("exercise, board, variant", SEED.draw, *board, *method)
             start = START.on(BOARD.board)
@@ -96,7 +96,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     def board(self, exercise: Exercise) -> None:
         """Draw the position; after the answer, add the degrees and the move of the search."""
         question, index = exercise.question, exercise.question.board.index
-        if BOARD.edited:
+        if BOARD.edit.value:
             show_bare_board()
         elif not exercise.given:
             show_walk(question.board, question.squares, Game(onward="none", asks=True), exercise.take)
@@ -141,7 +141,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
 
     def shape(self) -> float:
         """Return the ratio of the board's width to its height."""
-        return BOARD.shape
+        return BOARD.columns.value / BOARD.rows.value
 
 
 def _restart(seed: int) -> None:

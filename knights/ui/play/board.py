@@ -31,11 +31,11 @@ def show_walk(
 
     ``on_square`` receives a chosen square, ``on_walk`` the walk after a move made on the board.
     """
-    enter = "goes there" if game.plays else EDITS if BOARD.edited else "answers"
+    enter = "goes there" if game.plays else EDITS if BOARD.edit.value else "answers"
     look = Look(CHESS.value, game=game, enter=enter)
     player(of_walk(board, squares), look, key=f"{PAGE}.board", on_square=on_square, on_walk=on_walk)
 
 
 def show_bare_board() -> None:
     """Draw the board without a walk; while it is edited, a click removes a square or puts it back."""
-    show_walk(BOARD.board, [], Game(), BOARD.toggle if BOARD.edited else None)
+    show_walk(BOARD.board, [], Game(), BOARD.toggle if BOARD.edit.value else None)

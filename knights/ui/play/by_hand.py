@@ -22,7 +22,7 @@ from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
-from knights.ui.controls.board import CHESS, board_word, draw_board, draw_start, square_word
+from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Setting, Switch, Text, expert_part
 from knights.ui.controls.values import noting, values
@@ -36,7 +36,7 @@ _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
 TITLES = {name: level.title for name, level in LEVELS.items()}
 TITLES |= {DAY_LEVEL: "Board of the day", OWN: "Own board"}
 
-MOVES, BEST = Text("moves", check=by_hand.check_moves), Text("best", check=by_hand.check_moves)
+MOVES, BEST = Text("moves", parse=by_hand.check_moves), Text("best", parse=by_hand.check_moves)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
@@ -46,15 +46,15 @@ DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isofo
 
 DEGREES = Switch(
     "degrees",
-    "Degrees",
+    label="Degrees",
     help="Shows on each dot the degree of its square: the number of unvisited squares a move away.",
 )
 EXACT = Switch(
     "exact",
-    "Can it still become a tour?",
+    label="Can it still become a tour?",
     help="Checks after each move whether the walk can still become a tour, and where it went wrong.",
 )
-GRAPH = Switch("graph", "As a graph", help="Draws the same puzzle unfolded: every line is a move.")
+GRAPH = Switch("graph", label="As a graph", help="Draws the same puzzle unfolded: every line is a move.")
 
 Position = tuple[Board, tuple[Square, ...]]
 """A board and the walk on it."""
@@ -213,7 +213,7 @@ class ByHand(BoardView[Game, Game]):
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
         with noting(complaints):
-            own = partial(draw_board, BOARD), partial(draw_start, BOARD, START)
+            own = BOARD.draw, partial(START.draw, BOARD)
             expert_part("your own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
             return game_now(complaints)
         return None
@@ -308,7 +308,7 @@ def _buttons(game: Game) -> None:
 
 
 def _is_edited() -> bool:
-    return BOARD.edited and LEVEL.value == OWN
+    return BOARD.edit.value and LEVEL.value == OWN
 
 
 def _can_unfold(level: Level) -> bool:

@@ -61,7 +61,7 @@ class Judge(BoardView[Examination, Examination]):
 
     def ask(self, complaints: list[str]) -> Examination | None:
         """Draw the boxes for a text and a file, and return the examination; None if there is none."""
-        if self.needs_input():
+        if self.needs_input:
             st.markdown(
                 "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
             )
@@ -114,8 +114,9 @@ class Judge(BoardView[Examination, Examination]):
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
         player_controls()
 
+    @property
     def needs_input(self) -> bool:
-        """Return whether the visitor still has to enter a tour."""
+        """Whether the visitor still has to enter a tour."""
         return not TOUR.value.strip() and not st.session_state.get(_FILE)
 
     def shape(self) -> float:
@@ -130,7 +131,7 @@ class Judge(BoardView[Examination, Examination]):
 
     def style(self) -> str:
         """Return CSS rules that hide the board until there is a tour, and put the text above it on phones."""
-        return NO_BOARD if self.needs_input() else BOARD_BELOW
+        return NO_BOARD if self.needs_input else BOARD_BELOW
 
 
 def _ask_text(complaints: list[str]) -> str:

@@ -39,7 +39,7 @@ STYLE = f"""<style>
 .numbers td.differs {{ box-shadow: inset 0 0 0 3px {VERMILLION}; font-weight: 600; text-decoration: underline; }}
 </style>"""
 
-BOARD = Number("board", 1, Bounds("The number of the board", 1), "Board")
+BOARD = Number("board", 1, Bounds("The number of the board", 1).check, label="Board")
 
 
 def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> str:

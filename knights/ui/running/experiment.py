@@ -1,4 +1,7 @@
-"""Sweeps on pages: an estimate of their cost, then the work on this server or a cluster, with its progress in view."""
+"""Sweeps on pages: an estimate of their cost, then the work on this server or a cluster, with its progress in view.
+
+A server for demonstrations limits the work of a visit.
+"""
 
 import logging
 import os
@@ -16,13 +19,12 @@ from knights.base.errors import InputError, whole_number
 from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.estimate import Estimate, estimate, rounded
+from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
-from knights.ui.running.cap import refuse_too_much
 from knights.ui.running.in_page import EXPERIMENT, done_in_words, wanted_after, work_in_view
 from knights.ui.running.jobs import WORKERS, Job, shared_threads
 
@@ -32,10 +34,12 @@ ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
 """The environment variable for the estimated seconds of work from which a page asks for confirmation."""
 ASK_FROM = 10
 """The default number of estimated seconds from which a page asks for confirmation."""
+MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
+"""The environment variable for the maximum number of squares that a sweep of the demo may enter."""
+MAX_VISITS = 2_000_000_000
+"""The default maximum: about a minute and a half of work on one processor."""
 NEGLIGIBLE = 20_000_000
 """The number of squares entered, about a second of work, below which no estimate is needed."""
-
-_log = logging.getLogger(__name__)
 
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
@@ -57,7 +61,7 @@ def connected() -> Cluster | float:
     try:
         return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
-        _log.warning("%s In the meantime, sweeps run on this server.", error)
+        logging.getLogger(__name__).warning("%s In the meantime, sweeps run on this server.", error)
         return time.monotonic() + RETRY
 
 
@@ -67,11 +71,6 @@ class Workers(NamedTuple):
     executor: Executor
     threads: int
     place: str
-
-    @property
-    def apart(self) -> bool:
-        """Whether the sweeps run on a cluster rather than on this server."""
-        return self.executor is not shared_threads()
 
 
 def workers() -> Workers:
@@ -91,78 +90,77 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
     return run(sweeps, workers=found.threads, executor=found.executor)
 
 
-def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
-    """Run sweeps and show the results as they arrive; if the sweeps are long, ask first.
+def run_in_view(
+    sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None], *, asks: bool = False
+) -> None:
+    """Run sweeps and ``show`` the results as they arrive; if the sweeps are long, or with ``asks``, ask first.
 
-    Args:
-        command: the command line that runs the sweeps elsewhere.
-        show: draws the results of a job once some have arrived.
-
-    Raises:
-        InputError: if the work exceeds the server's limit; the error says what to do instead.
+    If the work exceeds the server's limit, an InputError quotes ``command``, which runs the sweeps elsewhere.
     """
     request, found = tuple(sweeps), workers()
-    wanted = partial(_wanted, sweeps, command, found)
-    words = partial(done_in_words, where=f" {found.place}" if found.apart else "")
+    apart = found.executor is not shared_threads()
+
+    def wanted() -> bool:
+        starts = sum(sweep.cases.count() for sweep in request)
+        visits = sum(sweep.cases.visits() for sweep in request)
+        times = found.threads if apart else 1
+        # First check the count, which is known at once: sampling a million boards would take too long.
+        refuse_too_much(visits, command, times)
+        if not asks and visits < NEGLIGIBLE and _limits_are_low(request):
+            return True
+        steps, seconds = _expected(request)
+        refuse_too_much(max(visits, steps), command, times)
+        if not apart and hasattr(os, "getloadavg"):
+            # Programs share the processors.
+            seconds *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+        return (not asks and seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM)) or wanted_after(
+            f"This is {plural(starts, 'start')}, about {rounded(steps)} steps: roughly "
+            f"**{duration_in_words(seconds)}** {found.place}."
+        )
+
+    words = partial(done_in_words, where=f" {found.place}" if apart else "")
     work_in_view(EXPERIMENT, request, partial(sweeping, request), words, show=show, wanted=wanted)
 
 
-def _wanted(sweeps: Sequence[Sweep], command: str, found: Workers) -> bool:
-    """Return whether to begin, because the work is short or the visitor has read the estimate and confirmed it."""
-    visits = sum(sweep.cases.visits() for sweep in sweeps)
-    times = found.threads if found.apart else 1
-    # First check the count, which is known at once: sampling a million boards would take too long.
-    refuse_too_much(visits, command, times)
-    if visits < NEGLIGIBLE and _limits_are_low(sweeps):
-        return True
-    expected = _expected(sweeps)
-    refuse_too_much(max(expected.visits, expected.steps), command, times)
-    seconds = expected.seconds * (1.0 if found.apart else busy())
-    return seconds < ask_from() or wanted_after(
-        f"This is {plural(expected.starts, 'start')}, about {rounded(expected.steps)} steps: roughly "
-        f"**{duration_in_words(seconds)}** {found.place}."
-    )
+def _whole(variable: str, least: int, default: int) -> int:
+    """Return a whole number from an environment variable; the default if the variable is missing or empty."""
+    text = os.environ.get(variable)
+    return whole_number(text, f"The environment variable {variable}", least) if text else default
 
 
-def busy() -> float:
-    """Return the factor, at least 1, by which work takes longer because programs share the processors."""
-    waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    return max(1.0, waiting / (os.cpu_count() or 1))
+def refuse_too_much(work: int, command: str, times: int = 1) -> None:
+    """Raise an InputError that quotes ``command`` if ``work``, in squares entered, exceeds the server's maximum.
 
-
-def ask_from() -> int:
-    """Return the estimated seconds of work from which a page asks for confirmation."""
-    text = os.environ.get(ASK_FROM_VARIABLE, "")
-    return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
-
-
-def _expected(sweeps: Sequence[Sweep]) -> Estimate:
-    """Return the estimated cost of sweeps, computed on a separate thread."""
-    place, request = f"{page_name()}.estimate", tuple(sweeps)
-    job = work_in_view(
-        place, request, partial(_estimating, request), lambda job: f"Estimating: {job.share:.0%}"
-    )
-    if job.cancelled:
-        raise InputError("You stopped the estimate: choose fewer or smaller boards, or run it again.")
-    return job.finished[-1]
-
-
-def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
-    """Estimate sweeps one by one; sweeps that differ only in the seed share an estimate."""
-    alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
-    sums = Estimate(0, 0, 0, 0.0)
-    for number, (sweep, count) in enumerate(alike.items()):
-        yield Progress(number / len(alike))
-        one = estimate(sweep, workers().threads)
-        sums = Estimate._make(known + count * more for known, more in zip(sums, one, strict=True))
-    yield Progress(1.0, sums)
+    ``times`` multiplies the default maximum, but not that of the environment.
+    """
+    most = _whole(MAX_VISITS_VARIABLE, 1, times * MAX_VISITS)
+    if work > most:
+        raise InputError(
+            f"This run would enter about {rounded(work)} squares, but this server allows "
+            f"{rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
+        )
 
 
 def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
     """Return whether the work is short even if every search reaches its limit."""
-    worst = (
-        sweep.limit(board) * len(sweep.cases.starts(board))
-        for sweep in sweeps
-        for board in sweep.cases.boards
+    cases = ((sweep, board) for sweep in sweeps for board in sweep.cases.boards)
+    steps = sum(sweep.limit(board) * len(sweep.cases.starts(board)) for sweep, board in cases)
+    return steps < 10 * NEGLIGIBLE
+
+
+def _expected(sweeps: tuple[Sweep, ...]) -> tuple[int, float]:
+    """Return the steps and the seconds of sweeps, estimated on a separate thread; seeds do not change an estimate."""
+
+    def estimating() -> Work[tuple[int, float]]:
+        alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
+        for number, (sweep, count) in enumerate(alike.items(), 1):
+            one = estimate(sweep, workers().threads)
+            yield Progress(number / len(alike), (count * one.steps, count * one.seconds))
+
+    job = work_in_view(
+        f"{page_name()}.estimate", sweeps, estimating, lambda job: f"Estimating: {job.share:.0%}"
     )
-    return sum(worst) < 10 * NEGLIGIBLE
+    if job.cancelled:
+        raise InputError("You stopped the estimate: choose fewer or smaller boards, or run it again.")
+    steps, seconds = zip(*job.finished, strict=True)
+    return sum(steps), sum(seconds)

@@ -19,19 +19,14 @@ AT_ONCE = 0.5
 """The seconds that a page waits before it shows a progress bar."""
 SLICE = 0.1
 """The seconds of search between two checks for a request to stop."""
-
 TICK, REDRAW = 0.4, 3.0
 """The seconds between two updates of a progress bar, and of partial results; more on a busy server."""
 BESIDE = [3, 1]
 """The relative widths of a message and the button next to it, whose label fits even in a window of 800 pixels."""
-
 EXPERIMENT = "experiment"
 """The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
 RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
 """The labels of the buttons for long work."""
-STOPPED = "you stopped it"
-
-
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -59,9 +54,9 @@ def solve(
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
 ) -> Part:
-    """Return the result of a case, from an earlier job or a new search; see :func:`work_in_view`.
+    """Return the result of a case, from an earlier job or a new search, as :func:`work_in_view` does.
 
-    ``start`` starts the search; ``unit`` names the unit of its limit, in the plural.
+    ``unit`` names the unit of the limit, in the plural.
     """
 
     def words(job: Job[Part]) -> str:
@@ -86,20 +81,16 @@ def work_in_view(
     """Return the job of a request once it has ended, and start it if the session has no such job.
 
     Until the job ends, show its progress and end each run of the script, which runs again at the end of the job. A job
-    that was stopped keeps its parts, and a button runs it again.
+    that was stopped keeps its parts, and a button runs it again. Work that fails without any result raises an
+    InputError.
 
     Args:
         place: the session's slot for the job; also the key of its buttons.
         request: the description of the work, compared with that of the session's job.
-        work: starts the work, on the job's thread.
         words: returns the sentence on the progress bar.
         show: draws the results so far, once there are some, and all of them at the end.
         wanted: returns whether to begin; it may ask the visitor first.
         meanwhile: draws a preview until there is a result.
-        at_once: as for :class:`knights.ui.running.jobs.Job`.
-
-    Raises:
-        InputError: if the work fails without any result.
     """
     if session_jobs().get(place, request) is None and not wanted():
         st.stop()
@@ -112,7 +103,8 @@ def work_in_view(
     if job.error is not None and not job.finished:
         raise InputError(why_failed(job.error)) from job.error
     if job.partial:
-        _offer_again(name, place, job)
+        # Not with the job, whose results a button would keep in memory.
+        _offer_again(name, job, lambda: session_jobs().start(place, request, work))
     if show is not None and job.finished:
         show(job)
     return job
@@ -143,23 +135,28 @@ def answer_of(
 
 
 def _watch(
-    name: str,
-    job: Job[Part],
-    words: Callable[[Job[Part]], str],
-    show: Callable[[Job[Part]], None] | None,
+    name: str, job: Job[Part], words: Callable[[Job[Part]], str], show: Callable[[Job[Part]], None] | None
 ) -> None:
-    """Draw the progress bar of a job often; draw its results less often, because they take longer to draw."""
+    """Draw the progress bar of a job often; draw its results less often, because they take longer to draw.
+
+    At the end of the job, rerun the whole page, which also stops the timers of the fragments.
+    """
 
     @st.fragment(run_every=TICK * crowd())
     def bar() -> None:
-        _rerun_at_end(job)
+        if not job.running:
+            st.rerun()
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
-        right.button(STOP, key=f"{name}.stop", on_click=_stop, args=(job,), width="stretch")
         left.progress(job.share, words(job))
+        if right.button(STOP, key=f"{name}.stop", width="stretch"):
+            job.stop()
+            job.wait(1.0)
+            st.rerun()
 
     @st.fragment(run_every=REDRAW * crowd())
     def results() -> None:
-        _rerun_at_end(job)
+        if not job.running:
+            st.rerun()
         if show is not None and job.finished:
             show(job)
         else:
@@ -170,18 +167,7 @@ def _watch(
         results()
 
 
-def _stop(job: Job[Any]) -> None:
-    job.stop()
-    job.wait(1.0)
-
-
-def _rerun_at_end(job: Job[Any]) -> None:
-    """Rerun the whole page if the job has ended, which also stops the timers of the fragments."""
-    if not job.running:
-        st.rerun()
-
-
-def _offer_again(name: str, place: str, job: Job[Any]) -> None:
+def _offer_again(name: str, job: Job[Any], again: Callable[[], Any]) -> None:
     """Show why results are missing, and offer to run the work again."""
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
@@ -189,9 +175,7 @@ def _offer_again(name: str, place: str, job: Job[Any]) -> None:
         left.warning(f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon="✂️")
     else:
         tell(left.error, why_failed(job.error))
-    right.button(
-        RUN_AGAIN, key=f"{name}.again", width="stretch", on_click=lambda: session_jobs().again(place)
-    )
+    right.button(RUN_AGAIN, key=f"{name}.again", width="stretch", on_click=again)
 
 
 def why_failed(error: Exception) -> str:
@@ -218,4 +202,4 @@ def searched(start: Callable[[], _Search[Part]]) -> Work[Part]:
             seconds = SLICE
     except Stopped:
         share = search.share
-    yield Progress(share, search.result(STOPPED))
+    yield Progress(share, search.result("you stopped it"))

@@ -1,8 +1,7 @@
 """Turns, which let only one page be drawn at a time, and jobs, which run long work in the background.
 
-Only one thread at a time holds the interpreter's lock. If sixty pages were drawn at once, they would take it from one
-another at each message to the browser, and all of them would be late. Drawn one after the other, the first page appears
-at once, and even the last page appears sooner. A page that waits for a job gives up its turn.
+If sixty pages were drawn at once, they would take the interpreter's lock from one another at each message to the
+browser. Drawn one after the other, even the last page appears sooner. A page that waits for a job gives up its turn.
 
 Streamlit may start a session's next run of the script while the previous run is still inside compiled code. So only the
 thread of a job advances its work; pages read the job, but never touch the work itself. A job keeps its finished parts,
@@ -55,13 +54,10 @@ BEHIND_PAGES = 10
 """The niceness of worker threads, so that the threads that draw pages go first."""
 SOON = 1.0
 """The seconds for which a job keeps the priority of a page, since short work is part of drawing the page."""
-
 AS_DRAWN = 0.03
 """The seconds for which a page does the work itself, or keeps its turn while it waits; most searches need less."""
-
 JOB = "job"
 """The name of the threads that run jobs."""
-
 LOGGED = 5.0
 """The minimum duration, in seconds, of a job that is logged when it ends."""
 log = logging.getLogger(__name__)
@@ -69,13 +65,10 @@ log.setLevel(logging.INFO)
 
 
 class Job(Generic[Part]):
-    """Work that runs in a separate thread.
+    """Work that runs in a separate thread, which calls ``work`` to start it.
 
-    Args:
-        work: starts the work, on the thread of the job.
-        place: the name of the job in the log.
-        at_once: whether the calling thread takes the first steps, which must be short. Most searches need no more, and
-            on a busy server it takes longer to pass the interpreter's lock to another thread and back.
+    With ``at_once``, the calling thread takes the first steps, which must be short. Most searches need no more, and on
+    a busy server it takes longer to pass the interpreter's lock to another thread and back. The log names ``place``.
 
     Attributes:
         finished: the parts so far, in order of arrival.
@@ -98,39 +91,41 @@ class Job(Generic[Part]):
         self._stop, self._over = threading.Event(), threading.Event()
         # Not a method, which would hold the job: Streamlit keeps a button's callback long after its tab was closed.
         self.stop = self._stop.set
-        self._steps: Work[Part] | None = None
+        slices = self._slices()
         while at_once and self.running and self.seconds < AS_DRAWN:
-            self._step()
+            next(slices, None)
         if self.running:
-            threading.Thread(target=self._run, daemon=True, name=JOB).start()
+            threading.Thread(target=self._run, args=(slices,), daemon=True, name=JOB).start()
 
-    def _run(self) -> None:
+    def _run(self, slices: Iterator[None]) -> None:
         while self.running and self.seconds < SOON:
-            self._step()
+            next(slices, None)
         step_back()
-        while self.running:
-            self._step()
-
-    def _step(self) -> None:
-        """Advance the work to its next report of progress; end the job if the work is done, stopped or failed."""
-        try:
-            self._steps = self._steps or self.work()
-            self._note(next(self._steps))
-            if not self._stop.is_set():
-                return
-            with suppress(Stopped, StopIteration):
-                self._note(self._steps.throw(Stopped()))
-            self._steps.close()
-        except StopIteration:
+        for _ in slices:
             pass
+
+    def _slices(self) -> Iterator[None]:
+        """Do the work until it is done, stopped or failed, and yield after each report of progress."""
+        try:
+            work = self.work()
+            for progress in work:
+                self._note(progress)
+                if self._stop.is_set():
+                    with suppress(Stopped, StopIteration):
+                        self._note(work.throw(Stopped()))
+                    work.close()
+                    break
+                yield
         except Exception as error:
             self.error = error
         self.cancelled = self.error is None and self._stop.is_set() and self.share < 1
         self._ended = time.perf_counter()
         if self.seconds >= LOGGED:
-            log.info(
-                "%s ran for %.1f s: %s, %.0f%%", self._place, self.seconds, self._end(), 100 * self.share
-            )
+            end = "stopped" if self.cancelled else "done"
+            if self.error is not None:
+                # Not its text, which may quote a visitor's input.
+                end = f"failed with {type(self.error).__name__}"
+            log.info("%s ran for %.1f s: %s, %.0f%%", self._place, self.seconds, end, 100 * self.share)
         self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
@@ -140,22 +135,13 @@ class Job(Generic[Part]):
         made: Made = self._made[name]
         return made
 
-    def _end(self) -> str:
-        """Return how the job ended, without the text of an error, which may quote a visitor's input."""
-        if self.error is not None:
-            return f"failed with {type(self.error).__name__}"
-        return "stopped" if self.cancelled else "done"
-
     def _note(self, progress: Progress[Part]) -> None:
         self.share = progress.share
         if progress.part is not None:
             self.finished.append(progress.part)
 
     def wait(self, seconds: float) -> bool:
-        """Wait up to ``seconds`` for the end of the job; return whether it has ended.
-
-        Other pages can take their turn meanwhile.
-        """
+        """Wait up to ``seconds`` for the end of the job, while other pages are drawn; return whether it has ended."""
         if self._over.wait(min(seconds, AS_DRAWN)):
             return True
         let_others()
@@ -183,47 +169,34 @@ class Job(Generic[Part]):
 
 
 class SessionJobs:
-    """The jobs of a session, one per slot; starting a job stops the previous one in its slot.
+    """The jobs of a session, of which ``latest`` contains the latest in each slot with its request.
 
     Their results are discarded when the tab is closed; Streamlit may keep the session state until the next tab closes.
     """
 
     def __init__(self) -> None:
-        self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
+        self.latest: dict[str, tuple[Hashable, Job[Any]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
         """Return the job of a request if it is the latest job in its slot, otherwise None."""
-        asked, job = self._jobs.get(place, (None, None))
+        asked, job = self.latest.get(place, (None, None))
         return job if asked == request else None
-
-    def latest(self, place: str) -> Job[Any] | None:
-        """Return the latest job in a slot; None if there is none."""
-        return self._jobs.get(place, (None, None))[1]
 
     def start(
         self, place: str, request: Hashable, work: Callable[[], Work[Any]], at_once: bool = False
     ) -> Job[Any]:
         """Stop the previous job in a slot, and start another."""
-        self.forget(place)
+        if place in self.latest:
+            self.latest[place][1].stop()
         job = Job(work, place, at_once)
-        self._jobs[place] = (request, job)
+        self.latest[place] = request, job
         return job
-
-    def again(self, place: str) -> None:
-        """Run the latest work in a slot again."""
-        request, job = self._jobs[place]
-        self.start(place, request, job.work)
-
-    def forget(self, place: str) -> None:
-        """Stop the job in a slot and discard its results."""
-        _, job = self._jobs.pop(place, (None, None))
-        if job is not None:
-            job.stop()
 
     def clear(self) -> None:
         """Stop all jobs and discard their results."""
-        for place in list(self._jobs):
-            self.forget(place)
+        for _, job in self.latest.values():
+            job.stop()
+        self.latest.clear()
 
 
 @st.cache_resource(show_spinner=False)

@@ -15,7 +15,7 @@ from knights.experiments.files import read_experiment
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import here
-from knights.ui.controls.values import noting, page_name, tell
+from knights.ui.controls.values import noting, page_name, tell, values
 from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
 
@@ -34,11 +34,9 @@ class Opened(NamedTuple):
 def file_control(
     label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str]
 ) -> Opened | None:
-    """Draw an upload box and return the file; if it is too large or not text, add a complaint and return None.
+    """Draw an upload box for files with the extensions ``kinds``, of up to ``most`` megabytes; return the file.
 
-    Args:
-        kinds: the file extensions that the box accepts.
-        most: the maximum size in megabytes.
+    If it is too large or not text, add a complaint and return None.
     """
     file = st.file_uploader(label, type=list(kinds), key=key, max_upload_size=most)
     if file is None:
@@ -59,20 +57,17 @@ def results_control(complaints: list[str]) -> Opened | None:
 
     The page adopts the settings of an experiment. Problems with a file are added to the complaints.
     """
-    times = f"{page_name()}.experiments"
+    label = "Results (CSV) or an experiment (TOML), saved here or written by the command line"
+    key = f"{page_name()}.file"
+    # Another key empties the box.
+    number = values().get(key, 0)
     with st.expander(OPEN):
-        file = file_control(
-            "Results (CSV) or an experiment (TOML), saved here or written by the command line",
-            f"{page_name()}.file{st.session_state.get(times, '')}",
-            ["csv", "toml"],
-            MAX_RESULTS_MEGABYTES,
-            complaints,
-        )
+        file = file_control(label, f"{key}{number}", ["csv", "toml"], MAX_RESULTS_MEGABYTES, complaints)
     if file is None or not file.name.lower().endswith(".toml"):
         return file
     with noting(complaints):
         take(read_experiment(file.text, file.name), file.name)
-        st.session_state[times] = st.session_state.get(times, 0) + 1
+        values()[key] = number + 1
         st.rerun()
     return None
 
@@ -80,11 +75,7 @@ def results_control(complaints: list[str]) -> Opened | None:
 def take(question: object, name: str) -> None:
     """Set the page's settings from the question in a file; for those left out, use the defaults of the command.
 
-    Args:
-        name: the name of the file, for error messages.
-
-    Raises:
-        InputError: if the question belongs to another page.
+    Raises an InputError that quotes ``name``, the name of the file, if the question belongs to another page.
     """
     page, command = here(), type(question).COMMAND  # type: ignore[attr-defined]
     if command != page.name:
@@ -104,17 +95,11 @@ def show_file(
 ) -> None:
     """Read a file in the background, and show its results.
 
-    Args:
-        limit: the limit to assume for boards on which no search reached its limit.
-        alone: the variant to assume for a file that names none.
+    ``limit`` is assumed for boards on which no search reached its limit, ``alone`` if the file names no variant.
     """
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)
     job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
-    tell(
-        st.info,
-        f"These results come from the file “{opened.name}”. Close the file to go back.",
-        icon="📄",
-    )
+    tell(st.info, f"These results come from the file “{opened.name}”. Close the file to go back.", icon="📄")
     if job.finished:
         show(job)

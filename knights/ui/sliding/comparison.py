@@ -42,7 +42,7 @@ SEARCHES: Setting[tuple[str, ...]] = Setting.of(
     "searches",
     help="Each search runs with each heuristic; breadth-first search uses none and runs once.",
 )
-PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200), "Puzzles per size")
+PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200).check, label="Puzzles per size")
 SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
 
 

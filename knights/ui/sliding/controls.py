@@ -40,15 +40,15 @@ WEIGHT = Number.of(Query, "weight", label="Weight of the heuristic value")
 NODES = Number(
     "nodes",
     1_000_000,
-    Bounds("The state limit", 1, 5_000_000),
-    "State limit",
+    Bounds("The state limit", 1, 5_000_000).check,
+    label="State limit",
     step=100_000,
     help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
 )
 SETTINGS = (START, GOAL, HEURISTIC, SEARCH, WEIGHT, NODES)
 
 _SIDES = tuple(
-    Number(name, 3, Bounds(f"The number of {name}", 1, MAX_SIDE), name.capitalize())
+    Number(name, 3, Bounds(f"The number of {name}", 1, MAX_SIDE).check, label=name.capitalize())
     for name in ("rows", "columns")
 )
 _SMALL_HEIGHT = 170

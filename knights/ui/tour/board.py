@@ -19,7 +19,7 @@ from knights.figures.tour import edge_of
 from knights.ui.chart import answer, chart_size
 from knights.ui.classroom.seat import offer_questions
 from knights.ui.components.player import Look, Replay, of_tour, player, player_controls
-from knights.ui.controls.board import CHESS, EDITS, draw_board, draw_start
+from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.controls.values import noting
 from knights.ui.running.in_page import solve
@@ -41,11 +41,11 @@ class CaseView(BoardView[Case, Result]):
 
     def ask(self, complaints: list[str]) -> Case | None:
         """Draw the settings and return the case that they describe."""
-        draw_board(BOARD, CLOSED.draw)
+        BOARD.draw(CLOSED.draw)
         start = START.on(BOARD.board)
         VARIANT.draw()
         rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
-        expert_part("start, shape, piece, variant parts, limit", partial(draw_start, BOARD, START), *rest)
+        expert_part("start, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
         complaints += VARIANT.problems
         if start is None:
             return None
@@ -121,7 +121,7 @@ class TourView(CaseView[SearchResult]):
 
 def start_at(square: Square) -> None:
     """Start the tour on a clicked square; while the board is edited, remove the square or put it back."""
-    if BOARD.edited:
+    if BOARD.edit.value:
         BOARD.toggle(square)
     elif square in BOARD.board:
         START.change(square)
@@ -132,7 +132,7 @@ def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = No
 
     ``positions`` is the range of the positions that the address may name; without it, the address names none.
     """
-    enter = EDITS if BOARD.edited else "starts there"
+    enter = EDITS if BOARD.edit.value else "starts there"
     asked = position(*positions) if positions else None
     shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
     player(replay, shown, key=f"{PAGE}.{key}", on_square=start_at)

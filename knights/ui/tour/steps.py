@@ -35,7 +35,7 @@ PROGRAM = Choice(
 )
 """The program shown next to the search."""
 
-HIDE = Switch("hide", "Hide the next move")
+HIDE = Switch("hide", label="Hide the next move")
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
 UNSUITED = (

@@ -8,7 +8,7 @@ from knights import InputError, Variant
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND
-from knights.ui.running.cap import MAX_VISITS, MAX_VISITS_VARIABLE, max_visits, refuse_too_much
+from knights.ui.running.experiment import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
 from tests.support.sweeping import made
 
 
@@ -19,15 +19,13 @@ def test_a_large_number_has_three_digits_and_its_unit():
 
 def test_work_up_to_the_cap_is_allowed_and_more_is_refused(monkeypatch):
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "5000")
-    assert (max_visits(), max_visits(3)) == (5000, 5000), "the variable overrides any factor"
     refuse_too_much(5000, "")
     with pytest.raises(InputError, match="about 5,001 squares, but this server allows 5,000: choose"):
-        refuse_too_much(5001, "at home")
+        refuse_too_much(5001, "at home", 3)
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "many")
     with pytest.raises(InputError, match=MAX_VISITS_VARIABLE):
-        max_visits()
+        refuse_too_much(1, "")
     monkeypatch.delenv(MAX_VISITS_VARIABLE)
-    assert (max_visits(), max_visits(3)) == (MAX_VISITS, 3 * MAX_VISITS)
     refuse_too_much(2 * MAX_VISITS, "", 2)
     for work, times in ((MAX_VISITS + 1, 1), (2 * MAX_VISITS + 1, 2)):
         with pytest.raises(InputError, match="on your own machine: at home"):

@@ -223,15 +223,15 @@ def test_the_virtual_best_has_its_own_row_and_shows_what_each_variant_adds():
 @pytest.mark.slow
 def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     app = done("compare?first=5&last=6&variants=plain,roth")
-    assert control(app, "compare", "limited").value == "square"
+    assert control(app, "compare", "limited").value == "per square"
     assert "--steps 1000-per-square" in app.code[-1].value
     control(app, "compare", "steps").set_value(1).run()
     assert address(finish(app))["steps"] == "1-per-square"
     assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, at the same cost on both boards"
     old = done("compare?first=5&last=6&variants=plain,roth&steps=50")
-    assert control(old, "compare", "limited").value == "start"
+    assert control(old, "compare", "limited").value == "per start"
     assert "--steps 50" in old.code[-1].value
-    control(old, "compare", "limited").set_value("square").run()
+    control(old, "compare", "limited").set_value("per square").run()
     assert address(finish(old))["steps"] == "1000-per-square"
     control(old, "compare", "steps").set_value(0).run()
     assert "The step limit per square must be a whole number from 1 to" in complaints(old)[0]

@@ -19,19 +19,16 @@ from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
 from knights.play.by_hand import truth, walk_of
-from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
-from knights.ui.learn.lessons import LESSONS, Lesson
+from knights.ui.learn.page import LESSONS, Lesson, around_a_dead_end
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
 
 MANY = Limit(10_000_000)
 
 
 def shown(name: str) -> EventLog:
-    board = LESSONS[name].picture
-    assert isinstance(board, partial)
-    if board.func is beginning:
-        return first_steps(*board.args)
-    return around_the_first_dead_end(*board.args, **board.keywords)
+    log = LESSONS[name].log
+    assert log is not None
+    return log()
 
 
 def searched(lesson: Lesson, variant: str) -> SearchResult:
@@ -111,7 +108,7 @@ def test_the_corners_have_the_smallest_degree():
 def test_the_knight_went_wrong_where_the_question_says():
     asked = LESSONS["dead-end"].poll
     board, squares = asked.board, asked.squares
-    log = around_the_first_dead_end(board, squares[0], "warnsdorff", 0, 0)
+    log = around_a_dead_end(board, squares[0], "warnsdorff")
     assert bytes(log.walk.tolist()) == asked.walk
     (found,) = parts_of(truth(board, squares))
     number = found.wrong_move + 1
@@ -127,7 +124,7 @@ def test_the_search_restarts_twice():
     found = searched(lesson, lesson.link.settings["variant"])
     assert lesson.poll.best == {found.restarts} == {2}
     assert found.tour is not None
-    log = around_the_first_dead_end(found.board, found.start, lesson.link.settings["variant"], 0, 0)
+    log = around_a_dead_end(found.board, found.start, lesson.link.settings["variant"])
     assert bytes(log.walk.tolist()) == lesson.poll.walk
 
 

@@ -50,5 +50,5 @@ def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):
     assert job.cancelled
     assert (result.outcome, result.reason) == ("budget", "you stopped it")
     assert working("here", endless, partial(searched, lambda: Search(endless))) is job
-    jobs.forget("here")
+    jobs.clear()
     assert working("here", endless, partial(searched, lambda: Search(endless))) is not job
