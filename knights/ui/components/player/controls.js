@@ -69,8 +69,7 @@ class Controls {
     this.slider.min = first;
     this.slider.max = last;
     this.bar.hidden = first === last || this.game;
-    this.tools.dead.hidden = !stops?.dead.length;
-    this.tools.restart.hidden = !stops?.restart.length;
+    for (const kind of ["dead", "restart"]) this.tools[kind].hidden = !stops?.[kind].length;
     this.tools.line.hidden = this.program.hidden = this.left.hidden = !listing;
     this.decision.hidden = !painter.data.decided;
     // Mark dead ends and restarts below the slider.

@@ -16,9 +16,6 @@ function inOrder({ first, onward, keys, reasons, decided }, item, choices, refus
   });
 }
 
-// The question that is shown while the next move is hidden.
-const QUESTION = "Which square is next? Choose one on the board, or press → for the answer.";
-
 // Return the elements that show a decision: a sentence and, if there are onward squares, a table of them in order. `at`
 // returns the name of a square; `guess` is the square that a class chose before it saw the decision, or -1.
 function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {

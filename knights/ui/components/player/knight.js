@@ -152,7 +152,7 @@ class KnightPainter extends BoardPainter {
   decision(position) {
     const item = this.tree.top[position];
     if (!this.decides(position)) return [];
-    if (this.hides) return [make("p", {}, QUESTION)];
+    if (this.hides) return [make("p", {}, "Which square is next? Choose one on the board, or press → for the answer.")];
     if (this.data.first[item + 1] === undefined) return [];
     return decisionShown(this.choices(item, position), this.data.decided, (square) => this.at(square), this.guess);
   }
