@@ -10,14 +10,6 @@ from segno.encoder import DataOverflowError
 from knights.base.errors import InputError
 from knights.ui.controls.values import tell
 
-SHARED = "share:address"
-"""The session key of the address that the next run shows in the dialog."""
-
-
-def ask_to_share(address: str) -> None:
-    """Make the next run open the dialog, with an address sent by the browser."""
-    st.session_state[SHARED] = address
-
 
 @st.dialog("Share what is on screen", width="medium")
 def share(address: str) -> None:

@@ -14,21 +14,16 @@ from knights.ui.components.component import Component
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
 from knights.ui.controls.values import values
-from knights.ui.share import SHARED, ask_to_share, share
+from knights.ui.share import share
 from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {
     path.stem: " ".join(path.read_text("utf-8").split()) for path in Path(__file__).parent.glob("*.css")
 }
-"""The style sheets by name: one for all pages, and one for each special mode.
-
-Each is joined into a single line, because Streamlit strips the indentation of every line in every run.
-"""
+"""The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
 _TOOLBAR = Component("toolbar", ("dom.js", "toolbar.js", "dom.css", "toolbar.css"))
-"""The buttons above every page: copy the link, show it as a QR code, and turn on projector mode.
-
-The link is the address in the browser.
-"""
+_SHARED = "share:address"
+"""The session key of the address, sent by the browser, that the next run shows in the dialog."""
 
 
 def dress(page: StreamlitPage) -> None:
@@ -56,14 +51,14 @@ def dress(page: StreamlitPage) -> None:
         _TOOLBAR.draw(
             key="toolbar",
             data={"page": page.url_path or "home", "mode": mode, "keep": cookies(), "turn": opened},
-            share=ask_to_share,
+            share=lambda address: st.session_state.update({_SHARED: address}),
             projector=lambda text: set_projector(text == "1"),
             lead=take_key,
         )
     if opened:
         st.stop()
-    if SHARED in st.session_state:
-        share(st.session_state.pop(SHARED))
+    if _SHARED in st.session_state:
+        share(st.session_state.pop(_SHARED))
 
 
 def citation(address: str, today: date) -> str:

@@ -26,28 +26,28 @@ def scripts(browser: Browser) -> Iterator[Page]:
 def test_the_walk_at_every_event_equals_that_of_a_replay(scripts):
     cases = [_random_events(random.Random(seed)) for seed in range(60)]
     got = scripts.evaluate(
-        """(cases) => cases.map(({ prefix, squares, kinds }) => {
-          const tree = walkTree(squares, kinds, prefix);
-          const run = new Run({ rows: 5, columns: 10, holes: [], start: 0 }, { squares, kinds });
+        """([board, cases]) => cases.map(({ prefix, squares, kinds }) => {
+          const sent = { ...board, prefix, squares, kinds: Uint8Array.from(kinds), search: true, start: 0 };
+          const painter = new KnightPainter(sent), run = new Run(sent, sent);
           run.advance(Infinity);
-          const moments = [...tree.top].map((item, at) => ({
-            walk: [...climb(tree, item)].map((it) => tree.square[it]),
-            entered: tree.entered[at], backed: tree.backed[at],
-          }));
-          return { moments, raced: [...run.squares.subarray(0, run.depth)], steps: run.steps };
+          const moments = [...painter.tree.top.keys()].map((at) => [[...painter.walkAt(at)], painter.status(at)]);
+          return { moments, raced: run.walk, steps: run.steps };
         })""",
-        [{key: case[key] for key in ("prefix", "squares", "kinds")} for case in cases],
+        [
+            of_board(Board(5, 10)),
+            [{key: case[key] for key in ("prefix", "squares", "kinds")} for case in cases],
+        ],
     )
     for case, result in zip(cases, got, strict=True):
-        moments = result["moments"]
+        walks, statuses = zip(*result["moments"], strict=True)
+        assert list(walks) == case["walks"]
+        for at, status in enumerate(statuses):
+            steps, backtracks = (sum(kind in (one, 4) for kind in case["kinds"][:at]) for one in (0, 1))
+            times = "once" if backtracks == 1 else f"{backtracks} times"
+            backed = f" · backed up {times}" if backtracks else ""
+            assert status == f"step {steps} · depth {len(walks[at])} of 50{backed}"
         if not case["prefix"]:
-            assert (result["raced"], result["steps"]) == (moments[-1]["walk"], moments[-1]["entered"])
-        assert len(moments) == len(case["walks"])
-        for at, (walk, moment) in enumerate(zip(case["walks"], moments, strict=True)):
-            kinds = case["kinds"][:at]
-            assert moment["walk"] == walk
-            turned = kinds.count(4)
-            assert (moment["entered"], moment["backed"]) == (kinds.count(0) + turned, kinds.count(1) + turned)
+            assert (result["raced"], result["steps"]) == (walks[-1], steps)
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:

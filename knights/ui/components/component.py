@@ -22,9 +22,7 @@ _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
 class Component:
     """A Streamlit component, registered on first use.
 
-    Attributes:
-        files: the scripts, which are joined into one module in this order, and the style sheets.
-        constants: the values of the constants that precede the scripts in the module, by name.
+    Its files are scripts, joined into one module in this order after the constants, and style sheets.
     """
 
     name: str

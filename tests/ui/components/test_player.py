@@ -20,14 +20,12 @@ from knights.ui.components.player import Game, Look, of_pieces, of_search, of_ti
 
 
 def unpack(block: bytes) -> dict:
-    """Read a block as the browser does: the header, then the arrays in place."""
-    length = int.from_bytes(block[:4], "little")
-    header = json.loads(block[4 : 4 + length])
-    body = block[4 + length :]
-    assert length % 8 == 0
-    for name, (kind, offset, count) in header["arrays"].items():
-        assert offset % 8 == 0, "the browser views arrays in place, which needs them aligned"
-        header[name] = np.frombuffer(body, np.dtype(kind).newbyteorder("<"), count, offset).tolist()
+    """Read a block as the browser does: the header, then the arrays."""
+    at = 4 + int.from_bytes(block[:4], "little")
+    header = json.loads(block[4:at])
+    for name, (kind, size) in header["arrays"].items():
+        header[name] = np.frombuffer(block[at : at + size], np.dtype(kind).newbyteorder("<")).tolist()
+        at += size
     return header
 
 

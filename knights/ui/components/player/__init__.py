@@ -1,8 +1,7 @@
 """The player, which replays a tour, a search or a sliding puzzle in the browser, without the server.
 
-Its data is one block of bytes: the length of the header (4 bytes, little-endian), the header (JSON, padded with spaces
-to a multiple of eight bytes) and the arrays, each aligned to eight bytes, so that the browser can view them in place.
-The header contains the name of the painter, and the type, offset and length of every array.
+Its data is one block of bytes: the length of the header (4 bytes), the header (JSON) and the arrays, one after another,
+all little-endian. The header contains the name of the painter, and the name, type and size in bytes of every array.
 """
 
 import hashlib
@@ -30,9 +29,9 @@ from knights.ui.streamlit_internals import DuplicateKeyError
 
 _SCRIPTS = (
     *("events", "stage", "marks", "decisions", "knight", "pieces", "tiles"),
-    *("clock", "program", "controls", "pointer", "player", "race"),
+    *("clock", "controls", "pointer", "player", "race"),
 )
-_STYLE = "".join(map(text_of, ("dom.css", "player/pointer.css", "player/player.css")))
+_STYLE = "".join(map(text_of, ("dom.css", "player/player.css", "player/race.css")))
 CODE = Component(
     "player_code",
     ("dom.js", *(f"player/{name}.js" for name in _SCRIPTS)),
@@ -40,9 +39,6 @@ CODE = Component(
 )
 """The scripts that all players share, joined into one module, which is ten times as large as most players' data."""
 _PLAYER = Component("player", ("player/mount.js",))
-_RACE = Component("race", ("player/mount.js", "dom.css", "player/pointer.css", "player/race.css"))
-
-_WORD = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +53,8 @@ class Game:
         free: whether the visitor can choose another start before the first move.
         trail: whether the visited squares are shown.
         string: whether the finished walk is drawn as a string, from its first move.
-        marks: tuples of a kind and the index of a square: ``arrow`` (from the knight to the square), ``right`` (a
-            right answer), ``ticked`` or ``crossed`` (the guest's own answer), or ``share``, which is followed by the
-            share of the class that chose the square.
+        marks: tuples of a kind and the index of a square: ``arrow`` (from the knight), ``right`` (a right answer),
+            ``ticked`` or ``crossed`` (the guest's own answer), or ``share``, followed by the share of the class.
         anywhere: whether the visitor can choose every square, even if no move leads there.
     """
 
@@ -81,11 +76,9 @@ class Look:
         names: whether squares have chess names, with a1 at the bottom left.
         addressed: whether the address stores the position, as ``at``.
         asked: the position to open at; None for the default of the replay.
-        clicks: whether the browser reports clicks on squares.
         spare: the height in pixels that remains free below the board.
         game: the look of a walk by hand; None for a replay with controls.
         enter: the effect of the Enter key on a square, in words.
-        listing: a program that is shown with its current line marked.
         chart: the key, with hyphens for dots, of a chart that covers the board while the player is at its end.
         hide: whether the next move of a search is hidden until a visitor guesses it.
         still: whether the player has no controls.
@@ -112,9 +105,7 @@ PLAIN = Look()
 class Replay:
     """A tour, a search or another sequence of events for a player, independent of its look.
 
-    Attributes:
-        header: the painter, the board, and other values that are not arrays.
-        arrays: one-dimensional arrays by name.
+    The header contains the painter, the board, and other values that are not arrays; the arrays are one-dimensional.
     """
 
     header: Mapping[str, object]
@@ -122,18 +113,13 @@ class Replay:
 
     def packed(self, look: Look = PLAIN) -> bytes:
         """Return the header and the arrays as one block; a digest in the header identifies the replay."""
-        offset, places, blocks = 0, {}, []
-        for name, array in self.arrays.items():
-            block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
-            block += bytes(-len(block) % _WORD)
-            places[name] = (array.dtype.name, offset, len(array))
-            blocks.append(block)
-            offset += len(block)
-        whole = {**self.header, "arrays": places}
-        digest = hashlib.blake2b(json.dumps(whole).encode() + b"".join(blocks), digest_size=16).hexdigest()
+        little = [array.astype(array.dtype.newbyteorder("<"), copy=False) for array in self.arrays.values()]
+        sizes = {name: (array.dtype.name, array.nbytes) for name, array in self.arrays.items()}
+        body = b"".join(array.tobytes() for array in little)
+        whole = {**self.header, "arrays": sizes}
+        digest = hashlib.blake2b(json.dumps(whole).encode() + body, digest_size=16).hexdigest()
         text = json.dumps({**whole, "digest": digest, "look": asdict(look)}).encode()
-        text += b" " * (-len(text) % _WORD)
-        return len(text).to_bytes(4, "little") + text + b"".join(blocks)
+        return len(text).to_bytes(4, "little") + text + body
 
 
 def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
@@ -182,9 +168,8 @@ def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
 
 def of_walk(board: Board, squares: Iterable[Square]) -> Replay:
     """Return the replay of a walk by hand, which opens at its end."""
-    path = [board.index(square) for square in squares]
-    header = {"painter": "knight", "search": True, "hand": True, "opens": len(path), **of_board(board)}
-    return Replay(header, {"squares": _squares(path, board)})
+    walk = of_tour(Tour.from_squares(board, squares))
+    return replace(walk, header={**walk.header, "search": True, "hand": True})
 
 
 def of_pieces(plan: Tiling, tour: Tour) -> Replay:
@@ -194,25 +179,20 @@ def of_pieces(plan: Tiling, tour: Tour) -> Replay:
     (first row and column, rows, columns), and the ends of open tours.
     """
     board = tour.board
-    shades: list[list[int]] = [[], []]
-    ends, frames = [], []
+    lists: dict[str, list[int]] = {"even": [], "odd": [], "frames": [], "ends": []}
     for block in plan.blocks:
         path = [board.index(plan.on_board(block, square)) for square in plan.path(block)]
         if block in plan.routes:
-            ends += [path[0], path[-1]]
+            lists["ends"] += [path[0], path[-1]]
         else:
             path.append(path[0])
-        shades[sum(block) % 2] += chain.from_iterable(pairwise(path))
-        frames += [*plan.corner(block), *plan.size(block)]
+        lists["odd" if sum(block) % 2 else "even"] += chain.from_iterable(pairwise(path))
+        lists["frames"] += [*plan.corner(block), *plan.size(block)]
     # A swap of the squares a, b, c, d removes a-b and c-d, and adds a-c and b-d.
     taken = swaps(plan) @ np.array([board.columns, 1])
-    given = taken[:, [0, 2, 1, 3]]
-    even, odd = shades
-    lists = {"even": even, "odd": odd, "taken": taken, "given": given, "frames": frames, "ends": ends}
-    arrays = {name: np.array(values, dtype=np.int32).ravel() for name, values in lists.items()}
-    arrays["squares"] = _squares(tour.path, board)
-    header = {"painter": "pieces", "closed": tour.closed, **of_board(board)}
-    return Replay(header, arrays)
+    moves = {"taken": taken, "given": taken[:, [0, 2, 1, 3]], "squares": tour.path}
+    arrays = {name: np.array(values, dtype=np.int32).ravel() for name, values in (lists | moves).items()}
+    return Replay({"painter": "pieces", "closed": tour.closed, **of_board(board)}, arrays)
 
 
 def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
@@ -228,18 +208,18 @@ def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
 
 def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
     """Return indices of squares in the smallest integer type that fits the board."""
-    smallest = np.uint8 if board.area <= 1 << 8 else np.uint16 if board.area <= 1 << 16 else np.int32
-    return np.asarray(path).astype(smallest)
+    return np.asarray(path).astype(np.min_scalar_type(board.area - 1))
 
 
 def of_board(board: Board) -> dict[str, object]:
-    """Return the header of a board: its sides, the number of its strips when folded, its holes and its piece."""
+    """Return the header of a board."""
+    fold = Fold(board)
     return {
         "rows": board.rows,
         "columns": board.columns,
-        "strips": Fold(board).strips,
+        "fold": {name: getattr(fold, name) for name in ("strips", "per", "rows", "columns")},
         "holes": sorted(map(board.place, board.holes)),
-        "leaper": board.leaper,
+        "moves": board.moves,
         "piece": leaper_name(board.leaper),
     }
 
@@ -254,9 +234,8 @@ def player(
 ) -> None:
     """Show a replay on its board, with controls to play it.
 
-    Args:
-        on_square: called with a chosen square before the page reruns.
-        on_walk: called instead, with all squares of the walk, if the browser makes moves itself.
+    Before the page reruns, ``on_square`` is called with a chosen square, or ``on_walk`` with all squares of the walk if
+    the browser makes moves itself.
     """
     events: dict[str, Callable[[str], None]] = {}
     if on_square is not None:
@@ -276,14 +255,8 @@ def player_controls() -> None:
 class Lane:
     """One side of a race: either the events of a search, or a blind search that the browser runs itself.
 
-    Attributes:
-        name: the identifier in the browser.
-        title: the name on screen.
-        words: a description of the side.
-        squares: the index of the square of each event.
-        kinds: the kind of each event; None if every event enters a square.
-        order: the move order of a blind search; None for a search with events.
-        end: the outcome, in words, if there is no tour.
+    A search has the index of the square and the kind of each event; without ``kinds``, every event enters a square. A
+    blind search has only a move order. ``end`` is the outcome, in words, if there is no tour.
     """
 
     name: str
@@ -314,7 +287,6 @@ def race_player(
         asks: whether visitors guess the number of steps of each side before the race.
         after: the callbacks of the buttons at the end, by label, the most important button first; without buttons, the
             boards fill the window.
-        on_square: called with a clicked square before the page reruns.
     """
     data = {
         "name": "Race: " + " against ".join(lane.title for lane in lanes),
@@ -326,7 +298,7 @@ def race_player(
         "after": list(after or ()),
     }
     _send_code()
-    _RACE.draw(
+    _PLAYER.draw(
         key=key,
         data=data,
         square=lambda text: on_square(parse_square(text)),
@@ -335,7 +307,7 @@ def race_player(
 
 
 def _send_code() -> None:
-    """Send the code that all players share, together with the first player of a page.
+    """Send the code that all players share, with the first player of a page.
 
     Streamlit does not repeat a message that is the same in every run, so each session receives the code once.
     """

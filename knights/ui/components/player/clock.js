@@ -15,12 +15,14 @@ class Clock {
   position = 0;
   shown = 0; // the position on screen, which is a fraction while the piece glides
   time = 0; // the exact position during playback
-  glide = { from: 0, begun: 0 };
-  passed = 0; // seconds since the previous frame
+  from = 0; // where the glide of a single step began,
+  part = 1; // and how much of its time has passed
+  then = 0; // the time of the previous frame,
+  passed = 0; // and the seconds since then
   request = 0; // the number of the requested frame; 0 for none
 
-  // The clock calls the player's `render` at each frame and, if they exist, `depart` before a move, `rest` when the
-  // position is reached, and `reveal` before a step forward; if that returns true, there is no step.
+  // The clock calls the player's `render` at each frame and, if they exist, `rest` when the position is reached, and
+  // `reveal` before a step forward; if that returns true, there is no step.
   constructor(player) {
     this.player = player;
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -28,7 +30,7 @@ class Clock {
 
   // Adopt the range and the pace of a painter, and go to a position.
   load({ first, last, pace }, position) {
-    Object.assign(this, { first, last, pace, playing: false });
+    Object.assign(this, { first, last, pace, playing: false, part: 1 });
     this.position = this.shown = this.within(position);
   }
 
@@ -37,7 +39,7 @@ class Clock {
   }
 
   toggle() {
-    if (this.playing) return this.pause();
+    if (this.playing) return this.glideFrom(this.shown);
     if (this.first === this.last) return;
     if (this.position >= this.last) this.shown = this.position = this.first;
     this.playing = true;
@@ -45,36 +47,29 @@ class Clock {
     this.animate();
   }
 
-  pause() {
-    this.playing = false;
-    this.glideFrom(this.shown);
-  }
-
   step(by) {
     if (by > 0 && !this.playing && this.player.reveal?.()) return;
     const before = this.position;
-    this.playing = false;
     this.position = this.within(before + by);
     this.glideFrom(before);
   }
 
   seek(position) {
-    this.playing = false;
-    this.position = this.shown = position;
-    this.animate();
+    this.position = position;
+    this.glideFrom(position);
   }
 
-  // Glide from a place to the position, which is at most one event away.
+  // Stop, and glide from a place to the position, which is at most one event away.
   glideFrom(shown) {
-    this.shown = this.still.matches ? this.position : shown;
-    this.glide = { from: this.shown, begun: performance.now() };
+    this.playing = false;
+    this.part = 0;
+    this.from = this.shown = this.still.matches ? this.position : shown;
     this.animate();
   }
 
-  animate() {
-    this.player.depart?.();
+  animate(then = performance.now()) {
     if (this.request) return;
-    this.then = performance.now();
+    this.then = then;
     this.request = requestAnimationFrame((now) => this.frame(now));
   }
 
@@ -82,29 +77,24 @@ class Clock {
     this.request = 0;
     // A tab that comes back to the front has missed frames; it continues from the last one.
     this.passed = Math.min(0.1, Math.max(0, (now - this.then) / 1000));
-    this.then = now;
     if (this.playing) this.advance();
-    else if (this.shown !== this.position) this.finish(now);
+    else this.glide();
     this.player.render();
-    if (this.playing || this.shown !== this.position) this.request = requestAnimationFrame((next) => this.frame(next));
+    if (this.playing || this.shown !== this.position) this.animate(now);
     else this.player.rest?.();
   }
 
   advance() {
-    const rate = this.still.matches ? Infinity : this.pace * this.speed, { last } = this;
-    this.time = Math.min(last, this.time + this.passed * this.pace * this.speed);
-    this.playing = this.time < last;
+    const rate = this.pace * this.speed, glides = rate <= SMOOTH && !this.still.matches;
+    this.time = Math.min(this.last, this.time + this.passed * rate);
+    this.playing = this.time < this.last;
     const whole = Math.floor(this.time);
-    this.shown = rate > SMOOTH ? whole : whole + ease(Math.min(1, (this.time - whole) / GLIDE));
+    this.shown = glides ? whole + ease(Math.min(1, (this.time - whole) / GLIDE)) : whole;
     this.position = Math.ceil(this.shown);
   }
 
-  finish(now) {
-    const part = Math.min(1, (now - this.glide.begun) / 1000 / STEP_TIME);
-    this.shown = part === 1 ? this.position : this.glide.from + ease(Math.max(0, part)) * (this.position - this.glide.from);
-  }
-
-  stop() {
-    cancelAnimationFrame(this.request);
+  glide() {
+    this.part = Math.min(1, this.part + this.passed / STEP_TIME);
+    this.shown = this.part === 1 ? this.position : this.from + ease(this.part) * (this.position - this.from);
   }
 }

@@ -1,4 +1,4 @@
-// The controls and the text of a player, below its board or in a separate place (see `attach` in player.js).
+// The controls and the text of a player, below its board or in a separate place (see `show` in player.js).
 
 const SPEEDS = [0.5, 1, 2, 4, 16, 64];
 const ICONS = {
@@ -13,14 +13,21 @@ const ICONS = {
   restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
 const KEYS = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end", n: "line" };
+const LEVELS = 6; // the number of squares of the walk whose squares left to try are listed
 
 class Controls {
+  position = -1; // the position whose text is shown
+  line = 0; // the number, from 1, of a line of the program that runs after the last event; 0 for the line that made it
+  /** @type {HTMLElement[]} */ lines = []; // of the program
+
   constructor(clock) {
     const tool = (name, text, action) => (
       button({ "aria-label": text, title: text, "data-testid": `player-${name}` }, action, icon(ICONS[name]))
     );
+    const part = (tag, name, attributes = {}) => (
+      make(tag, { class: name, "data-testid": `player-${name}`, ...attributes })
+    );
     this.clock = clock;
-    this.program = new Program();
     this.tools = {
       start: tool("start", "To the start (Home)", () => clock.seek(clock.first)),
       back: tool("back", "One step back (left arrow)", () => clock.step(-1)),
@@ -31,26 +38,26 @@ class Controls {
       dead: tool("dead", "Go to the next dead end", () => this.seekNext("dead")),
       restart: tool("restart", "Go to the next restart", () => this.seekNext("restart")),
     };
-    this.slider = make("input", {
-      type: "range", step: 1, "aria-label": "Position", "data-testid": "player-slider",
-    });
+    this.slider = part("input", "slider", { type: "range", step: 1, "aria-label": "Position" });
     this.slider.addEventListener("input", () => clock.seek(Number(this.slider.value)));
-    this.ticks = make("canvas", { class: "ticks", "aria-hidden": "true", "data-testid": "player-ticks" });
-    this.speeds = make("select", { "aria-label": "Speed", title: "Speed", "data-testid": "player-speed" },
-      ...SPEEDS.map((speed) => make("option", { value: speed }, `${speed}×`)));
-    this.speeds.addEventListener("change", () => this.setSpeed(Number(this.speeds.value)));
-    this.status = make("span", { class: "status", "data-testid": "player-status" });
-    this.note = make("span", { class: "note", "data-testid": "player-note" });
+    this.ticks = part("div", "ticks", { "aria-hidden": "true" });
+    this.speeds = part("select", "speed", { "aria-label": "Speed", title: "Speed" });
+    this.speeds.append(...SPEEDS.map((speed) => make("option", { value: speed }, `${speed}×`)));
+    this.speeds.value = "1";
+    this.speeds.addEventListener("change", () => { clock.speed = Number(this.speeds.value); });
+    this.status = part("span", "status");
+    this.note = part("span", "note");
     this.words = make("div", { class: "said", role: "status" }, this.status, " ", this.note);
-    this.legend = make("div", { class: "legend", "data-testid": "player-legend" });
-    this.decision = make("div", { class: "decided", "data-testid": "player-decision" });
+    this.program = part("pre", "program");
+    this.decision = part("div", "decision");
+    this.left = part("div", "left");
+    this.legend = part("div", "legend");
     this.bar = make("div", { class: "controls" },
       make("div", { class: "steps", role: "group", "aria-label": "Playback" }, ...Object.values(this.tools)),
       this.speeds,
       make("div", { class: "line" }, this.slider, this.ticks));
     this.side = make("div", { class: "side", tabindex: -1 },
-      this.bar, this.words, this.program.code, this.decision, this.program.levels, this.legend);
-    this.setSpeed(1);
+      this.bar, this.words, this.program, this.decision, this.left, this.legend);
   }
 
   // Control a painter, and show the lines of a program if the look has one.
@@ -62,15 +69,19 @@ class Controls {
     this.slider.min = first;
     this.slider.max = last;
     this.bar.hidden = first === last || this.game;
-    this.tools.dead.hidden = !stops?.dead.length;
-    this.tools.restart.hidden = !stops?.restart.length;
-    this.tools.line.hidden = !listing;
-    this.program.show(listing);
-  }
-
-  setSpeed(speed) {
-    this.clock.speed = speed;
-    this.speeds.value = String(speed);
+    for (const kind of ["dead", "restart"]) this.tools[kind].hidden = !stops?.[kind].length;
+    this.tools.line.hidden = this.program.hidden = this.left.hidden = !listing;
+    this.decision.hidden = !painter.data.decided;
+    // Mark dead ends and restarts below the slider.
+    const paths = Object.entries(stops ?? {}).map(([kind, positions]) => (
+      `<path class="${kind}" d="${positions.map((at) => `M${at} 0v1`).join("")}"/>`
+    ));
+    const box = `viewBox="${first} 0 ${last - first} 1" preserveAspectRatio="none"`;
+    this.ticks.innerHTML = `<svg ${box}>${paths.join("")}</svg>`;
+    this.listing = listing;
+    this.lines = (listing?.lines ?? []).map((line) => make("span", {}, line));
+    this.program.replaceChildren(...this.lines);
+    this.program.setAttribute("aria-label", listing ? `The program, ${listing.name}` : "");
   }
 
   // Go to the next dead end or restart; after the last one, go to the first.
@@ -79,29 +90,36 @@ class Controls {
     this.clock.seek(stops.find((at) => at > this.clock.position) ?? stops[0]);
   }
 
+  // The lines that run after the last event before a position, up to the next event: `between` of a listing contains
+  // the lines that run from one event to the next.
+  linesAfter(position) {
+    const { painter } = this, before = painter.eventWord(position) ?? "start";
+    return this.listing.between[before]?.[painter.eventWord(position + 1)] ?? [];
+  }
+
   // Go to the next line of the program; the last line before an event makes the event.
   nextLine() {
-    const { clock, program, painter } = this;
-    if (clock.playing) clock.pause();
-    if (program.line + 1 >= program.linesAfter(painter, clock.position).length) return clock.step(1);
-    program.line += 1;
+    const { clock } = this;
+    if (clock.playing) clock.toggle();
+    if (this.line + 1 >= this.linesAfter(clock.position).length) return clock.step(1);
+    this.line += 1;
     this.render();
   }
 
   // Update the slider and the legend at each frame, and the text when it may have changed.
   render() {
-    const { position, playing } = this.clock, { painter, program, slider } = this;
+    const { position, playing } = this.clock, { painter, slider, legend } = this;
     slider.value = position;
-    const moment = [position, playing, program.line, painter.hides, painter.guess].join();
+    if (position !== this.position) this.line = 0;
+    this.position = position;
+    const moment = [position, playing, this.line, painter.hides, painter.guess].join();
     if (moment !== this.moment) {
       this.moment = moment;
-      const status = painter.status(position), decision = painter.decision?.(position) ?? [];
-      program.mark(painter, position);
+      const status = painter.status(position), words = this.showProgram(position);
       if (this.game) this.say("", ""); // the page shows the text
-      else this.say(status, program.words || painter.note(position));
+      else this.say(status, words || painter.note(position));
       slider.setAttribute("aria-valuetext", status);
-      this.decision.hidden = !painter.data.decided;
-      fill(this.decision, ...decision);
+      fill(this.decision, ...(painter.decision?.(position) ?? []));
       this.words.setAttribute("aria-live", playing ? "off" : "polite");
       const name = playing ? "Pause" : "Play", { play } = this.tools;
       fill(play, icon(ICONS[name.toLowerCase()]));
@@ -110,31 +128,29 @@ class Controls {
     }
     const entries = painter.legend(position);
     // During playback, no entries are removed: a legend that flickers cannot be read.
-    if (playing && entries.length <= this.legend.childElementCount) return;
-    fill(this.legend, ...entries.map(([mark, words]) => make("span", {}, ...(mark ? [swatch(mark)] : []), words)));
+    if (playing && entries.length <= legend.childElementCount) return;
+    fill(legend, ...entries.map(([mark, words]) => make("span", {}, ...(mark ? [swatch(mark)] : []), words)));
+  }
+
+  // Mark the line of the program that made the last event, or the line that the visitor has stepped to since, and list
+  // the squares left to try; return words about a line that the visitor has stepped to.
+  showProgram(position) {
+    const { line, lines, listing, painter } = this;
+    if (!listing) return "";
+    const made = painter.eventWord(position), runs = Object.values(listing.between).findLast((words) => made in words);
+    const running = line ? this.linesAfter(position)[line - 1] : runs?.[made].at(-1);
+    lines.forEach((element, at) => { element.ariaCurrent = at === running ? "step" : null; });
+    const items = painter.leftToTry(position, LEVELS).map(({ square, left }) => (
+      make("li", {}, make("b", {}, square), ": ", left.join("  ") || "nothing")
+    ));
+    this.left.hidden = !items.length;
+    fill(this.left, make("b", {}, "Left to try, the last square first"), make("ol", {}, ...items));
+    return line ? `runs ${lines[running ?? 0].textContent?.trim()}` : "";
   }
 
   say(status, note) {
     setText(this.status, status);
     setText(this.note, note);
-  }
-
-  // Mark dead ends and restarts below the slider.
-  paintTicks(theme) {
-    if (this.game) return;
-    const { stops, first, last } = this.painter, { ticks } = this, context = context2d(ticks);
-    ticks.hidden = !stops || (!stops.dead.length && !stops.restart.length);
-    if (ticks.hidden || !ticks.clientWidth) return;
-    const ratio = window.devicePixelRatio || 1, knob = 8, high = 8;
-    Object.assign(ticks, { width: ticks.clientWidth * ratio, height: high * ratio });
-    context.scale(ratio, ratio);
-    for (const [kind, colour, wide] of [["dead", theme.wrong, 1], ["restart", theme.ink, 3]]) {
-      context.fillStyle = colour;
-      for (const at of stops[kind]) {
-        const x = knob + ((at - first) / (last - first)) * (ticks.clientWidth - 2 * knob);
-        context.fillRect(x - wide / 2, 0, wide, high);
-      }
-    }
   }
 
   key(event) {

@@ -16,9 +16,6 @@ function inOrder({ first, onward, keys, reasons, decided }, item, choices, refus
   });
 }
 
-// The question that is shown while the next move is hidden.
-const QUESTION = "Which square is next? Choose one on the board, or press → for the answer.";
-
 // Return the elements that show a decision: a sentence and, if there are onward squares, a table of them in order. `at`
 // returns the name of a square; `guess` is the square that a class chose before it saw the decision, or -1.
 function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {
@@ -29,19 +26,17 @@ function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {
   const words = [make("p", {}, why)];
   if (guess >= 0) words.unshift(make("p", { class: "judged" }, `${right ? "Right" : `Not ${at(guess)}`}: ${next}`));
   if (!rows.length) return words;
-  const table = make("table", {});
-  table.append(make("thead", {}, make("tr", {}, ...head.map((name) => make("th", { scope: "col" }, name)))));
-  const body = make("tbody");
-  for (const row of rows) {
+  const body = rows.map((row) => {
     const state = row === chosen ? "next" : row.refused ? "refused by a pruning" : row.tried ? "already tried"
       : row.never ? "never tried" : "";
     const cells = [at(row.square), row.degree, ...(keyed ? [row.key || "–"] : []), state];
-    body.append(make("tr", { class: row === chosen ? "chosen" : null }, ...cells.map((cell) => make("td", {}, cell))));
-  }
-  table.append(body);
-  const foot = `Key: ${keyName}; the smallest is tried first`;
-  if (keyed) table.append(make("tfoot", {}, make("tr", {}, make("td", { colspan: 4 }, foot))));
-  return [...words, table];
+    return make("tr", { class: row === chosen ? "chosen" : null }, ...cells.map((cell) => make("td", {}, cell)));
+  });
+  const foot = make("td", { colspan: 4 }, `Key: ${keyName}; the smallest is tried first`);
+  return [...words, make("table", {},
+    make("thead", {}, make("tr", {}, ...head.map((name) => make("th", { scope: "col" }, name)))),
+    make("tbody", {}, ...body),
+    ...(keyed ? [make("tfoot", {}, make("tr", {}, foot))] : []))];
 }
 
 const keyText = (key) => (Math.abs(key) < 1e12 ? number(key) : key.toExponential(2));

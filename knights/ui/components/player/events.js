@@ -1,16 +1,15 @@
 // Functions that unpack the data of a replay (see knights/ui/components/player for the format), and find the walk at
 // every event.
 
-const ARRAY_TYPES = { uint8: Uint8Array, uint16: Uint16Array, int32: Int32Array, float64: Float64Array };
 const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3, ROTATE = 4;
 
-// Return the header and the arrays as one object. The bytes are copied, because they are a view that may be unaligned.
+// Return the header and the arrays as one object. Each array is copied, because its bytes may be unaligned.
 function readAll(bytes) {
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
-  const body = bytes.slice(4 + length).buffer;
-  for (const [name, [type, offset, count]] of Object.entries(header.arrays)) {
-    header[name] = new ARRAY_TYPES[type](body, offset, count);
+  let at = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)));
+  for (const [name, [type, size]] of Object.entries(header.arrays)) {
+    header[name] = new globalThis[`${capital(type)}Array`](bytes.slice(at, at + size).buffer);
+    at += size;
   }
   return header;
 }
@@ -18,14 +17,13 @@ function readAll(bytes) {
 // Return all walks of a search as one tree, in which the walk at any event is found by climbing from its last square,
 // without a replay. An item records that the search entered a `square`: its `parent` is the item before it on the walk
 // (-1 at the start), its `start` is the first item of the walk, and its `depth` is its place on the walk, from 1. After
-// p events there are `made[p]` items, the walk ends in item `top[p]` (-1 if it is empty), and the search has made
-// `entered[p]` steps and `backed[p]` backtracks. A rotation counts as one of each, and enters the squares after its own
-// again, in reverse order. Without kinds, every event enters a square.
+// p events there are `made[p]` items, and the walk ends in item `top[p]` (-1 if it is empty). A rotation enters the
+// squares after its own again, in reverse order. Without kinds, every event enters a square.
 function walkTree(squares, kinds = new Uint8Array(squares.length), prefix = []) {
   const events = squares.length;
   const square = [], parent = [], start = [], depth = [];
-  const [top, made, entered, backed] = Array.from({ length: 4 }, () => new Int32Array(events + 1));
-  let last = -1, steps = 0, left = 0;
+  const top = new Int32Array(events + 1), made = new Int32Array(events + 1);
+  let last = -1;
   const enter = (index) => {
     const item = square.push(index) - 1;
     parent.push(last);
@@ -47,14 +45,10 @@ function walkTree(squares, kinds = new Uint8Array(squares.length), prefix = []) 
     else if (kind === ROTATE) rotate(squares[event]);
     else if (kind === RESTART) last = -1;
     else if (kind === BACK_UP && last >= 0) last = parent[last];
-    if (kind === ENTER || kind === ROTATE) steps++;
-    if (kind === BACK_UP || kind === ROTATE) left++;
     top[event + 1] = last;
     made[event + 1] = square.length;
-    entered[event + 1] = steps;
-    backed[event + 1] = left;
   }
-  return { square, parent, start, depth, top, made, entered, backed, events, kinds };
+  return { square, parent, start, depth, top, made, kinds };
 }
 
 // Return the items of the walk that ends in `item`, beginning at the place `from`, counted from 1.

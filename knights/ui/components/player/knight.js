@@ -7,82 +7,67 @@ const SHADED = 64; // the longest side of a board whose moves are not shaded by 
 const TRACES = 6; // the number of squares left by backtracks that are still shown
 const NO_GAME = { onward: "least", trail: true, marks: [] };
 
-// Return the moves of a leaper.
-function movesOf([short, long]) {
-  const signs = [[1, 1], [1, -1], [-1, 1], [-1, -1]];
-  return signs.flatMap(([down, right]) => [[short * down, long * right], [long * down, short * right]]);
-}
-
 // The base class of the painters of a chessboard, with the places and the names of squares. A long, narrow board is
 // folded into strips (see fold.py), which are one below the other or, if the board is tall, side by side.
 class BoardPainter {
+  name = "";
   names = false; // whether squares have chess names
   charted = false; // whether a chart covers the board at the end
   /** @type {any} */ game = NO_GAME; // the look of a walk by hand
 
   constructor(data) {
-    const { rows, columns } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
-    const long = Math.max(rows, columns), short = Math.min(rows, columns);
+    const { rows, columns, holes, fold } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
     this.data = data;
-    this.moves = movesOf(data.leaper);
-    this.holes = new Set(data.holes);
+    this.holes = new Set(holes);
     this.size = rows * columns - this.holes.size;
     this.horizontal = columns >= rows;
-    this.strips = data.strips;
-    this.stripLength = Math.ceil(long / this.strips); // the length of a strip in squares
-    const across = this.strips * (short + 1) - 1;
-    const [high, wide] = this.horizontal ? [across, this.stripLength] : [this.stripLength, across];
-    this.shape = { rows: high, columns: wide, left: margin, top: margin };
+    this.shape = { rows: fold.rows, columns: fold.columns, left: margin, top: margin };
     // The shift of a square for each strip before its own.
-    this.shift = this.horizontal
-      ? { right: -this.stripLength, down: rows + 1 }
-      : { right: columns + 1, down: -this.stripLength };
+    this.shift = this.horizontal ? { right: -fold.per, down: rows + 1 } : { right: columns + 1, down: -fold.per };
   }
 
-  // Return the number of the strip of a square.
   strip(square) {
-    const { columns } = this.data;
-    return Math.floor((this.horizontal ? square % columns : Math.floor(square / columns)) / this.stripLength);
+    const { columns, fold } = this.data;
+    return Math.floor((this.horizontal ? square % columns : Math.floor(square / columns)) / fold.per);
   }
 
-  // Return a pen for each canvas, with which marks are painted. Its functions `x`, `y` and `centre` return the middle
-  // of a square in device pixels, the first two as if it were in strip `at`; `letters` names a piece other than the
-  // knight.
+  // Return a pen for each canvas, with which marks are painted. Its functions `x`, `y`, `centre` and `corner` return
+  // the middle or the top left of a square in device pixels, the first two as if it were in strip `at`; `letters` names
+  // a piece other than the knight.
   pens(stage, theme) {
-    const { rows, columns } = this.data, { left, top, side, ratio } = stage;
-    const numbered = Math.max(rows, columns) <= NUMBERED && side >= 22 * ratio && !this.game.string;
-    const strip = (square) => this.strip(square), { right, down } = this.shift;
+    const { rows, columns, piece } = this.data, { left, top, side, ratio } = stage;
+    const { right, down } = this.shift, strip = (square) => this.strip(square);
     const x = (square, at = strip(square)) => left + ((square % columns) + 0.5 + at * right) * side;
     const y = (square, at = strip(square)) => top + (Math.floor(square / columns) + 0.5 + at * down) * side;
-    const centre = (square) => [x(square), y(square)];
-    const { leaper, piece } = this.data;
-    const letters = piece !== "knight" && (piece.startsWith("(") ? leaper.join(",") : capital(piece)[0]);
-    return stage.layers.map((context) => ({ context, stage, theme, numbered, letters, x, y, centre, strip }));
+    const shared = {
+      stage, theme, side, ratio, strip, x, y,
+      centre: (square) => [x(square), y(square)],
+      corner: (square) => [x(square) - side / 2, y(square) - side / 2],
+      numbered: Math.max(rows, columns) <= NUMBERED && side >= 22 * ratio && !this.game.string,
+      letters: piece !== "knight" && (/\d+,\d+/.exec(piece)?.[0] ?? capital(piece)[0]),
+    };
+    return stage.layers.map((context) => ({ context, ...shared }));
   }
 
-  // Paint the squares, and the names of rows and columns, on the first canvas.
-  paintBoard(stage, theme) {
-    const { rows, columns } = this.data, context = stage.layers[0], long = this.horizontal ? columns : rows;
-    for (let strip = 0; strip < this.strips; strip++) {
-      const along = Math.min(this.stripLength, long - strip * this.stripLength);
-      if (this.horizontal) paintSquares(context, stage, strip * this.shift.down, 0, rows, along, theme);
-      else paintSquares(context, stage, 0, strip * this.shift.right, along, columns, theme);
+  paintBoard(pen) {
+    const { rows, columns, fold } = this.data, { per } = fold;
+    pen.stage.clear(pen.context);
+    for (let before = 0; before < fold.strips * per; before += per) {
+      if (this.horizontal) paintSquares(pen, before, rows, Math.min(per, columns - before));
+      else paintSquares(pen, before * columns, Math.min(per, rows - before), columns);
     }
-    if (this.holes.size) paintHoles(this.pens(stage, theme)[0], this.holes, rows, columns);
-    if (stage.left > stage.ratio) edgeNumbers(context, stage, rows, columns, theme, this.names);
-  }
-
-  centre(stage, square) {
-    return this.pens(stage)[0].centre(square);
+    if (this.holes.size) paintHoles(pen, this.holes, rows, columns);
+    if (pen.stage.left > pen.ratio) edgeNumbers(pen, rows, columns, this.names);
   }
 
   squareAt({ left, top, side }, x, y) {
-    const { rows, columns } = this.data, { stripLength, horizontal, shift } = this;
-    const down = Math.floor((y - top) / side), right = Math.floor((x - left) / side), along = horizontal ? right : down;
-    if (along < 0 || along >= stripLength) return -1;
-    const strip = Math.floor(horizontal ? down / shift.down : right / shift.right);
-    const row = down - strip * shift.down, column = right - strip * shift.right;
-    return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
+    const { right, down } = this.shift;
+    for (let strip = 0; strip < this.data.fold.strips; strip++) {
+      const row = Math.floor((y - top) / side) - strip * down, column = Math.floor((x - left) / side) - strip * right;
+      const square = moved(0, [row, column], this.data);
+      if (square >= 0 && this.strip(square) === strip) return square;
+    }
+    return -1;
   }
 
   // The next three methods name a square: by row and column; in short, as the page does; and in full.
@@ -105,88 +90,88 @@ class BoardPainter {
 
 /** @implements {Painter} */
 class KnightPainter extends BoardPainter {
+  grown = -1; // the item at which the walk on the second canvas ends
+  seen = new Set(); // the marks in the picture that come and go
+  hides = false; // whether the next move is hidden
+  guess = -1; // the square guessed as the next move; -1 for none
+  held = null; // the place of the knight while it is dragged
+
   constructor(data) {
     super({ prefix: [], steps: 0, backtracks: 0, ...data });
-    const { rows, columns, piece } = data;
+    const { rows, columns, piece, search, hand } = data;
     this.tree = walkTree(data.squares, data.kinds, data.prefix);
-    this.last = this.tree.events;
+    this.last = data.squares.length;
     this.first = this.tree.top[0] < 0 ? Math.min(1, this.last) : 0;
     this.opens = data.opens;
     this.pace = Math.max(1 / 0.35, this.size / 30);
-    this.grown = -1; // the item at which the walk on the second canvas ends
-    this.name = data.hand ? `${capital(piece)}'s walk`
-      : data.search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
+    this.name = hand ? `${capital(piece)}'s walk`
+      : search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
     if (this.holes.size) this.name += ` without ${number(this.holes.size)} squares`;
-    this.long = !data.search && Math.max(rows, columns) > SHADED;
-    this.seen = new Set();
-    this.hides = false; // whether the next move is hidden
-    this.guess = -1; // the square guessed as the next move; -1 for none
-    this.held = null; // the place of the knight while it is dragged
-    if (data.search) this.stops = this.findStops();
-  }
-
-  // Whether moves are shaded by their order.
-  get shaded() {
-    return this.long || this.game.string;
-  }
-
-  findStops() {
-    const { top, kinds } = this.tree, positions = Array.from({ length: this.last }, (_, event) => event + 1);
-    return {
+    this.long = !search && Math.max(rows, columns) > SHADED;
+    if (!search) return;
+    const { top, kinds } = this.tree, positions = [...top.keys()].slice(1);
+    this.stops = {
       dead: positions.filter((at) => kinds[at - 1] === ENTER && this.isDeadEnd(top[at])),
       restart: positions.filter((at) => kinds[at - 1] === RESTART),
     };
   }
 
-  // Return whether the search decides between squares at a position.
-  decides(position) {
-    const item = this.tree.top[position];
-    return Boolean(this.data.decided) && item >= 0 && this.tree.depth[item] < this.size;
+  get shaded() {
+    return this.long || this.game.string;
   }
 
-  // Return whether Python sent the order of the onward squares of an item.
-  isWorkedOut(item) {
-    return Boolean(this.data.decided) && item + 1 < this.data.first.length;
+  // Return the last square of the walk at a position; -1 if there is none.
+  lastSquare(position) {
+    return this.tree.square[this.tree.top[position]] ?? -1;
+  }
+
+  length(position) {
+    return this.tree.depth[this.tree.top[position]] ?? 0;
+  }
+
+  walkAt(position) {
+    return this.walkTo(this.tree.top[position]);
+  }
+
+  walkTo(item) {
+    return climb(this.tree, item).map((one) => this.tree.square[one]);
+  }
+
+  startSquare(position) {
+    return this.tree.square[this.tree.start[this.tree.top[position]]] ?? 0;
+  }
+
+  // Return whether the search decides between squares at a position.
+  decides(position) {
+    const length = this.length(position);
+    return Boolean(this.data.decided) && length > 0 && length < this.size;
   }
 
   // Return the elements that show the decision at a position.
   decision(position) {
-    if (!this.decides(position)) return [];
-    if (this.hides) return [make("p", {}, QUESTION)];
     const item = this.tree.top[position];
-    if (!this.isWorkedOut(item)) return [];
+    if (!this.decides(position)) return [];
+    if (this.hides) return [make("p", {}, "Which square is next? Choose one on the board, or press → for the answer.")];
+    if (this.data.first[item + 1] === undefined) return [];
     return decisionShown(this.choices(item, position), this.data.decided, (square) => this.at(square), this.guess);
   }
 
   // Return a word for the last event before a position: "first" if it enters the start, and undefined for a restart.
   eventWord(position) {
-    const item = this.tree.top[position], first = item >= 0 && this.tree.depth[item] === 1;
-    const words = { [ENTER]: first ? "first" : "enter", [BACK_UP]: "back up", [REFUSE]: "refuse" };
-    return position > 0 ? words[this.tree.kinds[position - 1]] : undefined;
+    const enters = this.length(position) === 1 ? "first" : "enter";
+    return [enters, "back up", "refuse"][this.tree.kinds[position - 1]];
   }
 
   // Return the squares that are left to try from each of the last squares of the walk.
   leftToTry(position, levels) {
-    const item = this.tree.top[position];
-    if (!this.data.decided || item < 0 || this.hides) return [];
-    const walk = Array.from(climb(this.tree, item)).slice(-levels).reverse();
-    return walk.map((at, place) => {
-      const after = place ? this.tree.square[walk[place - 1]] : -1;
-      const open = this.choices(at, position).filter((choice) => choice.open && choice.square !== after);
-      return { square: this.at(this.tree.square[at]), left: open.map((row) => this.at(row.square)) };
+    if (!this.data.decided || this.hides) return [];
+    const { square, top } = this.tree, walk = [...climb(this.tree, top[position])].reverse().slice(0, levels);
+    return walk.map((item, place) => {
+      const onward = this.choices(item, position), next = square[walk[place - 1]];
+      const left = onward.filter((choice) => choice.open && choice.square !== next);
+      return { square: this.at(square[item]), left: left.map((choice) => this.at(choice.square)) };
     });
-  }
-
-  // Return the knight's square at the end; -1 if there is none.
-  standing() {
-    const item = this.tree.top[this.last];
-    return item < 0 ? -1 : this.tree.square[item];
-  }
-
-  startSquare(position) {
-    const item = this.tree.top[position];
-    return item < 0 ? 0 : this.tree.square[this.tree.start[item]];
   }
 
   // Return why the knight cannot go to a square; an empty text if it can.
@@ -195,40 +180,25 @@ class KnightPainter extends BoardPainter {
     if (this.game.anywhere) return "";
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (when >= 0) return this.game.trail ? `already visited, number ${number(when + 1)}` : "already visited";
-    const piece = articled(this.data.piece);
-    return [...this.neighbours(walk.at(-1))].includes(square) ? "" : `not ${piece}'s move`;
+    return this.neighbours(walk.at(-1)).includes(square) ? "" : `not ${articled(this.data.piece)}'s move`;
   }
 
   // Describe a square: its names, its number on the walk, and its degree, unless a game hides them.
   about(square, position = 0) {
-    if (this.holes.has(square)) return `${super.about(square)} · a hole`;
     const name = super.about(square), { onward, trail } = this.game;
-    const walk = this.walkAt(position), when = walk.indexOf(square);
+    if (this.holes.has(square)) return `${name} · a hole`;
     if (!trail) return name;
+    const walk = this.walkAt(position), when = walk.indexOf(square);
     const visit = `${name} · ${when < 0 ? "not visited" : `square ${number(when + 1)}`}`;
     if (onward === "dots" || onward === "none") return visit;
     const degree = this.unvisited(square, when < 0 ? walk : walk.subarray(0, when)).length;
     return `${visit} · ${when < 0 ? "degree" : "degree when entered:"} ${degree}`;
   }
 
-  // Return the squares of the walk at a position.
-  walkAt(position) {
-    return this.walkTo(this.tree.top[position]);
-  }
-
-  // Return the squares of the walk that ends in an item.
-  walkTo(item) {
-    return climb(this.tree, item).map((one) => this.tree.square[one]);
-  }
-
   paint(stage, theme, shown, renew) {
-    const pens = this.pens(stage, theme);
+    const pens = this.pens(stage, theme), moment = this.moment(shown);
     this.seen.clear();
-    if (renew) {
-      stage.clear(stage.layers[0]);
-      this.paintBoard(stage, theme);
-    }
-    const moment = this.moment(shown);
+    if (renew) this.paintBoard(pens[0]);
     this.grow(pens[1], moment.item, renew);
     stage.clear(stage.layers[2]);
     this.paintEnd(pens[2], moment);
@@ -239,7 +209,8 @@ class KnightPainter extends BoardPainter {
   moment(shown) {
     const position = Math.ceil(shown), part = shown - position + 1, { top, kinds } = this.tree;
     const kind = position > 0 ? kinds[position - 1] : ENTER, before = top[position - 1] ?? -1, after = top[position];
-    const moment = { position, kind, part, item: after, to: -1, way: 0 }, glides = part < 1 && before >= 0 && after >= 0;
+    const moment = { position, kind, part, item: after, to: -1, way: 0 };
+    const glides = part < 1 && before >= 0 && after >= 0;
     if (glides && kind === ENTER) return { ...moment, item: before, to: after, way: part };
     if (glides && kind === BACK_UP) return { ...moment, to: before, way: 1 - part };
     return moment;
@@ -248,8 +219,7 @@ class KnightPainter extends BoardPainter {
   // Extend the walk on the second canvas to a little before `item`, so that a few backtracks cost nothing.
   grow(pen, item, renew) {
     const { parent, depth } = this.tree, slack = pen.numbered ? 48 : 512;
-    const length = item < 0 ? 0 : depth[item];
-    const done = this.grown < 0 ? 0 : depth[this.grown];
+    const length = depth[item] ?? 0, done = depth[this.grown] ?? 0;
     let base = item;
     for (let place = length; place > done; place--) base = parent[base];
     const again = renew || (this.grown >= 0 && base !== this.grown);
@@ -263,30 +233,29 @@ class KnightPainter extends BoardPainter {
     this.grown = walk[walk.length - slack - 1];
   }
 
-  // Paint consecutive items of a walk.
   paintItems(pen, walk) {
     if (!walk.length || !this.game.trail) return;
-    const { square, depth } = this.tree, { ties } = this.data;
+    const { square, depth } = this.tree;
     const colour = this.shaded ? (i) => shade(pen.theme.dark, i / this.size) : undefined;
-    paintWalk(pen, walk.map((item) => square[item]), depth[walk[0]] - 1, ties && ((i) => ties[i]), colour);
+    paintWalk(pen, walk.map((item) => square[item]), depth[walk[0]] - 1, this.data.ties, colour);
   }
 
   paintEnd(pen, moment) {
     const { item, to, way, position, kind, part } = moment;
-    const { square, depth, start, kinds } = this.tree, { centre, stage, theme } = pen;
+    const { square, depth, start, kinds } = this.tree, { centre, theme } = pen;
     const chosen = to < 0 ? position : position - 1; // the current move does not yet count as tried
     const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, chosen) : [];
     this.paintTraces(pen, moment, choices);
-    if (item < 0) return this.paintMarks(pen, -1, ["right", "crossed", "ticked", "share"]);
+    if (item < 0) return this.paintMarks(pen, -1);
     const from = centre(square[item]), { onward, trail, string } = this.game;
     const place = this.held ?? (to < 0 ? from : between(from, centre(square[to]), way));
     const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
     if (this.data.closed && position === this.last && to < 0) {
-      paintDashed(pen, from, centre(origin), theme.closing, lineWidth(stage));
+      paintDashed(pen, from, centre(origin), theme.closing, lineWidth(pen));
       this.seen.add("closing");
     }
     for (const choice of onward === "least" ? choices : []) {
-      paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
+      paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * pen.ratio);
     }
     if (to >= 0 && trail && !string) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
     this.paintItems(pen, walk);
@@ -304,10 +273,10 @@ class KnightPainter extends BoardPainter {
     if (amiss) this.seen.add("amiss");
   }
 
-  // Paint the marks of a game that are of the given kinds; `knight` is -1 on an empty board.
+  // Paint the marks of a game, or those of the given kinds; `knight` is -1 on an empty board.
   paintMarks(pen, knight, kinds) {
     for (const [kind, square, share] of this.game.marks) {
-      if (!kinds.includes(kind)) continue;
+      if (kinds && !kinds.includes(kind)) continue;
       this.seen.add(kind);
       if (kind === "right") paintRight(pen, square);
       else if (kind === "arrow") paintArrow(pen, pen.centre(knight), pen.centre(square));
@@ -317,24 +286,21 @@ class KnightPainter extends BoardPainter {
   }
 
   // Paint a finished walk as a string, which returns to the first square if the walk is closed.
-  paintString(pen, { item, origin, from, place, position }) {
-    const { depth, square } = this.tree, { theme, stage } = pen;
-    pen.context.lineCap = "round";
-    const stroke = (to, part) => line(pen.context, from, to, shade(theme.dark, part), lineWidth(stage));
+  paintString({ context, ratio, side, centre, theme }, { item, origin, from, place, position }) {
+    const { depth, square } = this.tree, width = lineWidth({ side, ratio });
+    const stroke = (to, part) => line(context, from, to, shade(theme.dark, part), width, [], "round");
     if (from !== place) stroke(place, depth[item] / this.size);
-    else if (position === this.last && [...this.neighbours(square[item])].includes(origin)) {
-      stroke(pen.centre(origin), 1);
-    }
-    paintDot(pen, place, theme.head, 0.13);
-    paintDot(pen, pen.centre(origin), theme.start, 0.13);
+    else if (position === this.last && this.neighbours(square[item]).includes(origin)) stroke(centre(origin), 1);
+    disc(context, place, side * 0.13, theme.head);
+    disc(context, centre(origin), side * 0.13, theme.start);
     this.seen.add("shaded");
   }
 
   paintChoice(pen, choice) {
     const { onward } = this.game;
     if (onward === "none") return;
-    if (onward === "dots") return paintDot(pen, pen.centre(choice.square), pen.theme.closing, 0.14);
-    paintBadge(pen, choice, String(choice.degree));
+    if (onward === "dots") return disc(pen.context, pen.centre(choice.square), pen.side * 0.14, pen.theme.closing);
+    paintBadge(pen, choice);
     if (choice.key) this.seen.add("key");
     this.seen.add(choice.least ? "least" : "degree");
     if (choice.tried) this.seen.add("tried");
@@ -343,31 +309,27 @@ class KnightPainter extends BoardPainter {
   // Paint the squares left by the last backtracks, except those that are on the walk again or are onward squares.
   paintTraces(pen, { item, position, part }, choices) {
     if (!this.data.search) return;
-    const { square, top, kinds } = this.tree, walk = this.walkTo(item);
+    const { square, top, kinds } = this.tree, until = part < 1 && position > 0 ? position - 1 : position;
+    const covered = [...this.walkTo(item), ...choices.map((choice) => choice.square)];
     let traces = 0;
-    const until = part < 1 && position > 0 ? position - 1 : position;
     for (let event = until - 1; event >= Math.max(0, until - 30) && traces < TRACES; event--) {
       if (kinds[event] !== BACK_UP) continue;
-      const left = square[top[event]], before = top[event + 1];
-      const covered = walk.includes(left) || choices.some((choice) => choice.square === left);
-      if (!covered) {
-        paintTrace(pen, before < 0 ? -1 : square[before], left, traces / TRACES);
+      const left = square[top[event]];
+      if (!covered.includes(left)) {
+        paintTrace(pen, this.lastSquare(event + 1), left, traces / TRACES);
         this.seen.add("trace");
       }
       traces++;
     }
   }
 
-  // Yield the squares a move away from a square.
-  *neighbours(square) {
-    for (const move of this.moves) {
-      const other = moved(square, move, this.data);
-      if (other >= 0 && !this.holes.has(other)) yield other;
-    }
+  neighbours(square) {
+    const reached = this.data.moves.map((move) => moved(square, move, this.data));
+    return reached.filter((other) => other >= 0 && !this.holes.has(other));
   }
 
   unvisited(square, walk) {
-    return [...this.neighbours(square)].filter((other) => !walk.includes(other));
+    return this.neighbours(square).filter((other) => !walk.includes(other));
   }
 
   // Return the onward squares of an item with their degrees, at a position of a search. They are in the order in which
@@ -375,20 +337,18 @@ class KnightPainter extends BoardPainter {
   choices(item, position) {
     if (!this.data.search) return [];
     const { square, parent, made, top, kinds } = this.tree, { squares, decided } = this.data;
-    const walk = this.walkTo(item), tried = new Set(), home = decided?.home ? [...this.neighbours(walk[0])] : [];
+    const walk = this.walkTo(item), tried = new Set(), home = decided?.home ? this.neighbours(walk[0]) : [];
     for (let later = item + 1; later < made[position]; later++) {
       if (parent[later] === item) tried.add(square[later]);
     }
     const onward = this.unvisited(square[item], walk).map((at) => (
-      { square: at, degree: this.unvisited(at, walk).length + Number(home.includes(at)), tried: tried.has(at), least: false }
+      { square: at, degree: this.unvisited(at, walk).length + Number(home.includes(at)), tried: tried.has(at) }
     ));
-    const least = Math.min(...onward.map((choice) => choice.degree));
-    for (const choice of onward) {
-      choice.least = this.game.onward === "least" && !this.hides && choice.degree === least;
-    }
-    if (!this.isWorkedOut(item) || this.hides) return onward;
+    const least = this.game.onward === "least" && !this.hides && Math.min(...onward.map((choice) => choice.degree));
+    const choices = onward.map((choice) => ({ ...choice, least: choice.degree === least }));
+    if (this.data.first?.[item + 1] === undefined || this.hides) return choices;
     const refuses = (_, event) => event < position && kinds[event] === REFUSE && top[event] === item;
-    return inOrder(this.data, item, onward, squares.filter(refuses));
+    return inOrder(this.data, item, choices, squares.filter(refuses));
   }
 
   amiss(item) {
@@ -404,18 +364,18 @@ class KnightPainter extends BoardPainter {
   }
 
   status(position) {
-    const { top, depth, entered, backed } = this.tree;
-    const length = top[position] < 0 ? 0 : depth[top[position]];
+    const length = this.length(position), kinds = this.tree.kinds.subarray(0, position);
     if (!this.data.search) return length ? `square ${number(length)} of ${number(this.size)}` : "";
-    const step = this.data.steps + entered[position], times = this.data.backtracks + backed[position];
+    // A rotation counts as a step and a backtrack.
+    const count = (kind) => kinds.filter((one) => one === kind || one === ROTATE).length;
+    const step = this.data.steps + count(ENTER), times = this.data.backtracks + count(BACK_UP);
     const words = `step ${number(step)} · depth ${number(length)} of ${number(this.size)}`;
     return times ? `${words} · backed up ${times === 1 ? "once" : `${number(times)} times`}` : words;
   }
 
   note(position) {
     if (position === 0) return this.data.search && this.last ? "start of this excerpt" : "";
-    const { top, depth, kinds } = this.tree, { ties, closed } = this.data, item = top[position];
-    const where = this.at(this.data.squares[position - 1]);
+    const { top, kinds } = this.tree, { squares, ties, closed } = this.data, where = this.at(squares[position - 1]);
     const words = {
       [BACK_UP]: `backs up from ${where}`,
       [REFUSE]: `a pruning refuses the move to ${where}`,
@@ -423,10 +383,9 @@ class KnightPainter extends BoardPainter {
       [ROTATE]: `rotates the walk at ${where}`,
     }[kinds[position - 1]];
     if (words) return words;
-    if (depth[item] === this.size) return closed ? "the tour is complete, and closes" : "the tour is complete";
-    if (this.isDeadEnd(item)) return `enters ${where}: a dead end`;
-    if (ties && position > 1) return `enters ${where}: ${MARKS.moves[ties[position - 2]].words}`;
-    return `enters ${where}`;
+    if (this.length(position) === this.size) return `the tour is complete${closed ? ", and closes" : ""}`;
+    if (this.isDeadEnd(top[position])) return `enters ${where}: a dead end`;
+    return `enters ${where}${ties && position > 1 ? `: ${MARKS.moves[ties[position - 2]].words}` : ""}`;
   }
 
   // Return the marks in the picture and their words. On a chart, there is no knight on the last square.
@@ -435,9 +394,9 @@ class KnightPainter extends BoardPainter {
     const seen = SEEN.filter(([mark]) => this.seen.has(mark))
       .map(([mark, words]) => [mark, words.replace("knight", piece)]);
     if (this.game !== NO_GAME) return seen;
-    const entries = [], item = this.tree.top[position];
-    if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", MARKS.start.words]);
-    if (item >= 0 && !this.seen.has("amiss")) {
+    const entries = [], length = this.length(position);
+    if (length > 1) entries.push(["start", MARKS.start.words]);
+    if (length && !this.seen.has("amiss")) {
       const end = this.last === this.size ? MARKS.head.words : "last square";
       entries.push(["head", this.charted && position === this.last ? end : piece]);
     }

@@ -10,39 +10,48 @@ const FEW = 1000; // moves; in longer walks, several moves have the same shade
 const SHARE = "#E69F00"; // the colour of the bar of a share
 const STROKE = 32; // moves in one stroke: long paths are slow to paint, and single moves cost overhead
 
-// Paint a chequered rectangle, `below` and `right` squares away from the stage's corner; its first square is light.
-function paintSquares(context, stage, below, right, rows, columns, theme) {
-  const { side } = stage, wide = side * columns, high = side * rows;
-  const left = stage.left + right * side, top = stage.top + below * side;
+// Paint a chequered rectangle from its first square, which is light.
+function paintSquares({ context, theme, side, corner }, first, rows, columns) {
+  const [left, top] = corner(first), wide = side * columns, high = side * rows;
   context.fillStyle = theme.plain;
   if (Number.isInteger(side)) {
     const tile = new OffscreenCanvas(2 * side, 2 * side), two = context2d(tile);
     two.fillStyle = theme.pale;
     two.fillRect(0, 0, 2 * side, 2 * side);
     two.fillStyle = theme.deep;
-    two.fillRect(side, 0, side, side);
-    two.fillRect(0, side, side, side);
+    for (const [x, y] of [[side, 0], [0, side]]) two.fillRect(x, y, side, side);
     context.fillStyle = context.createPattern(tile, "repeat");
   }
-  context.setTransform(1, 0, 0, 1, left, top);
+  context.translate(left, top);
   context.fillRect(0, 0, wide, high);
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.strokeStyle = theme.edge;
-  context.lineWidth = 1;
-  context.strokeRect(left - 0.5, top - 0.5, wide + 1, high + 1);
+  context.resetTransform();
+  frame(context, [left - 0.5, top - 0.5], wide + 1, high + 1, theme.edge, 1);
 }
 
 // Cut the holes out of the board, with an edge towards the squares next to them.
-function paintHoles({ context, stage, theme, x, y }, holes, rows, columns) {
-  const { side } = stage, half = side / 2;
-  context.strokeStyle = theme.edge;
-  context.lineWidth = 1;
-  for (const hole of holes) context.strokeRect(x(hole) - half - 0.5, y(hole) - half - 0.5, side + 1, side + 1);
+function paintHoles({ context, side, theme, corner }, holes, rows, columns) {
+  for (const hole of holes) {
+    const [x, y] = corner(hole);
+    frame(context, [x - 0.5, y - 0.5], side + 1, side + 1, theme.edge, 1);
+  }
   for (const hole of holes) {
     // At the edge of the board, clear the frame too.
     const column = hole % columns, [west, north] = [column === 0, hole < columns].map(Number);
-    const [east, south] = [column === columns - 1, hole >= (rows - 1) * columns].map(Number);
-    context.clearRect(x(hole) - half - west, y(hole) - half - north, side + west + east, side + north + south);
+    const [east, south] = [column === columns - 1, hole >= (rows - 1) * columns].map(Number), [x, y] = corner(hole);
+    context.clearRect(x - west, y - north, side + west + east, side + north + south);
+  }
+}
+
+// Paint the numbers of rows and columns at the edges, or their letters and numbers in chess.
+function edgeNumbers(pen, rows, columns, names) {
+  const { side, ratio, theme } = pen, { left, top } = pen.stage;
+  const larger = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const most = Math.min(14 * larger, 20) * ratio; // as high as the edge allows
+  const size = Math.min(most, Math.max(9 * ratio, side * 0.55));
+  const at = (text, x, y) => write(pen, text, [x, y], size, theme.faint, 500);
+  for (let row = 0; row < rows; row++) at(names ? rows - row : row, left * 0.45, top + (row + 0.5) * side);
+  for (let column = 0; column < columns; column++) {
+    at(names ? letter(column) : column, left + (column + 0.5) * side, top * 0.5);
   }
 }
 
@@ -69,30 +78,19 @@ function swatch(name) {
   return make("i", { class: "mark stroke", style: `border-top: ${line} var(--${name})` });
 }
 
-// Paint moves and numbers along consecutive squares of a walk, after `before` others. `reason(i)` returns the index of
-// the mark of the walk's i-th move; `colour(i)`, if given, returns the colour of the moves near it.
-function paintWalk(pen, squares, before = 0, reason, colour) {
-  paintMoves(pen, squares, reason && ((i) => reason(before + i)), colour && ((i) => colour(before + i)));
-  for (let i = 0; pen.numbered && i < squares.length; i++) paintNumber(pen, squares[i], String(before + i + 1));
-}
-
-function paintMoves(pen, squares, reason, colour) {
-  const { context, stage } = pen, dashed = stage.side > 16 * stage.ratio;
-  for (const kind of reason ? MARKS.moves.keys() : [0]) {
-    const width = setStroke(pen, kind);
-    context.lineJoin = width < 2 ? "bevel" : "round"; // round joins are slow, and invisible on thin lines
-    if (dashed) context.setLineDash(MARKS.moves[kind].dashes.map((length) => length * width));
-    strokeMoves(pen, squares, reason && ((i) => reason(i) === kind), colour);
+// Paint moves and numbers along consecutive squares of a walk, after `before` others. `ties[i]`, if given, is the index
+// of the mark of the walk's i-th move; `colour(i)`, if given, returns the colour of the moves near it.
+function paintWalk(pen, squares, before = 0, ties, colour) {
+  const { context, side, ratio, theme } = pen;
+  for (const [kind, { name, wider, dashes }] of ties ? MARKS.moves.entries() : [[0, MARKS.moves[0]]]) {
+    const width = lineWidth(pen) * wider;
+    const lineJoin = width < 2 ? "bevel" : "round"; // round joins are slow, and invisible on thin lines
+    Object.assign(context, { strokeStyle: theme[name], lineWidth: width, lineCap: "butt", lineJoin });
+    if (side > 16 * ratio) context.setLineDash(dashes.map((length) => length * width));
+    strokeMoves(pen, squares, ties && ((i) => ties[before + i] === kind), colour && ((i) => colour(before + i)));
     context.setLineDash([]);
   }
-}
-
-function setStroke({ context, stage, theme }, kind) {
-  const { wider, name } = MARKS.moves[kind], width = lineWidth(stage) * wider;
-  context.lineCap = "butt";
-  context.lineWidth = width;
-  context.strokeStyle = theme[name];
-  return width;
+  for (let i = 0; pen.numbered && i < squares.length; i++) paintNumber(pen, squares[i], String(before + i + 1));
 }
 
 function strokeMoves({ context, x, y, strip }, squares, wanted, colour) {
@@ -116,20 +114,14 @@ function strokeMoves({ context, x, y, strip }, squares, wanted, colour) {
   }
 }
 
-// Paint the part of a move that has been made so far.
 function paintWay(pen, from, place, kind = 0) {
-  const width = setStroke(pen, kind);
-  line(pen.context, from, place, pen.context.strokeStyle, width);
-}
-
-function paintDot({ context, stage }, place, colour, part) {
-  disc(context, place, stage.side * part);
-  fillWith(context, colour);
+  const { name, wider } = MARKS.moves[kind];
+  line(pen.context, from, place, pen.theme[name], lineWidth(pen) * wider);
 }
 
 // Paint an arrow from the knight to a square, wide enough to be seen from the back of a lecture hall.
-function paintArrow({ context, stage, theme }, [x, y], [toX, toY]) {
-  const { side } = stage, long = Math.hypot(toX - x, toY - y) - side * 0.3, wide = side * 0.065, head = side * 0.18;
+function paintArrow({ context, side, theme }, [x, y], [toX, toY]) {
+  const long = Math.hypot(toX - x, toY - y) - side * 0.3, wide = side * 0.065, head = side * 0.18;
   const neck = long - 2 * head;
   const outline = [[0, -wide], [neck, -wide], [neck, -head], [long, 0], [neck, head], [neck, wide], [0, wide]];
   context.save();
@@ -149,50 +141,37 @@ function paintDashed({ context }, from, to, colour, width) {
   line(context, from, to, colour, width, [width * 2.5, width * 2]);
 }
 
-// Paint a visited square with its number.
 function paintNumber(pen, square, text) {
-  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
-  disc(context, [x, y], stage.side * 0.29);
-  fillWith(context, theme.disc, theme.line, Math.max(1, lineWidth(stage) * 0.4));
-  context.font = `600 ${stage.side * 0.3}px ${theme.font}`;
-  centred(context, text, x, y, theme.ink);
+  const { side, theme } = pen, middle = pen.centre(square);
+  disc(pen.context, middle, side * 0.29, theme.disc, theme.line, Math.max(1, lineWidth(pen) * 0.4));
+  write(pen, text, middle, side * 0.3, theme.ink, 600);
 }
 
 function paintStart(pen, square) {
-  const { context, stage, theme, numbered } = pen, [x, y] = pen.centre(square);
-  const radius = Math.max(stage.side * 0.34, 5 * stage.ratio);
-  disc(context, [x, y], radius);
-  fillWith(context, theme.start, theme.disc, 1.5 * stage.ratio);
-  context.font = `700 ${radius * 1.15}px ${theme.font}`;
-  if (radius > 8 * stage.ratio) centred(context, numbered ? "1" : "S", x, y, "#FFFFFF");
+  const { ratio, theme } = pen, middle = pen.centre(square), radius = Math.max(pen.side * 0.34, 5 * ratio);
+  disc(pen.context, middle, radius, theme.start, theme.disc, 1.5 * ratio);
+  if (radius > 8 * ratio) write(pen, pen.numbered ? "1" : "S", middle, radius * 1.15, "#FFFFFF");
 }
 
 // Paint the knight, also during a move, as a square that is recognisable by its shape as well as by its colour. `amiss`
 // turns it red, and is written next to it.
-function paintHead(pen, [x, y], text, amiss) {
-  const { context, stage, theme, numbered } = pen, { ratio } = stage;
-  const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.wrong : theme.head;
-  roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
-  fillWith(context, colour, theme.disc, 1.5 * ratio);
+function paintHead(pen, place, text, amiss) {
+  const { context, theme, numbered, ratio } = pen, [x, y] = place;
+  const side = Math.max(pen.side * 0.84, 9 * ratio), colour = amiss ? theme.wrong : theme.head;
+  block(context, place, side, side * 0.18, colour, theme.disc, 1.5 * ratio);
   // A horse, or the letter of another piece, and the number of the square, if there is room.
   const both = numbered && text && side >= 44 * ratio;
-  if (side >= 12 * ratio) paintPiece(pen, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
-  if (both) {
-    context.font = `700 ${side * 0.29}px ${theme.font}`;
-    centred(context, text, x, y + side * 0.32, "#FFFFFF");
-  }
+  if (side >= 12 * ratio) paintPiece(pen, [x, y - (both ? side * 0.13 : 0)], side * (both ? 0.6 : 0.86));
+  if (both) write(pen, text, [x, y + side * 0.32], side * 0.29, "#FFFFFF");
   const words = [numbered ? "" : text, amiss].filter(Boolean).join(" · ");
   if (!words) return;
-  const size = Math.min(20 * ratio, Math.max(13 * ratio, stage.side * 0.22));
-  const away = side / 2 + size, level = y - away < size ? y + away : y - away;
-  label(context, stage, words, x, level, size, colour, "#FFFFFF", theme.font);
+  const size = Math.min(20 * ratio, Math.max(13 * ratio, pen.side * 0.22)), away = side / 2 + size;
+  label(pen, words, [x, y - away < size ? y + away : y - away], size, colour, "#FFFFFF");
 }
 
-function paintPiece({ context, letters, theme }, x, y, size) {
-  if (letters) {
-    context.font = `700 ${size * (letters.length > 1 ? 0.5 : 0.8)}px ${theme.font}`;
-    return centred(context, letters, x, y, "#FFFFFF");
-  }
+function paintPiece(pen, [x, y], size) {
+  const { context, letters } = pen;
+  if (letters) return write(pen, letters, [x, y], size * (letters.length > 1 ? 0.5 : 0.8), "#FFFFFF");
   context.save();
   context.translate(x - size * 0.48, y - size / 2);
   context.scale(size / 24, size / 24);
@@ -203,69 +182,57 @@ function paintPiece({ context, letters, theme }, x, y, size) {
 
 // Paint the degree of an onward square, highlighted if it is the least, and struck out if the square was tried; below
 // it, paint the key.
-function paintBadge(pen, { square, least, tried, key = "" }, degree) {
-  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
-  const side = stage.side * 0.56, ink = least ? theme.onLeast : theme.ink;
-  roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.22);
+function paintBadge(pen, { square, degree, least, tried, key = "" }) {
+  const { context, ratio, theme } = pen, [x, y] = pen.centre(square);
+  const side = pen.side * 0.56, keyed = key && side > 26 * ratio, arm = side * 0.42;
+  const [paper, ink, edge, width] = least ? [theme.least, theme.onLeast, theme.onLeast, 2.5]
+    : [theme.disc, theme.ink, theme.faint, 1.5];
   context.globalAlpha = tried ? 0.6 : 1;
-  if (least) fillWith(context, theme.least, theme.onLeast, 2.5 * stage.ratio);
-  else fillWith(context, theme.disc, theme.faint, 1.5 * stage.ratio);
-  const keyed = key && side > 26 * stage.ratio;
-  context.font = `700 ${side * (keyed ? 0.5 : 0.66)}px ${theme.font}`;
-  centred(context, degree, x, y - (keyed ? side * 0.18 : 0), ink);
-  if (keyed) {
-    context.font = `600 ${Math.min(side * 0.3, (side * 1.5) / key.length)}px ${theme.font}`;
-    centred(context, key, x, y + side * 0.28, ink);
-  }
+  block(context, [x, y], side, side * 0.22, paper, edge, width * ratio);
+  write(pen, String(degree), [x, y - (keyed ? side * 0.18 : 0)], side * (keyed ? 0.5 : 0.66), ink);
+  if (keyed) write(pen, key, [x, y + side * 0.28], Math.min(side * 0.3, (side * 1.5) / key.length), ink, 600);
   context.globalAlpha = 1;
-  const arm = side * 0.42;
-  if (tried) line(context, [x - arm, y + arm], [x + arm, y - arm], ink, 3 * stage.ratio);
+  if (tried) line(context, [x - arm, y + arm], [x + arm, y - arm], ink, 3 * ratio);
 }
 
 // Paint a move that pruning refused, or an answer: a ring with a cross or a tick, larger while it flashes (part < 1).
-function paintRing(pen, square, part, ticked = false) {
-  const { context, stage, theme } = pen, [x, y] = pen.centre(square), colour = ticked ? theme.closing : theme.wrong;
-  const radius = Math.max(stage.side * 0.41, 5 * stage.ratio) * (1 + 0.5 * (1 - part));
-  disc(context, [x, y], radius);
-  fillWith(context, "transparent", colour, Math.max(stage.side * 0.07, 2 * stage.ratio));
-  const small = radius * 0.36, arm = small * 0.5, across = x + radius * Math.SQRT1_2, up = y - radius * Math.SQRT1_2;
-  disc(context, [across, up], small);
-  fillWith(context, colour);
+function paintRing({ context, side, ratio, theme, centre }, square, part, ticked = false) {
+  const [x, y] = centre(square), colour = ticked ? theme.closing : theme.wrong;
+  const radius = Math.max(side * 0.41, 5 * ratio) * (1 + 0.5 * (1 - part)), small = radius * 0.36, arm = small * 0.5;
+  disc(context, [x, y], radius, "transparent", colour, Math.max(side * 0.07, 2 * ratio));
+  const across = x + radius * Math.SQRT1_2, up = y - radius * Math.SQRT1_2;
+  disc(context, [across, up], small, colour);
   const at = (point) => [across + arm * point[0], up + arm * point[1]];
   const strokes = ticked ? [[[-1, 0.2], [-0.3, 1]], [[-0.3, 1], [1, -1]]] : [[[-1, -1], [1, 1]], [[-1, 1], [1, -1]]];
   for (const [from, to] of strokes) line(context, at(from), at(to), "#FFFFFF", small * 0.3);
 }
 
-// Paint a right answer.
-function paintRight({ context, stage, theme, x, y }, square) {
-  const { side } = stage, wide = Math.max(side * 0.06, 2 * stage.ratio), inner = side - wide;
+function paintRight({ context, side, ratio, theme, corner }, square) {
+  const [x, y] = corner(square), wide = Math.max(side * 0.06, 2 * ratio), inner = side - wide;
   context.globalAlpha = 0.3;
-  context.fillStyle = context.strokeStyle = theme.closing;
-  context.fillRect(x(square) - side / 2, y(square) - side / 2, side, side);
+  context.fillStyle = theme.closing;
+  context.fillRect(x, y, side, side);
   context.globalAlpha = 1;
-  context.lineWidth = wide;
-  context.strokeRect(x(square) - inner / 2, y(square) - inner / 2, inner, inner);
+  frame(context, [x + wide / 2, y + wide / 2], inner, inner, theme.closing, wide);
 }
 
 // Paint the share of a class that chose a square, as a number and a bar along the edge away from the knight.
-function paintShare({ context, stage, theme, x, y }, square, share, knight) {
-  const { side } = stage, wide = side * 0.88, left = x(square) - wide / 2, away = y(knight) > y(square) ? -1 : 1;
-  const level = (part) => y(square) + away * side * part; // 0 in the middle, 0.5 at the edge away from the knight
-  const strip = side * 0.27, bar = side * 0.08;
+function paintShare(pen, square, share, knight) {
+  const { context, side, theme } = pen, [x, y] = pen.centre(square), away = pen.y(knight) > y ? -1 : 1;
+  const level = (part) => y + away * side * part; // 0 in the middle, 0.5 at the edge away from the knight
+  const wide = side * 0.88, left = x - wide / 2, strip = side * 0.27, bar = side * 0.08;
   context.fillStyle = theme.disc;
   context.fillRect(left, level(0.305) - strip / 2, wide, strip);
   context.fillStyle = SHARE;
   context.fillRect(left, level(0.4) - bar / 2, wide * share, bar);
-  context.font = `700 ${side * 0.2}px ${theme.font}`;
-  centred(context, `${Math.round(100 * share)}%`, x(square), level(0.265), theme.ink);
+  write(pen, `${Math.round(100 * share)}%`, [x, level(0.265)], side * 0.2, theme.ink);
 }
 
 // Paint a square left by a backtrack: a dot and the move to it, fainter with increasing age (from 0 to 1).
 function paintTrace(pen, from, square, age) {
-  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
+  const { context, theme } = pen, middle = pen.centre(square);
   context.globalAlpha = 0.75 * (1 - age);
-  if (from >= 0) paintDashed(pen, pen.centre(from), [x, y], theme.faint, lineWidth(stage) * 0.7);
-  disc(context, [x, y], Math.max(stage.side * 0.17, 2 * stage.ratio));
-  fillWith(context, theme.faint);
+  if (from >= 0) paintDashed(pen, pen.centre(from), middle, theme.faint, lineWidth(pen) * 0.7);
+  disc(context, middle, Math.max(pen.side * 0.17, 2 * pen.ratio), theme.faint);
   context.globalAlpha = 1;
 }

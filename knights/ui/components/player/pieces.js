@@ -18,18 +18,16 @@ class PiecesPainter extends BoardPainter {
 
   paint(stage, theme, shown) {
     const { data } = this, position = Math.ceil(shown), pen = this.pens(stage, theme)[0];
-    const width = 1.4 * lineWidth(stage), { context } = pen;
-    stage.clear(context);
-    this.paintBoard(stage, theme);
+    const width = 1.4 * lineWidth(pen), { context } = pen;
+    this.paintBoard(pen);
     if (position < 3) {
       context.globalAlpha = position === 2 ? 0.35 : 1;
       this.paintPairs(pen, data.even, theme.line, width);
       this.paintPairs(pen, data.odd, theme.tie, width);
       context.globalAlpha = 1;
     } else {
-      setStroke(pen, 0);
-      strokeMoves(pen, data.squares);
-      if (data.closed) this.paintPairs(pen, [data.squares.at(-1), data.squares[0]], theme.line, lineWidth(stage));
+      paintWalk({ ...pen, numbered: false }, data.squares);
+      if (data.closed) this.paintPairs(pen, [data.squares.at(-1), data.squares[0]], theme.line, lineWidth(pen));
     }
     if (position === 2) this.paintPairs(pen, data.taken, theme.head, 1.4 * width, [width, width]);
     if (position > 1) this.paintPairs(pen, data.given, theme.start, 1.4 * width);
@@ -46,18 +44,15 @@ class PiecesPainter extends BoardPainter {
     strokeWith(context, colour, width, dashes);
   }
 
-  paintFrames({ context, stage, theme, centre }) {
-    const { frames, ends } = this.data, { left, top, side, ratio } = stage;
-    context.strokeStyle = theme.ink;
-    context.lineWidth = 2 * ratio;
+  paintFrames({ context, side, ratio, theme, centre, corner }) {
+    const { frames, ends } = this.data;
     for (let at = 0; at < frames.length; at += 4) {
       const [row, column, rows, columns] = frames.subarray(at, at + 4);
-      context.strokeRect(left + column * side, top + row * side, columns * side, rows * side);
+      frame(context, corner(row * this.data.columns + column), columns * side, rows * side, theme.ink, 2 * ratio);
     }
     ends.forEach((square, at) => {
-      const [x, y] = centre(square), size = side * 0.22;
-      roundedBox(context, x - size, y - size, 2 * size, 2 * size, at % 2 ? size * 0.3 : size);
-      fillWith(context, at % 2 ? theme.head : theme.start);
+      const size = side * 0.44, isEnd = at % 2;
+      block(context, centre(square), size, isEnd ? size * 0.15 : size / 2, isEnd ? theme.head : theme.start);
     });
   }
 

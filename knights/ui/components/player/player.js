@@ -15,15 +15,15 @@ function addressWith(position) {
 
 class Player {
   stage = new Stage();
+  clock = new Clock(this);
+  controls = new Controls(this.clock);
+  pointer = new Pointer(this);
+  side = this.controls.side;
+  holder = make("div", { class: "holder" }, this.stage.element);
+  root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
   /** @type {any} */ look = {};
 
   constructor(parent) {
-    this.clock = new Clock(this);
-    this.controls = new Controls(this.clock);
-    this.pointer = new Pointer(this);
-    this.holder = make("div", { class: "holder" }, this.stage.element);
-    this.side = this.controls.side;
-    this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     for (const element of [this.root, this.side]) {
       element.addEventListener("keydown", (event) => this.controls.key(event));
       element.addEventListener("blur", () => this.pointer.point(-1)); // A tap elsewhere hides the text about a square.
@@ -45,7 +45,7 @@ class Player {
   }
 
   destroy() {
-    this.clock.stop();
+    cancelAnimationFrame(this.clock.request);
     clearTimeout(this.waiting);
     delete document.documentElement.dataset.charted;
     this.leaving.abort();
@@ -123,7 +123,6 @@ class Player {
     this.renew = true;
     const { painter, look } = this, { names, game, clicks, chart } = look;
     Object.assign(painter, { names, game: game ?? NO_GAME, charted: Boolean(chart) });
-    this.root.classList.toggle("game", Boolean(game));
     this.side.classList.toggle("game", Boolean(game));
     this.side.hidden = look.still;
     for (const element of [this.root, this.side]) wear(element, theme);
@@ -146,13 +145,12 @@ class Player {
     const { left, top, side, ratio } = this.stage;
     this.root.dataset.squares = [left, top, side].map((value) => value / ratio).join();
     this.root.dataset.digest = this.digest;
-    if (this.look.chart) sizeChart(side / ratio);
+    const { style } = document.documentElement, size = `${side / ratio}px`;
+    if (this.look.chart && style.getPropertyValue("--square") !== size) {
+      style.setProperty("--square", size); // of the chart that covers the board
+      window.dispatchEvent(new Event("resize"));
+    }
     this.render();
-    this.controls.paintTicks(this.theme);
-  }
-
-  depart() {
-    this.controls.program.line = 0;
   }
 
   // Whether the next move is hidden, until a visitor chooses a square or steps forward.
@@ -192,10 +190,8 @@ class Player {
     clearTimeout(this.waiting);
     if (!chart) return;
     const ends = !playing && shown === last, drawn = document.querySelector(`.st-key-${chart} .main-svg`);
-    const covered = Boolean(ends && drawn);
     document.documentElement.dataset.charted = String(ends);
-    this.holder.classList.toggle("charted", covered);
-    this.root.dataset.charted = String(covered);
+    this.holder.classList.toggle("charted", Boolean(ends && drawn));
     // A screen reader reads the text of the player, not the numbers of the chart one by one.
     drawn?.closest("[data-testid=stPlotlyChart]")?.setAttribute("aria-hidden", "true");
     if (ends && !drawn) this.waiting = setTimeout(() => this.settle(), 100);
@@ -214,14 +210,6 @@ class Player {
   }
 }
 
-// Set the size of the squares in the chart that covers the board.
-function sizeChart(side) {
-  const { style } = document.documentElement, size = `${side}px`;
-  if (style.getPropertyValue("--square") === size) return;
-  style.setProperty("--square", size);
-  window.dispatchEvent(new Event("resize"));
-}
-
 const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
 SHEET.replaceSync(STYLE);
 /** @type {any} */ let latest = null; // the player shown last
@@ -230,25 +218,17 @@ SHEET.replaceSync(STYLE);
 // Show a player, a race, or the place for controls, or give it new data; return a function that removes it.
 function show(component) {
   const { data, parentElement } = component;
-  if (data.lanes) return showOne(component, Race);
   parentElement.getRootNode().adoptedStyleSheets = [SHEET];
-  const leave = data.controls ? () => {} : showOne(component, Player), player = mounted.get(parentElement);
+  if (data.lanes) return showOne(component, Race);
+  const leave = data.controls ? () => {} : showOne(component, Player);
   if (data.controls) place = parentElement;
-  else latest = player;
-  attach();
-  return () => {
-    if (latest === player) latest = null;
-    if (place === parentElement) place = null;
-    leave();
-  };
-}
-
-// Move the controls of the player to their place, once both exist.
-function attach() {
-  if (!latest || !place || latest.side.parentElement === place) return;
-  for (const former of [...place.children]) if (former.classList.contains("side")) former.remove();
-  place.append(latest.side);
-  latest.controls.paintTicks(latest.theme);
+  else latest = mounted.get(parentElement);
+  // Move the controls of the player to their place, once both exist.
+  if (latest?.root.isConnected && place?.isConnected && latest.side.parentElement !== place) {
+    place.querySelector(".side")?.remove();
+    place.append(latest.side);
+  }
+  return leave;
 }
 
 // The players of the page wait for this.

@@ -6,25 +6,26 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const TOLD = 1800; // milliseconds for which a refusal is shown
 
 class Pointer {
+  square = -1;
+  told = ""; // why the knight cannot go to the square
+
   constructor(player) {
+    const { element } = player.stage;
     this.player = player;
-    this.square = -1;
-    this.frame = make("div", { class: "pointed", "aria-hidden": "true" });
-    this.words = make("div", { class: "hover", "aria-hidden": "true", "data-testid": "player-hover" });
+    this.frame = make("div", { class: "pointed", "aria-hidden": "true", hidden: "" });
+    this.words = make("div", { class: "hover", "aria-hidden": "true", "data-testid": "player-hover", hidden: "" });
     this.grip = make("div", { class: "grip", hidden: "", "aria-hidden": "true", "data-testid": "player-grip" });
     this.watchGrip();
-    const stage = player.stage.element;
-    stage.append(this.frame, this.words, this.grip);
-    this.point(-1);
-    stage.addEventListener("click", (event) => {
+    element.append(this.frame, this.words, this.grip);
+    element.addEventListener("click", (event) => {
       const square = this.at(event);
       this.choose(square);
-      this.player.takeKeys?.(); // which blurs the stage
-      if (!this.player.look.clicks) this.point(square);
+      player.takeKeys?.(); // which blurs the stage
+      if (!player.look.clicks) this.point(square);
     });
-    stage.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this.point(this.at(event)));
-    for (const event of ["pointerleave", "blur"]) stage.addEventListener(event, () => this.point(-1));
-    stage.addEventListener("keydown", (event) => this.key(event));
+    element.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this.point(this.at(event)));
+    for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => this.point(-1));
+    element.addEventListener("keydown", (event) => this.key(event));
   }
 
   // Let visitors drag the knight of a game, also with a finger: only there does the page not scroll.
@@ -41,29 +42,33 @@ class Pointer {
       this.point(this.at(event));
     });
     grip.addEventListener("pointerup", (event) => {
-      const square = this.at(event), dragged = player.painter.held;
+      const square = this.at(event), { held } = player.painter;
       hold(null);
       this.point(-1);
-      if (dragged && square !== player.painter.standing()) this.choose(square);
+      if (held && square !== this.standing) this.choose(square);
     });
     grip.addEventListener("pointercancel", () => hold(null));
     grip.addEventListener("click", (event) => event.stopPropagation());
   }
 
-  // Move the grip over the knight.
+  // The square of the knight at the end; -1 if there is none.
+  get standing() {
+    const { painter } = this.player;
+    return painter.lastSquare?.(painter.last) ?? -1;
+  }
+
   grasp() {
-    const { look, painter } = this.player, standing = painter.standing?.() ?? -1;
+    const { look, painter } = this.player, { standing } = this;
     this.grip.hidden = !look.game || !look.clicks || standing < 0;
-    if (this.grip.hidden || painter.held) return;
-    this.cover(this.grip, standing);
+    if (!this.grip.hidden && !painter.held) this.cover(this.grip, standing);
   }
 
   // Move an element over a square; return the square's middle and side in CSS pixels.
   cover({ style }, square) {
-    const { stage, painter } = this.player, { side, ratio } = stage, wide = side / ratio;
-    const [x, y] = painter.centre(stage, square).map((value) => value / ratio);
-    const px = (value) => `${value}px`;
-    Object.assign(style, { left: px(x - wide / 2), top: px(y - wide / 2), width: px(wide), height: px(wide) });
+    const { stage, painter } = this.player, { ratio } = stage, wide = stage.side / ratio;
+    const [x, y] = painter.pens(stage)[0].centre(square).map((value) => value / ratio);
+    const [left, top, side] = [x - wide / 2, y - wide / 2, wide].map((value) => `${value}px`);
+    Object.assign(style, { left, top, width: side, height: side });
     return { x, y, wide };
   }
 
@@ -75,8 +80,7 @@ class Pointer {
     element.setAttribute("role", this.tells ? "application" : "img");
     const does = look.clicks ? `choose a square, Enter ${look.enter}.` : "describe a square.";
     element.setAttribute("aria-label", this.tells ? `${painter.name}. The arrow keys ${does}` : painter.name);
-    if (this.tells) element.tabIndex = 0;
-    else element.removeAttribute("tabindex");
+    element.tabIndex = this.tells ? 0 : -1;
   }
 
   at(event) {
@@ -89,32 +93,28 @@ class Pointer {
     if (look.hide) return this.player.reveal(square);
     if (!look.clicks || square < 0) return;
     const why = game ? painter.refusal(square, painter.last) : "";
-    if (why && !(game?.free && painter.last === 1 && square !== painter.standing())) return this.refuse(square, why);
+    if (why && !(game?.free && painter.last === 1 && square !== this.standing)) return this.refuse(square, why);
     if (game?.plays && !why) return this.player.play(square);
     send("square", painter.plain(square));
   }
 
   // Shake the board gently, and say why the knight cannot go to a square.
   refuse(square, why) {
-    const { holder, controls } = this.player;
-    this.square = square;
-    this.told = why;
-    this.place();
+    const { holder, controls, clock } = this.player, translate = ["0", "-5px", "5px", "-5px", "5px", "0"];
+    this.point(square, why);
     controls.say(why, "");
-    holder.classList.remove("refuses");
-    void holder.offsetWidth; // restarts the animation
-    holder.classList.add("refuses");
+    if (!clock.still.matches) holder.animate({ translate, easing: "ease-in-out" }, 350);
     clearTimeout(this.forgets);
     this.forgets = setTimeout(() => this.told && this.point(-1), TOLD);
   }
 
-  point(square) {
-    if (square !== this.square) this.told = "";
+  // Point at a square; a text that is told there is shown instead of its description for some time.
+  point(square, told = square === this.square ? this.told : "") {
     this.square = square;
+    this.told = told;
     this.place();
   }
 
-  // Move the frame and the text to the square.
   place() {
     const { stage, painter, clock } = this.player, shown = this.square >= 0 && Boolean(painter?.about);
     this.frame.hidden = this.words.hidden = !shown;

@@ -10,75 +10,70 @@ const MOST_STEPS = 10000000; // the limit of a blind search, which from some sta
 // A search in progress: either its recorded events (without kinds if every event enters a square), or a depth-first
 // search in a fixed move order.
 class Run {
-  depth = 0;
   steps = 0;
   backtracks = 0;
   event = 0; // the number of events replayed
+  /** @type {number[]} */ walk = [];
+  /** @type {number[]} */ tried = []; // the number of moves tried from each square of the walk
 
-  constructor({ rows, columns, holes, start }, { order, squares: events, kinds }) {
-    this.rows = rows;
-    this.columns = columns;
-    this.order = order;
-    this.events = events;
-    this.kinds = kinds;
+  constructor(data, sent) {
+    const { rows, columns, holes, start } = data;
+    this.data = data;
+    this.sent = sent;
     this.size = rows * columns - holes.length;
     this.visited = new Uint8Array(rows * columns);
     for (const hole of holes) this.visited[hole] = 1;
-    this.squares = new Int32Array(this.size);
-    this.tried = new Uint8Array(this.size);
-    if (order) this.enter(start);
+    if (sent.order) this.enter(start);
     else this.advance(1);
   }
 
-  get found() { return this.depth === this.size; }
+  get found() { return this.walk.length === this.size; }
 
   get done() {
-    if (!this.order) return this.event === this.events.length;
-    return this.found || this.depth === 0 || this.steps === MOST_STEPS;
+    const { order, squares } = this.sent;
+    if (!order) return this.event === squares.length;
+    return this.found || !this.walk.length || this.steps === MOST_STEPS;
   }
 
   // The next square that the search enters; -1 if it does not enter one next, or is a blind search, too fast to see it.
   get next() {
-    return !this.order && !this.done && this.kind === ENTER ? this.events[this.event] : -1;
+    return !this.sent.order && !this.done && this.kind === ENTER ? this.sent.squares[this.event] : -1;
   }
 
-  get kind() { return this.kinds?.[this.event] ?? ENTER; }
+  get kind() { return this.sent.kinds?.[this.event] ?? ENTER; }
 
   enter(square) {
     this.visited[square] = 1;
-    this.tried[this.depth] = 0;
-    this.squares[this.depth++] = square;
+    this.walk.push(square);
+    this.tried.push(0);
     this.steps++;
   }
 
   leave() {
-    this.visited[this.squares[--this.depth]] = 0;
+    this.visited[Number(this.walk.pop())] = 0;
+    this.tried.pop();
     this.backtracks++;
   }
 
-  // Continue to a number of steps, or to the end.
   advance(steps) {
-    while (this.steps < steps && !this.done) this.order ? this.tryMove() : this.repeat();
+    while (this.steps < steps && !this.done) this.sent.order ? this.tryMove() : this.repeat();
   }
 
   tryMove() {
-    const last = this.depth - 1, square = this.squares[last], move = this.tried[last]++;
-    if (move === this.order.length) return this.leave();
-    const onward = moved(square, this.order[move], this);
+    const { order } = this.sent, last = this.walk.length - 1, move = this.tried[last]++;
+    if (move === order.length) return this.leave();
+    const onward = moved(this.walk[last], order[move], this.data);
     if (onward >= 0 && !this.visited[onward]) this.enter(onward);
   }
 
+  // Repeat an event. A rotation reverses the part of the walk after a square; it counts as a step and a backtrack.
   repeat() {
-    const { kind } = this, square = this.events[this.event++];
+    const { kind, walk } = this, square = this.sent.squares[this.event++];
     if (kind === ENTER) this.enter(square);
-    else if (kind === BACK_UP && this.depth) this.leave();
-    else if (kind === ROTATE) this.rotate(square);
-    else if (kind === RESTART) this.depth = 0;
-  }
-
-  // Reverse the part of the walk after a square; this counts as a step and a backtrack.
-  rotate(pivot) {
-    this.squares.subarray(this.squares.indexOf(pivot) + 1, this.depth).reverse();
+    else if (kind === BACK_UP && walk.length) this.leave();
+    else if (kind === RESTART) walk.length = 0;
+    if (kind !== ROTATE) return;
+    walk.push(...walk.splice(walk.indexOf(square) + 1).reverse());
     this.steps++;
     this.backtracks++;
   }
@@ -86,31 +81,19 @@ class Run {
 
 // The painter of one side. It paints the whole walk at each frame, since the search may have backed up far meanwhile.
 class LanePainter extends BoardPainter {
-  name = "";
-
-  paint(stage, theme, run, part, renew, framed) {
-    const [ground, pen] = this.pens(stage, theme), { next, depth } = run, squares = run.squares.subarray(0, depth);
-    if (renew) {
-      stage.clear(ground.context);
-      this.paintBoard(stage, theme);
-    }
-    stage.clear(pen.context);
-    if (framed >= 0) this.paintFrame(pen, framed);
-    if (!depth) return;
-    const from = pen.centre(squares[depth - 1]), way = next < 0 ? 0 : part;
-    const place = way ? between(from, pen.centre(next), way) : from;
-    if (way) paintWay(pen, from, place);
-    paintWalk(pen, squares);
-    paintStart(pen, squares[0]);
+  paint(stage, theme, { walk, next }, part, renew, framed) {
+    const [ground, pen] = this.pens(stage, theme), { context, side, ratio } = pen;
+    if (renew) this.paintBoard(ground);
+    stage.clear(context);
+    // Frame the first square that the other side did not enter, below all other marks.
+    if (framed >= 0) frame(context, pen.corner(framed), side, side, theme.other, Math.max(2.5 * ratio, side * 0.08));
+    if (!walk.length) return;
+    const from = pen.centre(walk.at(-1)), glides = next >= 0 && part > 0;
+    const place = glides ? between(from, pen.centre(next), part) : from;
+    if (glides) paintWay(pen, from, place);
+    paintWalk(pen, walk);
+    paintStart(pen, walk[0]);
     paintHead(pen, place, "", "");
-  }
-
-  // Paint a frame around the first square that the other side did not enter, below all other marks.
-  paintFrame({ context, stage, theme, centre }, square) {
-    const [x, y] = centre(square), { side, ratio } = stage;
-    context.lineWidth = Math.max(2.5 * ratio, side * 0.08);
-    context.strokeStyle = theme.other;
-    context.strokeRect(x - side / 2, y - side / 2, side, side);
   }
 
   startSquare() {
@@ -122,17 +105,16 @@ class LanePainter extends BoardPainter {
 class Lane {
   clock = { position: 0 };
   look = { clicks: true, enter: "starts there", hide: false };
+  stage = new Stage();
+  holder = make("div", {}, this.stage.element);
 
   constructor(race, sent) {
-    const { data } = race, { name, title, words } = sent;
+    const { data, news } = race, { name, title, words } = sent;
     this.race = race;
     this.sent = sent;
     this.run = new Run(data, sent);
-    this.title = title;
     this.painter = new LanePainter(data);
     this.painter.name = `${title}: board of ${data.rows} rows and ${data.columns} columns`;
-    this.stage = new Stage();
-    this.holder = make("div", {}, this.stage.element);
     this.count = make("div", { class: "count", "data-testid": `race-${name}` });
     this.state = make("div", { class: "state" });
     this.guess = make("input", {
@@ -141,14 +123,13 @@ class Lane {
     });
     this.element = make("div", { class: "lane" }, make("div", { class: "title" }, title),
       make("div", { class: "words" }, words), this.holder, this.guess, this.count, this.state);
-    this.controls = { say: (...said) => setText(race.news, said.filter(Boolean).join(". ")) };
+    this.controls = { say: (...said) => setText(news, said.filter(Boolean).join(". ")) };
     this.pointer = new Pointer(this);
     this.pointer.dress();
   }
 
   get send() { return this.race.send; }
 
-  // The outcome in words.
   get outcome() {
     const { found, steps } = this.run;
     if (found) return "tour found";
@@ -156,10 +137,10 @@ class Lane {
   }
 
   describe() {
-    const { run, guess } = this, { found, depth } = run;
-    const words = [run.done ? this.outcome : `${number(depth)} of ${number(run.size)} squares`];
+    const { run, guess } = this, { found, done, walk } = run;
+    const words = [done ? this.outcome : `${number(walk.length)} of ${number(run.size)} squares`];
     if (run.backtracks) words.push(counted(run.backtracks, "backtrack"));
-    if (run.done && guess.value) words.push(`your guess: ${number(Number(guess.value))}`);
+    if (done && guess.value) words.push(`your guess: ${number(Number(guess.value))}`);
     setText(this.count, counted(run.steps, "step"));
     setText(this.state, words.join(" · "));
     this.element.classList.toggle("done", found);
@@ -168,15 +149,15 @@ class Lane {
 
 class Race {
   /** @type {Lane[]} */ lanes = [];
+  clock = new Clock(this);
+  play = button({ "data-testid": "race-play" }, () => this.toggle());
+  pace = make("output", { class: "clock", "data-testid": "race-clock" });
+  news = make("p", { class: "news", role: "status", "data-testid": "race-news" });
+  apart = make("p", { class: "apart", "data-testid": "race-apart" });
+  sides = make("div", { class: "lanes" });
+  after = make("span", { class: "after", "data-testid": "race-after" });
 
   constructor(parent) {
-    this.clock = new Clock(this);
-    this.play = button({ "data-testid": "race-play" }, () => this.toggle());
-    this.pace = make("output", { class: "clock", "data-testid": "race-clock" });
-    this.news = make("p", { class: "news", role: "status", "data-testid": "race-news" });
-    this.apart = make("p", { class: "apart", "data-testid": "race-apart" });
-    this.sides = make("div", { class: "lanes" });
-    this.after = make("span", { class: "after", "data-testid": "race-after" });
     this.root = make("div", { class: "race", role: "group", "data-testid": "race" },
       this.sides, this.apart, this.news, make("div", { class: "controls" }, this.after, this.play, this.pace));
     parent.append(this.root);
@@ -209,7 +190,7 @@ class Race {
   }
 
   destroy() {
-    this.clock.stop();
+    cancelAnimationFrame(this.clock.request);
     this.leaving.abort();
     this.root.remove();
   }
@@ -225,30 +206,25 @@ class Race {
   render() {
     const { clock, lanes } = this, most = MOST_RATE / clock.pace;
     for (const { run } of lanes) run.advance(Math.floor(clock.shown));
+    const first = lanes.find(({ run }) => run.done);
     // Once one side has finished, the other no longer needs to be slow enough to follow.
-    if (lanes.some(({ run }) => run.done)) clock.speed = Math.min(most, clock.speed * 2 ** (clock.passed / DOUBLED));
+    if (first) clock.speed = Math.min(most, clock.speed * 2 ** (clock.passed / DOUBLED));
     clock.playing &&= !this.over;
-    this.report();
+    // Announce each result once, for screen readers too.
+    const words = ({ sent, run, outcome }) => (
+      `${sent.title}: ${run.found ? `a tour in ${number(run.steps)} steps` : outcome}.`
+    );
+    if (this.over) setText(this.news, lanes.map(words).join(" "));
+    else if (first && !this.news.textContent) setText(this.news, `${words(first)} The clock runs faster now.`);
     this.paint();
   }
 
-  // Announce each result once, for screen readers too.
-  report() {
-    const { lanes, over } = this, first = lanes.find(({ run }) => run.done);
-    const words = ({ title, run, outcome }) => (
-      `${title}: ${run.found ? `a tour in ${number(run.steps)} steps` : outcome}.`
-    );
-    if (over) setText(this.news, lanes.map(words).join(" "));
-    else if (first && !this.news.textContent) setText(this.news, `${words(first)} The clock runs faster now.`);
-  }
-
   paint() {
-    if (!this.data || !this.root.clientWidth) return;
-    const theme = readTheme(this.root), colours = JSON.stringify(theme);
-    const { stacked, height, over } = this, { clientWidth } = this.root;
-    const { shown, playing, position, speed } = this.clock;
-    const wide = Math.min(stacked ? clientWidth : (clientWidth - 24) / 2, WIDEST);
-    const { apart, asks } = this.data, guessing = asks && shown === 1;
+    const { clientWidth } = this.root, { shown, playing, position, speed } = this.clock, { over } = this;
+    if (!this.data || !clientWidth) return;
+    const theme = readTheme(this.root), colours = JSON.stringify(theme), { apart, asks } = this.data;
+    const stacked = clientWidth < STACKED && innerWidth < innerHeight, height = this.height(stacked);
+    const wide = Math.min(stacked ? clientWidth : (clientWidth - 24) / 2, WIDEST), guessing = asks && shown === 1;
     for (const [i, lane] of this.lanes.entries()) {
       const renew = lane.stage.fit(lane.painter.shape, wide, height) || colours !== this.colours;
       const framed = apart && lane.run.steps >= apart.step ? apart.squares[i] : -1;
@@ -267,14 +243,13 @@ class Race {
     Object.assign(this.root.dataset, { playing, over, steps: position });
   }
 
-  get stacked() { return this.root.clientWidth < STACKED && innerWidth < innerHeight; }
-
-  // The height of a board, which fills the part of the window that the rest of the race leaves or, if buttons follow
-  // the race, half of the window.
-  get height() {
-    if (this.stacked) return Math.max(innerHeight * 0.3, (innerHeight - 2 * above(this.root)) / 2 - 56);
-    if (this.data.after.length || !this.lanes[0].stage.high) return window.innerHeight * 0.55;
-    const { stage } = this.lanes[0], rest = this.root.offsetHeight - stage.high / stage.ratio;
-    return Math.max(innerHeight * 0.3, innerHeight - above(this.root) - rest);
+  // Return the height of a board, which fills the part of the window that the rest of the race leaves or, if buttons
+  // follow the race, half of the window.
+  height(stacked) {
+    const { stage } = this.lanes[0], least = innerHeight * 0.3;
+    if (stacked) return Math.max(least, (innerHeight - 2 * above(this.root)) / 2 - 56);
+    if (this.data.after.length || !stage.high) return innerHeight * 0.55;
+    const rest = this.root.offsetHeight - stage.high / stage.ratio;
+    return Math.max(least, innerHeight - above(this.root) - rest);
   }
 }

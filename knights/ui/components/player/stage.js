@@ -5,26 +5,28 @@ const TALLEST = 1200; // the maximum height of a board in pixels
 // Return the height in pixels of the navigation, the heading and the edges above a board, from the app's style sheet.
 const above = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--above")) || 84;
 
-// The colours of both themes, except those of the marks, which are in MARKS (Python writes it before the scripts).
-const BLACK = "#17202B";
-const LIGHT = {
-  dark: false, faint: "#6B7280", least: "#F0E442", onLeast: BLACK, edge: "rgba(90, 110, 130, 0.45)",
-  pale: "rgba(90, 110, 130, 0.05)", plain: "rgba(90, 110, 130, 0.12)", deep: "rgba(90, 110, 130, 0.2)",
-  tile: "#FFFFFF", tileEdge: "#A9B3BD", placed: "#CDEBDF", placedEdge: "#009E73",
+// The colours on a light and on a dark page, except those of the marks, which are in MARKS (Python writes it before the
+// scripts).
+const COLOURS = {
+  faint: ["#6B7280", "#A3ADBB"],
+  least: ["#F0E442", "#F0E442"], onLeast: ["#17202B", "#17202B"],
+  edge: ["rgba(90, 110, 130, 0.45)", "rgba(150, 165, 180, 0.5)"],
+  pale: ["rgba(90, 110, 130, 0.05)", "rgba(150, 165, 180, 0.26)"],
+  plain: ["rgba(90, 110, 130, 0.12)", "rgba(150, 165, 180, 0.18)"],
+  deep: ["rgba(90, 110, 130, 0.2)", "rgba(150, 165, 180, 0.1)"],
+  tile: ["#FFFFFF", "#4A5364"], tileEdge: ["#A9B3BD", "#6A768A"],
+  placed: ["#CDEBDF", "#1D5A49"], placedEdge: ["#009E73", "#35B38D"],
 };
-const DARK = {
-  dark: true, faint: "#A3ADBB", least: "#F0E442", onLeast: BLACK, edge: "rgba(150, 165, 180, 0.5)",
-  pale: "rgba(150, 165, 180, 0.26)", plain: "rgba(150, 165, 180, 0.18)", deep: "rgba(150, 165, 180, 0.1)",
-  tile: "#4A5364", tileEdge: "#6A768A", placed: "#1D5A49", placedEdge: "#35B38D",
-};
+for (const { name, light, dark } of [...MARKS.moves, MARKS.closing, MARKS.start, MARKS.head]) {
+  COLOURS[name] = [light, dark];
+}
 
-// Return the palette for the page's colour scheme, with the colours of the marks and the page's own colours and font.
+// Return the colours for the page's colour scheme, with the page's own colours and font.
 function readTheme(element) {
-  const style = getComputedStyle(element.getRootNode().host), palette = style.colorScheme === "dark" ? DARK : LIGHT;
-  const marks = [...MARKS.moves, MARKS.closing, MARKS.start, MARKS.head];
+  const style = getComputedStyle(element.getRootNode().host), dark = style.colorScheme === "dark";
   return {
-    ...palette,
-    ...Object.fromEntries(marks.map(({ name, light, dark }) => [name, palette.dark ? dark : light])),
+    ...Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [name, pair[Number(dark)]])),
+    dark,
     disc: style.getPropertyValue("--st-background-color"),
     ink: style.getPropertyValue("--st-text-color"),
     font: style.getPropertyValue("--st-font"),
@@ -103,45 +105,58 @@ function roundedBox(context, x, y, width, height, radius) {
   context.roundRect(x, y, width, height, radius);
 }
 
-function disc(context, middle, radius) {
+function block(context, [x, y], side, radius, ...colours) {
+  roundedBox(context, x - side / 2, y - side / 2, side, side, radius);
+  fillWith(context, ...colours);
+}
+
+function disc(context, middle, radius, ...colours) {
   context.beginPath();
   context.arc(...middle, radius, 0, 2 * Math.PI);
+  fillWith(context, ...colours);
+}
+
+function frame(context, [left, top], width, height, colour, thickness) {
+  Object.assign(context, { strokeStyle: colour, lineWidth: thickness });
+  context.strokeRect(left, top, width, height);
+}
+
+function line(context, from, to, colour, width, ...dashes) {
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...to);
+  strokeWith(context, colour, width, ...dashes);
 }
 
 // Fill the current path, and stroke it if the edge has a colour.
 function fillWith(context, colour, edge = "", width = 0) {
   context.fillStyle = colour;
   context.fill();
-  if (!edge) return;
-  context.lineWidth = width;
-  context.strokeStyle = edge;
-  context.stroke();
+  if (edge) strokeWith(context, edge, width);
 }
 
-function line(context, from, to, colour, width, dashes = []) {
-  context.beginPath();
-  context.moveTo(...from);
-  context.lineTo(...to);
-  strokeWith(context, colour, width, dashes);
-}
-
-function strokeWith(context, colour, width, dashes = []) {
-  context.lineWidth = width;
-  context.strokeStyle = colour;
+function strokeWith(context, colour, width, dashes = [], cap = "butt") {
+  Object.assign(context, { strokeStyle: colour, lineWidth: width, lineCap: cap });
   context.setLineDash(dashes);
   context.stroke();
   context.setLineDash([]);
 }
 
 // Draw a label with rounded corners around a point, shifted if necessary to fit on the stage.
-function label(context, stage, text, x, y, size, fill, ink, font) {
-  context.font = `700 ${size}px ${font}`;
-  const width = context.measureText(text).width + size, height = size * 1.6;
+function label(pen, text, [x, y], size, fill, ink) {
+  const { context, stage } = pen, height = size * 1.6;
+  context.font = `700 ${size}px ${pen.theme.font}`;
+  const width = context.measureText(text).width + size;
   const middle = Math.min(Math.max(x, width / 2 + 1), stage.wide - width / 2 - 1);
   const level = Math.min(Math.max(y, height / 2 + 1), stage.high - height / 2 - 1);
   roundedBox(context, middle - width / 2, level - height / 2, width, height, height / 3);
   fillWith(context, fill);
   centred(context, text, middle, level, ink);
+}
+
+function write({ context, theme }, text, [x, y], size, ink, weight = 700) {
+  context.font = `${weight} ${size}px ${theme.font}`;
+  centred(context, text, x, y, ink);
 }
 
 // Draw text in the current font, with its digits centred on a point.
@@ -150,19 +165,6 @@ function centred(context, text, x, y, ink) {
   context.textAlign = "center";
   const { actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText("0");
   context.fillText(text, x, y + (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2);
-}
-
-// Draw the numbers of rows and columns at the edges, or their letters and numbers in chess.
-function edgeNumbers(context, { left, top, side, ratio }, rows, columns, theme, names) {
-  const larger = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-  const most = Math.min(14 * larger, 20) * ratio; // as high as the edge allows
-  context.font = `500 ${Math.min(most, Math.max(9 * ratio, side * 0.55))}px ${theme.font}`;
-  for (let row = 0; row < rows; row++) {
-    centred(context, names ? rows - row : row, left * 0.45, top + (row + 0.5) * side, theme.faint);
-  }
-  for (let column = 0; column < columns; column++) {
-    centred(context, names ? letter(column) : column, left + (column + 0.5) * side, top * 0.5, theme.faint);
-  }
 }
 
 const articled = (name) => `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
