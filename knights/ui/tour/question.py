@@ -20,8 +20,8 @@ LIMIT = Number.of(
     "steps",
     default=1_000_000,
     help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
+    step=10_000,
 )
-LIMIT.step = 10_000
 CLOSED = Switch.of(TourQuestion, "closed", label="Closed: back to its start", help="")
 
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
