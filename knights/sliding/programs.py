@@ -10,8 +10,11 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from time import perf_counter
 
+import numpy as np
+from numpy.typing import NDArray
+
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import Engine, Status, note
+from knights.sliding.engine import PROFILE, Engine, Status
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
 
@@ -27,21 +30,19 @@ SLICE = 0.05
 class PlainEngine(Engine):
     """A plain program that runs in slices.
 
-    It is a few hundred times slower than a compiled search and needs up to 1 kB of memory per state.
-
-    Attributes:
-        best: the first state with the least heuristic value, as (value, tiles, moves to it).
+    It is a few hundred times slower than a compiled search and needs up to 1 kB of memory per state. ``best`` is the
+    first state with the least heuristic value, as (value, tiles, moves to it).
     """
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
-        super().__init__(puzzle)
         self.best = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
         self.path = ""
         program = deepening if method.deepening else best_first
         self.running = program(puzzle, heuristic, method, nodes, record=self)
         self._last: deque[PlainExpansion] = deque(maxlen=recent)
+        self._values: list[int] = []
 
     def generate(self, value: int, tiles: Tiles, moves: str) -> None:
         """Count a state as generated, and record it if it is the nearest so far."""
@@ -54,7 +55,7 @@ class PlainEngine(Engine):
         until = perf_counter() + SLICE
         for expansion in self.running:
             self._last.append(expansion)
-            self._stride = note(self._profile, self.expanded - 1, self._stride, expansion[1])
+            self._values.append(expansion[1])
             if perf_counter() >= until:
                 break
 
@@ -62,11 +63,20 @@ class PlainEngine(Engine):
         """Return the moves to the goal; call this only after the goal is found."""
         return self.path
 
-    def _nearest(self) -> tuple[int, str]:
+    def nearest(self) -> tuple[int, str]:
+        """Return the least heuristic value so far and the moves to the first state with this value."""
         return self.best[0], self.best[2]
 
-    def _recent(self) -> Iterator[tuple[int, int, str]]:
+    def recent(self) -> Iterator[tuple[int, int, str]]:
+        """Yield the number, the heuristic value and the moves of each of the last expansions, oldest first."""
         return ((number, value, moves) for number, value, _, moves in self._last)
+
+    def profile(self) -> tuple[int, NDArray[np.int16]]:
+        """Return the heuristic values of every n-th expansion, and n, the least power of two for ``PROFILE`` values."""
+        stride = 1
+        while self.expanded > PROFILE * stride:
+            stride *= 2
+        return stride, np.array(self._values[::stride], dtype=np.int16)
 
 
 def best_first(

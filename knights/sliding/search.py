@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+import numpy as np
+
 from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
 from knights.base.questions import nested, parameter, whole
@@ -155,12 +157,13 @@ class SlidingSearch:
             at_least = engine.bound  # The least priority in the frontier.
         elif guess.admissible:
             at_least = guess.value(query.puzzle.start, query.puzzle.goal)
-        nearest = engine.nearest()
+        start, (value, way) = query.puzzle.start, engine.nearest()
+        stride, values = engine.profile()
         if moves is None:
             stopped = engine.status == Status.RUNNING
             why = why if stopped else f"the limit of {query.nodes:,} states was reached"
-            away = plural(len(nearest.moves), "move")
-            reason = f"Not solved: {why}; the nearest state seen, after {away}, has heuristic value {nearest.value}."
+            away = plural(len(way), "move")
+            reason = f"Not solved: {why}; the nearest state seen, after {away}, has heuristic value {value}."
         else:
             proof = "; no solution is shorter" if at_least == len(moves) else ""
             reason = f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."
@@ -173,9 +176,9 @@ class SlidingSearch:
             generated=engine.generated,
             expanded=engine.expanded,
             at_least=at_least,
-            nearest=nearest,
-            recent=tuple(engine.recent()),
-            profile=engine.profile(),
+            nearest=Nearest(value, start.after(way), way),
+            recent=tuple(ExpandedState(*where, start.after(way), way) for *where, way in engine.recent()),
+            profile=ValueProfile(1 + stride * np.arange(len(values)), values),
         )
 
 

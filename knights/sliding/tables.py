@@ -1,18 +1,21 @@
-"""Packed states and look-up tables, the form of a puzzle that the compiled searches use.
+"""The parts that the compiled searches share: packed states, look-up tables, and the records of a search.
 
 A state is packed into 64-bit words, with the first position in the lowest bits and no more bits per position than the
 largest number needs: one word for up to 16 positions, four words for 36. For each move, one look-up gives the change
 of the heuristic value.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import njit
+from knights.base.jit import inner_njit
+from knights.sliding.algorithms import Algorithm
+from knights.sliding.engine import PROFILE, Engine, Status
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.puzzle import MOVES, Puzzle, State, moves_by_position
+from knights.sliding.puzzle import MOVES, Puzzle, moves_by_position
 
 COMPILED = {
     "misplaced": (1, 0, False),
@@ -38,8 +41,8 @@ class Tables(NamedTuple):
             and the move, shape (positions, positions, 4).
         home: the row and the column of each number in the goal, shape (positions, 2).
         conflicts: whether line conflicts count.
-        goal: the packed goal, as a tuple so that the compiler knows its length.
         highest: an upper bound on heuristic values.
+        per_move, per_value, latest_first: the definition of the priority, see :mod:`knights.sliding.algorithms`.
     """
 
     columns: int
@@ -51,17 +54,20 @@ class Tables(NamedTuple):
     change: NDArray[np.int64]
     home: NDArray[np.int64]
     conflicts: bool
-    goal: tuple[np.uint64, ...]
     highest: int
+    per_move: int
+    per_value: int
+    latest_first: bool
 
 
-def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
-    """Return the tables of a puzzle for a heuristic in ``COMPILED``."""
+def make_tables(puzzle: Puzzle, heuristic: Heuristic, method: Algorithm) -> Tables:
+    """Return the tables of a search with a heuristic in ``COMPILED``."""
     misplaced, manhattan, conflicts = COMPILED[heuristic.key]
     columns, positions = puzzle.columns, len(puzzle.goal)
-    bits, per_word = _packing(positions)
+    bits = max((positions - 1).bit_length(), 1)
     position = np.arange(positions)
-    row, column = position // columns, position % columns
+    word, place = divmod(position, 64 // bits)
+    row, column = divmod(position, columns)
     goal = np.array(puzzle.goal.tiles)
     at = np.argsort(goal)
     home = np.stack([row[at], column[at]], axis=1)
@@ -80,42 +86,144 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     return Tables(
         columns=columns,
         bits=bits,
-        word=position // per_word,
-        shift=(position % per_word * bits).astype(np.uint64),
+        word=word,
+        shift=(place * bits).astype(np.uint64),
         target=target,
         choices=(target >= 0).sum(axis=1),
         change=change,
         home=home,
         conflicts=conflicts,
-        goal=tuple(pack(puzzle.goal)),
         highest=int(cost.max(axis=1).sum()) + (4 * positions if conflicts else 0),
+        per_move=method.per_move,
+        per_value=method.per_value,
+        latest_first=method.latest_first,
     )
 
 
-def _packing(positions: int) -> tuple[int, int]:
-    """Return the number of bits per position and of positions per word."""
-    bits = max((positions - 1).bit_length(), 1)
-    return bits, 64 // bits
+RUN = np.dtype(
+    [
+        ("generated", np.int64),
+        ("expanded", np.int64),
+        ("bound", np.int64),  # The least priority left.
+        ("next_bound", np.int64),  # The bound of the next round of IDA*.
+        ("node", np.int64),  # The node removed last; in IDA*, the top of the stack, -1 between rounds.
+        ("least", np.int64),  # The least heuristic value so far.
+        ("nearest", np.int64),  # The first node with this value.
+        ("stride", np.int64),  # The number of expansions for each value in the profile.
+        ("profile", np.int16, PROFILE),
+    ]
+)
+"""The record of a search in progress, with which each slice continues the previous one."""
+
+Records = NDArray[np.void]
 
 
-def pack(state: State) -> NDArray[np.uint64]:
-    """Return a packed state, shape (words,)."""
-    bits, per_word = _packing(len(state))
-    words = [0] * -(-len(state) // per_word)
-    for position, tile in enumerate(state.tiles):
-        words[position // per_word] |= tile << position % per_word * bits
-    return np.array(words, dtype=np.uint64)
+class CompiledEngine(Engine):
+    """A compiled search with room for some number of nodes, which records the last ``recent`` expansions."""
+
+    def __init__(
+        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
+    ) -> None:
+        self._tables = tables = make_tables(puzzle, heuristic, method)
+        node = np.dtype(
+            [
+                ("state", np.uint64, (1 + int(tables.word[-1]),)),
+                ("parent", np.int32),  # Its index.
+                ("next", np.int32),  # The number of the next node in the queue; in IDA*, the next move to try.
+                ("depth", np.int32),
+                ("value", np.int16),
+                ("move", np.int8),  # The move from the parent, -1 for the start.
+                ("blank", np.int8),
+            ]
+        )
+        value = heuristic.value(puzzle.start, puzzle.goal)
+        self._nodes = np.empty(nodes, dtype=node)
+        self._nodes[0] = 0, -1, 0, 0, value, -1, puzzle.start.blank
+        tiles = np.array(puzzle.start.tiles, dtype=np.uint64)
+        np.bitwise_or.at(self._nodes[0]["state"], tables.word, tiles << tables.shift)
+        self._run: Any = np.zeros(1, dtype=RUN)[0]
+        self._run["bound"], self._run["least"], self._run["stride"] = method.priority(0, value), value, 1
+        self._recent = np.empty((recent, 3), dtype=np.int64)
+
+    def advance(self) -> None:
+        """Run the search for a few hundredths of a second."""
+        self.status = self._slice()
+        self.generated, self.expanded, self.bound, *_ = self._run.item()
+
+    def _slice(self) -> Status:
+        """Run a slice of the search; return the status."""
+        raise NotImplementedError
+
+    def solution(self) -> str:
+        """Return the moves to the goal; call this only after the goal is found."""
+        return self._moves(self._run["node"])
+
+    def nearest(self) -> tuple[int, str]:
+        """Return the least heuristic value so far and the moves to the first state with this value."""
+        return int(self._run["least"]), self._moves(self._run["nearest"])
+
+    def recent(self) -> Iterator[tuple[int, int, str]]:
+        """Yield the number, the heuristic value and the moves of each of the last expansions, oldest first."""
+        for number, value, node in self._in_order(self._recent).tolist():
+            yield number, value, self._moves(node)
+
+    def profile(self) -> tuple[int, NDArray[np.int16]]:
+        """Return the heuristic values of every n-th expansion, and n, the least power of two for ``PROFILE`` values."""
+        stride = int(self._run["stride"])
+        return stride, self._run["profile"][: -(-self.expanded // stride)].copy()
+
+    def _in_order(self, ring: NDArray[Any]) -> NDArray[Any]:
+        """Return the part of a ring buffer that the expansions have filled, oldest first."""
+        return np.roll(ring, -max(self.expanded, len(ring)), axis=0)[: self.expanded]
+
+    def _moves(self, node: int) -> str:
+        """Return the moves from the start to a node."""
+        moves = []
+        while node > 0:
+            moves.append(self._nodes[node]["move"])
+            node = self._nodes[node]["parent"]
+        return letters(reversed(moves))
 
 
-@njit
+def letters(moves: Iterable[int]) -> str:
+    """Return moves, given as numbers, as letters."""
+    return "".join(MOVES[move] for move in moves)
+
+
+@inner_njit
+def note(run: Any, recent: NDArray[np.int64], number: int, node: int, value: int) -> None:
+    """Record an expansion; if the profile is full, drop every second value and double the stride."""
+    if len(recent):
+        recent[run.expanded % len(recent)] = number, np.int64(value), node
+    if run.expanded % run.stride == 0:
+        if run.expanded == run.stride * PROFILE:
+            for k in range(PROFILE // 2):
+                run.profile[k] = run.profile[2 * k]
+            run.stride *= 2
+        run.profile[run.expanded // run.stride] = value
+    run.expanded += 1
+
+
+@inner_njit
+def make_child(nodes: Records, parent: int, child: int, k: int, tables: Tables) -> None:
+    """Write the state after move ``k`` from a parent into another node, with its value, move and blank."""
+    one, other, word, shift = nodes[parent], nodes[child], tables.word, tables.shift
+    blank, mask = one.blank, np.uint64((1 << tables.bits) - 1)
+    position = tables.target[blank, k]
+    tile = (one.state[word[position]] >> shift[position]) & mask
+    for w in range(len(one.state)):
+        other.state[w] = one.state[w]
+    other.state[word[position]] ^= tile << shift[position]
+    other.state[word[blank]] |= tile << shift[blank]
+    value = one.value + tables.change[tile, blank, k]
+    if tables.conflicts:
+        value += conflict_change(one.state, other.state, tables, np.int64(tile), position, blank)
+    other.value, other.move, other.blank = value, k, position
+
+
+@inner_njit
 def conflict_change(
-    states: NDArray[np.uint64],
-    before: int,
-    after: int,
-    tables: Tables,
-    tile: np.int64,
-    old: np.int64,
-    new: np.int64,
+    before: NDArray[np.uint64], after: NDArray[np.uint64], tables: Tables, tile: int, old: int, new: int
 ) -> int:
     """Return the change of the heuristic value by line conflicts when a tile moves from position ``old`` to ``new``.
 
@@ -136,11 +244,11 @@ def conflict_change(
     if line != left and line != entered:
         return change
     for sign in (-2, 2):
-        index = before if sign < 0 else after
+        state = before if sign < 0 else after
         ends = 0
         for k in range(count):
             position = first + k * stride
-            number = np.int64((states[index, word[position]] >> shift[position]) & mask)
+            number = np.int64((state[word[position]] >> shift[position]) & mask)
             if number != 0 and home[number, axis] == line:
                 wanted = home[number, 1 - axis]
                 higher = ends >> wanted << wanted

@@ -159,13 +159,13 @@ def test_the_profile_is_bounded_and_evenly_spaced(key):
 
 
 def test_memory_is_bounded_by_the_limit():
-    """The arrays have room for no more states than the limit."""
+    """There is room for no more states than the limit, of 24 bytes each."""
     running = SlidingSearch(Query(random_puzzle(4, 4, 3), "misplaced", "breadth-first", nodes=20_000))
     while not running.advance():
         pass
-    arrays = running._engine._memory
-    assert {len(arrays.states), len(arrays.parent), len(arrays.waiting), len(arrays.value)} == {20_000}
-    assert len(arrays.taken) <= 8 * running._engine.expanded
+    engine = running._engine
+    assert engine._nodes.nbytes == 24 * 20_000
+    assert len(engine._taken) <= 8 * engine.expanded
 
 
 def test_numbers_out_of_range_and_unknown_keys_are_refused():
