@@ -14,11 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
-from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import Status
+from knights.sliding.algorithms import Algorithm, Status
+from knights.sliding.compiled import CompiledEngine, Records, Tables, make_child, note
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.tables import CompiledEngine, Records, Tables, make_child, note
 
 REMOVALS = 10_000
 """The maximum number of states removed from the frontier in a slice, which takes up to a few hundredths of a second."""

@@ -13,11 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import njit
-from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import Status
+from knights.sliding.algorithms import Algorithm, Status
+from knights.sliding.compiled import CompiledEngine, Records, Tables, letters, make_child, note
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.tables import CompiledEngine, Records, Tables, letters, make_child, note
 
 NEVER = 1 << 40
 """A bound above every priority."""

@@ -8,13 +8,12 @@ compiled searches.
 from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from time import perf_counter
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import PROFILE, Engine, Status
+from knights.sliding.algorithms import PROFILE, Algorithm, Status
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
 
@@ -23,16 +22,24 @@ PlainExpansion = tuple[int, int, Tiles, str]
 state, and the moves to it.
 """
 
-SLICE = 0.05
-"""The duration of a slice, in seconds."""
+SLICE = 50
+"""The maximum number of expansions in a slice, in up to a few hundredths of a second."""
 
 
-class PlainEngine(Engine):
-    """A plain program that runs in slices.
+class PlainEngine:
+    """A plain program that runs in slices, and records the last ``recent`` expansions.
 
-    It is a few hundred times slower than a compiled search and needs up to 1 kB of memory per state. ``best`` is the
-    first state with the least heuristic value, as (value, tiles, moves to it).
+    It is a few hundred times slower than a compiled search and needs up to 1 kB of memory per state.
+
+    Attributes:
+        generated: the number of states generated so far, including the start.
+        bound: the least priority left; in A* and IDA* with an admissible heuristic, a lower bound on the length of a
+            solution.
+        best: the first state with the least heuristic value, as (value, tiles, moves to it).
     """
+
+    status = Status.RUNNING
+    generated = expanded = bound = 0
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -52,12 +59,9 @@ class PlainEngine(Engine):
 
     def advance(self) -> None:
         """Run the search for a slice of well under 0.2 s."""
-        until = perf_counter() + SLICE
-        for expansion in self.running:
+        for expansion in islice(self.running, SLICE):
             self._last.append(expansion)
             self._values.append(expansion[1])
-            if perf_counter() >= until:
-                break
 
     def solution(self) -> str:
         """Return the moves to the goal; call this only after the goal is found."""

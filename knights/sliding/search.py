@@ -1,25 +1,24 @@
 """Searches of the sliding puzzle: the question, the result, and a search that runs in slices."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
 from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
-from knights.sliding.algorithms import ALGORITHMS, WEIGHT, algorithm
+from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
 from knights.sliding.best_first import BestFirst
-from knights.sliding.engine import Engine, ExpandedState, Nearest, Status, ValueProfile
+from knights.sliding.compiled import COMPILED, CompiledEngine
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.programs import PlainEngine
-from knights.sliding.puzzle import PUZZLE, Puzzle, ordered
+from knights.sliding.puzzle import PUZZLE, Puzzle, State, ordered
 from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability
-from knights.sliding.tables import COMPILED
 
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """The outcome of a search: ``unsolvable`` is a proof; ``budget`` means that the search stopped without a solution."""
@@ -63,6 +62,35 @@ class Query:
             where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
             raise InputError(f"The state limit{where} is from 1 to {most:,}, not {self.nodes:,}.")
         RECENT.check(self.recent)
+
+
+class ExpandedState(NamedTuple):
+    """An expanded state, with the number of states generated before it, its heuristic value, and the moves to it."""
+
+    number: int
+    value: int
+    state: State
+    moves: str
+
+    @property
+    def printed(self) -> list[int | str]:
+        """The line that the published program prints: number, heuristic value, state, and moves so far."""
+        return [self.number, self.value, str(self.state.nested), self.moves]
+
+
+class Nearest(NamedTuple):
+    """The state with the least heuristic value (of several, the first generated), and the moves to it."""
+
+    value: int
+    state: State
+    moves: str
+
+
+class ValueProfile(NamedTuple):
+    """The heuristic values of evenly spaced expansions, which are numbered from 1."""
+
+    expansion: NDArray[np.int64]
+    value: NDArray[np.int16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,29 +145,21 @@ class SlidingSearch:
         self._engine = _engine_of(query) if self._verdict.solvable else None
 
     @property
-    def over(self) -> bool:
-        """Whether the search has ended."""
-        return self._engine is None or self._engine.status != Status.RUNNING
-
-    @property
-    def generated(self) -> int:
-        """The number of states generated so far."""
-        return self._engine.generated if self._engine else 0
-
-    @property
     def share(self) -> float:
         """The share of the limit that is used up, from 0 to 1."""
-        return min(1.0, self.generated / self.query.nodes)
+        return self._engine.generated / self.query.nodes if self._engine else 0.0
 
     def advance(self, seconds: float = 0.1) -> bool:
         """Run for about this many seconds, or until the search ends; return whether it has ended."""
+        if self._engine is None:
+            return True
         started = clock()
-        while self._engine and not self.over:
+        while self._engine.status == Status.RUNNING:
             self._engine.advance()
             if clock() - started >= seconds:
                 break
         self.seconds += clock() - started
-        return self.over
+        return self._engine.status != Status.RUNNING
 
     def result(self, why: str = "the search was stopped") -> Result:
         """Return the result so far; ``why`` is the reason given if the search was stopped early."""
@@ -202,8 +222,8 @@ def warm_up(rows: int, columns: int) -> None:
             engine.advance()
 
 
-def _engine_of(query: Query) -> Engine:
+def _engine_of(query: Query) -> CompiledEngine | PlainEngine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
     compiled = Deepening if how.deepening else BestFirst
-    kind: Callable[..., Engine] = compiled if guess.key in COMPILED else PlainEngine
-    return kind(query.puzzle, guess, how, query.nodes, recent=query.recent)
+    kind = compiled if guess.key in COMPILED else PlainEngine
+    return kind(query.puzzle, guess, how, query.nodes, query.recent)

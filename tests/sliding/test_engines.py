@@ -1,6 +1,5 @@
 """The compiled searches, compared with the plain programs one expansion at a time, and the published log."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -11,13 +10,12 @@ from knights.reproduction.published import load
 from knights.reproduction.stu_sliding import worked_example
 from knights.sliding import best_first, programs
 from knights.sliding import idastar as deepening
-from knights.sliding.algorithms import ALGORITHMS, algorithm
-from knights.sliding.engine import Engine, Status
+from knights.sliding.algorithms import ALGORITHMS, Status, algorithm
+from knights.sliding.compiled import COMPILED, CompiledEngine
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.solvability import random_puzzle, shuffled
-from knights.sliding.tables import COMPILED
 from tests.support.strategies import examples
 
 
@@ -33,7 +31,7 @@ class Task:
     weight: int = 2
 
 
-def ended(kind: Callable[..., Engine], task: Task) -> Engine:
+def ended(kind: type[CompiledEngine | PlainEngine], task: Task) -> CompiledEngine | PlainEngine:
     guess, how = HEURISTICS[task.heuristic], algorithm(task.method, task.weight)
     engine = kind(task.puzzle, guess, how, task.nodes, task.recent)
     while engine.status == Status.RUNNING:
@@ -98,7 +96,7 @@ def test_small_slices_change_nothing(key, monkeypatch):
     """The searches are long enough to outgrow their hash tables and to thin out their profiles."""
     monkeypatch.setattr(best_first, "REMOVALS", 97)
     monkeypatch.setattr(deepening, "TRIED", 89)
-    monkeypatch.setattr(programs, "SLICE", 0)
+    monkeypatch.setattr(programs, "SLICE", 1)
     nodes = 30_000
     seen = {
         assert_equal_to_plain(Task(random_puzzle(*shape, seed), "manhattan", key, nodes, recent=50))

@@ -128,13 +128,12 @@ def test_only_proved_solutions_are_called_shortest():
 
 def test_a_running_search_reports_the_share_of_its_limit():
     running = SlidingSearch(Query(random_puzzle(4, 4, 2), "misplaced", "breadth-first", nodes=50_000))
-    assert running.generated == 1
     assert running.share == 1 / 50_000
     while not running.advance(0):
-        assert running.share == running.generated / 50_000 <= 1
+        assert running.share == running.result().generated / 50_000 <= 1
     assert 0.99 < running.share <= 1
     unsolvable = SlidingSearch(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
-    assert (unsolvable.generated, unsolvable.share, unsolvable.over) == (0, 0, True)
+    assert (unsolvable.share, unsolvable.advance()) == (0, True)
 
 
 def test_a_search_can_be_stopped():

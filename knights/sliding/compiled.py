@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import inner_njit
-from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import PROFILE, Engine, Status
+from knights.sliding.algorithms import PROFILE, Algorithm, Status
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle, moves_by_position
 
@@ -29,33 +28,19 @@ Each value contains the weights of misplaced tiles and of distances, and whether
 
 
 class Tables(NamedTuple):
-    """The constants of a search; moves are numbered in the order of ``MOVES``.
-
-    Attributes:
-        bits: the number of bits per position, 1 to 6.
-        word: the index of the word that contains each position, shape (positions,).
-        shift: the lowest bit of each position in its word, shape (positions,).
-        target: the position of the blank after each move, -1 if the move is illegal, shape (positions, 4).
-        choices: the number of legal moves from each position of the blank, shape (positions,).
-        change: the change of the heuristic value without conflicts, by the tile that moves, the position of the blank
-            and the move, shape (positions, positions, 4).
-        home: the row and the column of each number in the goal, shape (positions, 2).
-        conflicts: whether line conflicts count.
-        highest: an upper bound on heuristic values.
-        per_move, per_value, latest_first: the definition of the priority, see :mod:`knights.sliding.algorithms`.
-    """
+    """The constants of a search; moves are numbered in the order of ``MOVES``."""
 
     columns: int
-    bits: int
-    word: NDArray[np.int64]
-    shift: NDArray[np.uint64]
-    target: NDArray[np.int64]
-    choices: NDArray[np.int64]
-    change: NDArray[np.int64]
-    home: NDArray[np.int64]
-    conflicts: bool
-    highest: int
-    per_move: int
+    bits: int  # Per position, 1 to 6.
+    word: NDArray[np.int64]  # The index of the word that contains each position.
+    shift: NDArray[np.uint64]  # The lowest bit of each position in its word.
+    target: NDArray[np.int64]  # By blank and move: the new position of the blank, -1 if the move is illegal.
+    choices: NDArray[np.int64]  # The number of legal moves from each position of the blank.
+    change: NDArray[np.int64]  # By tile, blank and move: the change of the value without conflicts.
+    home: NDArray[np.int64]  # The row and the column of each number in the goal, shape (positions, 2).
+    conflicts: bool  # Whether line conflicts count.
+    highest: int  # An upper bound on heuristic values.
+    per_move: int  # This and the rest define the priority, as in knights.sliding.algorithms.
     per_value: int
     latest_first: bool
 
@@ -118,8 +103,11 @@ RUN = np.dtype(
 Records = NDArray[np.void]
 
 
-class CompiledEngine(Engine):
-    """A compiled search with room for some number of nodes, which records the last ``recent`` expansions."""
+class CompiledEngine:
+    """A compiled search, with room for a number of nodes; see :class:`knights.sliding.programs.PlainEngine`."""
+
+    status = Status.RUNNING
+    generated = expanded = bound = 0
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -129,7 +117,10 @@ class CompiledEngine(Engine):
             [
                 ("state", np.uint64, (1 + int(tables.word[-1]),)),
                 ("parent", np.int32),  # Its index.
-                ("next", np.int32),  # The number of the next node in the queue; in IDA*, the next move to try.
+                (
+                    "next",
+                    np.int32,
+                ),  # The number of the next node in the queue; in IDA*, the next move to try.
                 ("depth", np.int32),
                 ("value", np.int16),
                 ("move", np.int8),  # The move from the parent, -1 for the start.
