@@ -43,7 +43,7 @@ def sliding_text(result: Result) -> str:
 @command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
 def puzzles(question: PuzzleComparison, **given: Any) -> int:
     """Compare searches on the same random solvable puzzles; SIZES are written like 3x3,3x4, rows first."""
-    return carry_out_at_once(question, puzzles_text, lambda answer: answer.searches, **given)
+    return carry_out_at_once(question, puzzles_text, lambda answer: answer.summaries, **given)
 
 
 def puzzles_text(answer: PuzzlesCompared) -> str:

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
 from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis
-from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
+from knights.sliding.compare import SlidingSummary
 from knights.sliding.search import Result
 
 _NAMED_POINTS = 60
@@ -59,49 +59,39 @@ MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "mi
 """The measures that a comparison can show, with the titles of their axes."""
 
 
-def by_configuration(summaries: Sequence[SlidingSummary]) -> dict[str, list[SlidingSummary]]:
-    """Group the summaries by configuration, named by its heuristic and, if there are several searches, its search."""
-    several = len({one.method for one in summaries}) > 1
-    groups: dict[str, list[SlidingSummary]] = {}
-    for one in summaries:
-        name = f"{one.heuristic}, {one.method}" if several else one.heuristic
-        groups.setdefault(one.method if one.heuristic == NO_HEURISTIC else name, []).append(one)
-    return groups
-
-
-def configurations_figure(summaries: Sequence[SlidingSummary], measure: str) -> go.Figure:
-    """Draw a measure against the size of the puzzle, with a series for each configuration.
+def configurations_figure(measure: str, summaries: Sequence[SlidingSummary]) -> go.Figure:
+    """Draw the means of a measure against the size of the puzzle, with a series for each configuration.
 
     Lines join the points if all puzzles are square. The axis is logarithmic except for moves.
     """
-    joined = all(one.rows == one.columns for one in summaries)
+    series: dict[str, list[SlidingSummary]] = {}
+    for one in summaries:
+        series.setdefault(one.configuration, []).append(one)
+    square = all(one.rows == one.columns for one in summaries)
     lines = [
         curve(
             [one.size for one in group],
             [getattr(one, measure) for one in group],
             STYLES[k % len(STYLES)],
-            "%{x}: %{y:,.4~g} (%{customdata})",
-            customdata=[f"{one.solved} of {one.puzzles} solved" for one in group],
+            "%{x}: %{y:,.4~g} (%{customdata} solved)",
+            customdata=[one.solved_in_words for one in group],
             name=name,
-            mode="lines+markers" if joined else "markers",
+            mode="lines+markers" if square else "markers",
             marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
         )
-        for k, (name, group) in enumerate(by_configuration(summaries).items())
+        for k, (name, group) in enumerate(series.items())
     ]
-    words = f"mean {MEASURES[measure]}"
+    title = f"mean {MEASURES[measure]}"
     values = [value for one in summaries if (value := getattr(one, measure))]
-    if measure == "moves" or not values:
-        y = axis(words, rangemode="tozero")
-    else:
-        y = log_axis(words, 0.8 * min(values), 1.4 * max(values))
-    x = axis("size", type="category", categoryarray=list(dict.fromkeys(one.size for one in summaries)))
+    y = axis(title, rangemode="tozero")
+    if values and measure != "moves":
+        y = log_axis(title, 0.8 * min(values), 1.4 * max(values))
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
-    return laid_out(go.Figure(lines), 380, x, y, {"l": 60, "b": 50}, showlegend=True, legend=legend)
+    return laid_out(go.Figure(lines), 380, axis("size", type="category"), y, showlegend=True, legend=legend)
 
 
-def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
-    return configurations_figure(summarise(rows), measure)
-
-
-CHARTS = {"expansions": descent_figure, **{measure: partial(_means, measure) for measure in MEASURES}}
+CHARTS = {
+    "expansions": descent_figure,
+    **{measure: partial(configurations_figure, measure) for measure in MEASURES},
+}
 """The charts of a search and of a comparison, by name."""
