@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
@@ -17,15 +16,15 @@ _NAMED_POINTS = 60
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     """Draw the heuristic value of each state expanded; return None if there was no search."""
-    profile, end = result.profile, result.expanded + 1
-    if profile is None or not result.expanded:
+    if not result.profile:
         return None
-    few = len(profile.value) <= _NAMED_POINTS
-    goal = [end] if result.outcome == "solved" else []
+    end, solved = result.expanded + 1, result.outcome == "solved"
+    values = {**result.profile, end: 0} if solved else result.profile
+    few = len(values) <= _NAMED_POINTS
     figure = go.Figure(
         curve(
-            np.append(profile.expansion, goal).astype(np.int32),
-            np.append(profile.value, [0] * len(goal)).astype(np.int16),
+            [*values],
+            [*values.values()],
             (path_colour(dark), "solid"),
             "expansion %{x:,}: %{y}",
             width=2 if few else 1.5,
@@ -34,22 +33,9 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
             showlegend=False,
         )
     )
-    if goal:
-        figure.add_trace(
-            curve(
-                goal,
-                [0],
-                (GREEN, "solid"),
-                f"the goal, after {result.expanded:,} expansions",
-                mode="markers+text",
-                marker={"size": 14, "symbol": "star"},
-                text=["goal"],
-                textposition="middle right",
-                textfont={"size": 15},
-                cliponaxis=False,
-                showlegend=False,
-            )
-        )
+    if solved:
+        font = {"size": 15, "color": GREEN}
+        figure.add_annotation(x=end, y=0, text="★ goal", xanchor="left", showarrow=False, font=font)
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
     y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
     return laid_out(figure, 330, x, y, margins={"l": 60, "r": 30, "t": 20, "b": 50})

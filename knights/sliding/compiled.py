@@ -158,10 +158,10 @@ class CompiledEngine:
         for number, value, node in self._in_order(self._recent).tolist():
             yield number, value, self._moves(node)
 
-    def profile(self) -> tuple[int, NDArray[np.int16]]:
+    def profile(self) -> tuple[int, list[int]]:
         """Return the heuristic values of every n-th expansion, and n, the least power of two for ``PROFILE`` values."""
         stride = int(self._run["stride"])
-        return stride, self._run["profile"][: -(-self.expanded // stride)].copy()
+        return stride, self._run["profile"][: -(-self.expanded // stride)].tolist()
 
     def _in_order(self, ring: NDArray[Any]) -> NDArray[Any]:
         """Return the part of a ring buffer that the expansions have filled, oldest first."""

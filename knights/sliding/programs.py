@@ -10,9 +10,6 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import islice
 
-import numpy as np
-from numpy.typing import NDArray
-
 from knights.sliding.algorithms import PROFILE, Algorithm, Status
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
@@ -75,12 +72,12 @@ class PlainEngine:
         """Yield the number, the heuristic value and the moves of each of the last expansions, oldest first."""
         return ((number, value, moves) for number, value, _, moves in self._last)
 
-    def profile(self) -> tuple[int, NDArray[np.int16]]:
+    def profile(self) -> tuple[int, list[int]]:
         """Return the heuristic values of every n-th expansion, and n, the least power of two for ``PROFILE`` values."""
         stride = 1
         while self.expanded > PROFILE * stride:
             stride *= 2
-        return stride, np.array(self._values[::stride], dtype=np.int16)
+        return stride, self._values[::stride]
 
 
 def best_first(

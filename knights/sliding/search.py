@@ -1,10 +1,7 @@
 """Searches of the sliding puzzle: the question, the result, and a search that runs in slices."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
@@ -86,13 +83,6 @@ class Nearest(NamedTuple):
     moves: str
 
 
-class ValueProfile(NamedTuple):
-    """The heuristic values of evenly spaced expansions, which are numbered from 1."""
-
-    expansion: NDArray[np.int64]
-    value: NDArray[np.int16]
-
-
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a search, finished or not.
@@ -103,7 +93,7 @@ class Result:
         at_least: a proved lower bound on the length of every solution; None if nothing is proved.
         nearest: the first state with the least heuristic value; None without a search.
         recent: the last expansions, oldest first.
-        profile: the heuristic values of evenly spaced expansions; None without a search.
+        profile: the heuristic values of up to 1,024 evenly spaced expansions, by their numbers, which begin at 1.
     """
 
     query: Query
@@ -116,7 +106,7 @@ class Result:
     at_least: int | None = None
     nearest: Nearest | None = None
     recent: tuple[ExpandedState, ...] = ()
-    profile: ValueProfile | None = None
+    profile: dict[int, int] = field(default_factory=dict)
 
     @property
     def shortest(self) -> bool:
@@ -198,7 +188,7 @@ class SlidingSearch:
             at_least=at_least,
             nearest=Nearest(value, start.after(way), way),
             recent=tuple(ExpandedState(*where, start.after(way), way) for *where, way in engine.recent()),
-            profile=ValueProfile(1 + stride * np.arange(len(values)), values),
+            profile=dict(zip(range(1, engine.expanded + 1, stride), values, strict=True)),
         )
 
 

@@ -19,11 +19,12 @@ def summary(heuristic: str, rows: int, columns: int, **values: object) -> Slidin
 @pytest.mark.parametrize("method", ["greedy", "astar", "idastar", "breadth-first"])
 def test_the_curve_shows_the_heuristic_values_of_the_states_expanded(method):
     result = search(Query(HARD, "manhattan", method, recent=10_000))
-    line, goal = descent_figure(result).data
-    assert (line.x[-1], line.y[-1]) == (goal.x[0], goal.y[0]) == (result.expanded + 1, 0)
+    figure = descent_figure(result)
+    (line,), (goal,) = figure.data, figure.layout.annotations
+    assert (line.x[-1], line.y[-1]) == (goal.x, goal.y) == (result.expanded + 1, 0)
     assert len(line.x) == len(line.y) <= 1025
     kept = {number: state.value for number, state in enumerate(result.recent[::-1])}
-    for expansion, value in zip(line.x[:-1].tolist(), line.y[:-1].tolist(), strict=True):
+    for expansion, value in zip(line.x[:-1], line.y[:-1], strict=True):
         back = result.expanded - expansion
         if back in kept:
             assert value == kept[back]
@@ -31,8 +32,8 @@ def test_the_curve_shows_the_heuristic_values_of_the_states_expanded(method):
 
 def test_an_unsolved_search_has_no_goal_on_its_chart_and_no_search_has_no_chart():
     solved, stopped = (search(Query(HARD, nodes=nodes)) for nodes in (10_000, 50))
-    assert len(descent_figure(solved).data) == 2
-    assert len(descent_figure(stopped).data) == 1
+    assert len(descent_figure(solved).layout.annotations) == 1
+    assert not descent_figure(stopped).layout.annotations
     assert descent_figure(search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
 
 

@@ -26,9 +26,18 @@ def again() -> Iterator[None]:
 @given(solvable_puzzles(4), st.integers(1, 500))
 def test_a_new_heuristic_is_searched_like_its_compiled_twin(method, puzzle, nodes):
     ours, twin = (search(Query(puzzle, key, method, nodes, recent=5)) for key in ("again", "manhattan"))
-    for told in ("outcome", "reason", "moves", "generated", "expanded", "at_least", "nearest", "recent"):
+    for told in (
+        "outcome",
+        "reason",
+        "moves",
+        "generated",
+        "expanded",
+        "at_least",
+        "nearest",
+        "recent",
+        "profile",
+    ):
         assert getattr(ours, told) == getattr(twin, told)
-    assert ours.profile.value.tolist() == twin.profile.value.tolist()
 
 
 def test_a_new_heuristic_is_searched_in_slices():

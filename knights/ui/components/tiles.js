@@ -154,8 +154,9 @@ class Played extends Tiles {
   }
 
   takeBack() {
-    if (!this.past.length) return;
-    this.tiles = this.past.pop();
+    const before = this.past.pop();
+    if (!before) return;
+    this.tiles = before;
     this.say("");
   }
 

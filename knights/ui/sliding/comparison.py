@@ -84,6 +84,8 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
         "A configuration is a heuristic with a search. All configurations get the same random puzzles, which can be "
         "solved. The figures are means over the puzzles solved."
     )
+    if not job.running:
+        MEASURE.draw()
     summaries = summarise(rows)
     means = means_table(measure, summaries)
     table(means, "means", dict.fromkeys(means.columns[1:], TextColumn(alignment="right")), height="content")
@@ -141,7 +143,6 @@ class Comparing(ChartView[PuzzleComparison]):
             if weighted:
                 WEIGHT.draw()
             NODES.draw()
-            MEASURE.draw()
             return PuzzleComparison(
                 sizes=SIZES.value,
                 heuristics=HEURISTICS_COMPARED.value,

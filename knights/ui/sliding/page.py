@@ -245,15 +245,17 @@ class Solve(PuzzleView):
         moves, nearest = result.moves or "", result.nearest if result.moves is None else None
         if nearest:
             moves = nearest.moves
-        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)))
+        still = result.outcome == "unsolvable"
+        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)), still=still)
         replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
         player(replay, look, key=f"{NAME}.player")
         if nearest:
             st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
     def show_controls(self, solved: Solved) -> None:
-        """Show the player's controls and the small boards to edit."""
-        player_controls()
+        """Show the player's controls, unless there is nothing to play, and the small boards to edit."""
+        if solved.result.outcome != "unsolvable":
+            player_controls()
         boards_to_change(solved.result.query.puzzle)
 
     def proof(self, solved: Solved) -> None:
