@@ -1,9 +1,9 @@
 """Compiled best-first search, which runs in slices.
 
-Nodes are numbered in the order in which they are generated; the start is 1. The frontier is an array of queues, one
-for each priority, so that adding a state and removing one with the least priority take constant time. As in the
-published program, a state is compared with the goal and with the states removed before only when it is removed. A
-child equal to its parent's parent was certainly removed before: it gets a number but is not added.
+Nodes are numbered in the order in which they are generated; the start is 1, and 0 means none. The frontier is an array
+of queues, one for each priority, so that adding a state and removing one with the least priority take constant time. As
+in the published program, a state is compared with the goal and with the states removed before only when it is removed.
+A child equal to its parent's parent was certainly removed before: it gets a number but is not added.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
@@ -22,29 +22,26 @@ from knights.sliding.puzzle import Puzzle
 REMOVALS = 10_000
 """The maximum number of states removed from the frontier in a slice, which takes up to a few hundredths of a second."""
 FIRST, LAST = range(2)
-"""The columns of the frontier: the numbers of the first and the last node in each queue; 0 if it is empty."""
+"""The columns of the frontier: the first and the last node in each queue."""
 
 
 @inner_njit
-def _take(nodes: Records, taken: NDArray[np.int32], index: int) -> bool:
-    """Add a node to the hash table; return False if its state is already there.
-
-    The table contains numbers of nodes; 0 marks a free slot, and the length is a power of two.
-    """
-    state, mixed = nodes[index].state, np.uint64(0)
+def _take(nodes: Records, taken: NDArray[np.int32], number: int) -> bool:
+    """Add a node to the hash table, whose length is a power of two; return False if its state is already there."""
+    state, mixed = nodes[number].state, np.uint64(0)
     for k in range(len(state)):  # Fibonacci hashing, with the upper half folded into the lower.
         mixed = (mixed ^ state[k]) * np.uint64(0x9E3779B97F4A7C15)
         mixed ^= mixed >> np.uint64(32)
     slot = np.int64(mixed & np.uint64(len(taken) - 1))
     while taken[slot] != 0:
-        other = nodes[taken[slot] - 1].state
+        other = nodes[taken[slot]].state
         same = True
         for k in range(len(state)):
             same &= other[k] == state[k]
         if same:
             return False
         slot = (slot + 1) & (len(taken) - 1)
-    taken[slot] = index + 1
+    taken[slot] = number
     return True
 
 
@@ -53,7 +50,7 @@ def _rehash(nodes: Records, old: NDArray[np.int32], new: NDArray[np.int32]) -> N
     """Add all states of a hash table to a larger one."""
     for number in old:
         if number != 0:
-            _take(nodes, new, number - 1)
+            _take(nodes, new, number)
 
 
 @bare_njit
@@ -75,42 +72,41 @@ def _advance(
             run.bound += 1
         if run.bound == len(frontier):
             return Status.NOTHING_LEFT
-        index = frontier[run.bound, FIRST] - 1
-        node = nodes[index]
+        number = frontier[run.bound, FIRST]
+        node = nodes[number]
         frontier[run.bound, FIRST] = node.next
-        if not _take(nodes, taken, index):
+        if not _take(nodes, taken, number):
             continue
         # Stop if it is the goal or if its children would exceed the limit.
-        run.node = index
+        run.node = number
         if node.value == 0:
             return Status.SOLVED
-        if run.generated + tables.choices[node.blank] > len(nodes):
+        if run.generated + tables.choices[node.blank] >= len(nodes):
             return Status.BUDGET
-        note(run, recent, run.generated, index, node.value)
+        note(run, recent, node.value)
         # Generate the children; the one equal to the parent's parent only gets a number.
         for k in range(4):
             if tables.target[node.blank, k] < 0:
                 continue
-            child = run.generated
             run.generated += 1
             if k == node.move ^ 1:
                 continue
-            made = nodes[child]
-            make_child(nodes, index, child, k, tables)
-            made.parent, made.depth, made.next = index, node.depth + 1, 0
+            child = nodes[run.generated]
+            make_child(node, child, k, tables)
+            child.parent, child.next = number, 0
             # Add the child to the queue of its priority.
-            priority = tables.per_move * made.depth + tables.per_value * made.value
+            priority = tables.per_move * child.depth + tables.per_value * child.value
             if frontier[priority, FIRST] == 0:
                 frontier[priority, FIRST] = frontier[priority, LAST] = run.generated
             elif tables.latest_first:
-                made.next = frontier[priority, FIRST]
+                child.next = frontier[priority, FIRST]
                 frontier[priority, FIRST] = run.generated
             else:
-                nodes[frontier[priority, LAST] - 1].next = run.generated
+                nodes[frontier[priority, LAST]].next = run.generated
                 frontier[priority, LAST] = run.generated
             run.bound = min(run.bound, priority)
-            if made.value < run.least:
-                run.least, run.nearest = made.value, child
+            if child.value < run.least:
+                run.least, run.nearest = child.value, run.generated
     return Status.RUNNING
 
 

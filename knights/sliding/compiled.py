@@ -5,7 +5,7 @@ largest number needs: one word for up to 16 positions, four words for 36. For ea
 of the heuristic value.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -91,7 +91,7 @@ RUN = np.dtype(
         ("expanded", np.int64),
         ("bound", np.int64),  # The least priority left.
         ("next_bound", np.int64),  # The bound of the next round of IDA*.
-        ("node", np.int64),  # The node removed last; in IDA*, the top of the stack, -1 between rounds.
+        ("node", np.int64),  # The node removed last; in IDA*, the top of the stack, 0 between rounds.
         ("least", np.int64),  # The least heuristic value so far.
         ("nearest", np.int64),  # The first node with this value.
         ("stride", np.int64),  # The number of expansions for each value in the profile.
@@ -116,11 +116,8 @@ class CompiledEngine:
         node = np.dtype(
             [
                 ("state", np.uint64, (1 + int(tables.word[-1]),)),
-                ("parent", np.int32),  # Its index.
-                (
-                    "next",
-                    np.int32,
-                ),  # The number of the next node in the queue; in IDA*, the next move to try.
+                ("parent", np.int32),
+                ("next", np.int32),  # The next node in the same queue; in IDA*, the next move to try.
                 ("depth", np.int32),
                 ("value", np.int16),
                 ("move", np.int8),  # The move from the parent, -1 for the start.
@@ -128,12 +125,13 @@ class CompiledEngine:
             ]
         )
         value = heuristic.value(puzzle.start, puzzle.goal)
-        self._nodes = np.empty(nodes, dtype=node)
-        self._nodes[0] = 0, -1, 0, 0, value, -1, puzzle.start.blank
+        self._nodes = np.empty(nodes + 1, dtype=node)
+        self._nodes[1] = 0, 0, 0, 0, value, -1, puzzle.start.blank
         tiles = np.array(puzzle.start.tiles, dtype=np.uint64)
-        np.bitwise_or.at(self._nodes[0]["state"], tables.word, tiles << tables.shift)
+        np.bitwise_or.at(self._nodes[1]["state"], tables.word, tiles << tables.shift)
         self._run: Any = np.zeros(1, dtype=RUN)[0]
-        self._run["bound"], self._run["least"], self._run["stride"] = method.priority(0, value), value, 1
+        self._run["bound"], self._run["least"] = method.priority(0, value), value
+        self._run["nearest"] = self._run["stride"] = 1
         self._recent = np.empty((recent, 3), dtype=np.int64)
 
     def advance(self) -> None:
@@ -151,41 +149,38 @@ class CompiledEngine:
 
     def nearest(self) -> tuple[int, str]:
         """Return the least heuristic value so far and the moves to the first state with this value."""
-        return int(self._run["least"]), self._moves(self._run["nearest"])
+        return int(self._run["least"]), self._recorded(self._run["nearest"], -1)
 
     def recent(self) -> Iterator[tuple[int, int, str]]:
         """Yield the number, the heuristic value and the moves of each of the last expansions, oldest first."""
-        for number, value, node in self._in_order(self._recent).tolist():
-            yield number, value, self._moves(node)
+        size = len(self._recent)
+        for expansion in range(max(0, self.expanded - size), self.expanded):
+            number, value, node = self._recent[expansion % size].tolist()
+            yield number, value, self._recorded(node, expansion % size)
 
     def profile(self) -> tuple[int, list[int]]:
         """Return the heuristic values of every n-th expansion, and n, the least power of two for ``PROFILE`` values."""
         stride = int(self._run["stride"])
         return stride, self._run["profile"][: -(-self.expanded // stride)].tolist()
 
-    def _in_order(self, ring: NDArray[Any]) -> NDArray[Any]:
-        """Return the part of a ring buffer that the expansions have filled, oldest first."""
-        return np.roll(ring, -max(self.expanded, len(ring)), axis=0)[: self.expanded]
-
     def _moves(self, node: int) -> str:
         """Return the moves from the start to a node."""
-        moves = []
-        while node > 0:
-            moves.append(self._nodes[node]["move"])
-            node = self._nodes[node]["parent"]
-        return letters(reversed(moves))
+        moves, letter, parent = "", self._nodes["move"], self._nodes["parent"]
+        while node > 1:
+            moves = MOVES[letter[node]] + moves
+            node = int(parent[node])
+        return moves
 
-
-def letters(moves: Iterable[int]) -> str:
-    """Return moves, given as numbers, as letters."""
-    return "".join(MOVES[move] for move in moves)
+    def _recorded(self, node: int, row: int) -> str:
+        """Return the moves to a node of the past: of the expansion in a row of the record, or the nearest for -1."""
+        return self._moves(node)
 
 
 @inner_njit
-def note(run: Any, recent: NDArray[np.int64], number: int, node: int, value: int) -> None:
+def note(run: Any, recent: NDArray[np.int64], value: int) -> None:
     """Record an expansion; if the profile is full, drop every second value and double the stride."""
     if len(recent):
-        recent[run.expanded % len(recent)] = number, np.int64(value), node
+        recent[run.expanded % len(recent)] = run.generated, np.int64(value), run.node
     if run.expanded % run.stride == 0:
         if run.expanded == run.stride * PROFILE:
             for k in range(PROFILE // 2):
@@ -196,20 +191,19 @@ def note(run: Any, recent: NDArray[np.int64], number: int, node: int, value: int
 
 
 @inner_njit
-def make_child(nodes: Records, parent: int, child: int, k: int, tables: Tables) -> None:
-    """Write the state after move ``k`` from a parent into another node, with its value, move and blank."""
-    one, other, word, shift = nodes[parent], nodes[child], tables.word, tables.shift
-    blank, mask = one.blank, np.uint64((1 << tables.bits) - 1)
-    position = tables.target[blank, k]
-    tile = (one.state[word[position]] >> shift[position]) & mask
-    for w in range(len(one.state)):
-        other.state[w] = one.state[w]
-    other.state[word[position]] ^= tile << shift[position]
-    other.state[word[blank]] |= tile << shift[blank]
-    value = one.value + tables.change[tile, blank, k]
+def make_child(node: Any, child: Any, k: int, tables: Tables) -> None:
+    """Write what a node becomes by move ``k`` into its child, except for the links to other nodes."""
+    word, shift, blank = tables.word, tables.shift, node.blank
+    position, mask = tables.target[blank, k], np.uint64((1 << tables.bits) - 1)
+    tile = (node.state[word[position]] >> shift[position]) & mask
+    for w in range(len(node.state)):
+        child.state[w] = node.state[w]
+    child.state[word[position]] ^= tile << shift[position]
+    child.state[word[blank]] |= tile << shift[blank]
+    value = node.value + tables.change[tile, blank, k]
     if tables.conflicts:
-        value += conflict_change(one.state, other.state, tables, np.int64(tile), position, blank)
-    other.value, other.move, other.blank = value, k, position
+        value += conflict_change(node.state, child.state, tables, np.int64(tile), position, blank)
+    child.depth, child.value, child.move, child.blank = node.depth + 1, value, k, position
 
 
 @inner_njit

@@ -1,12 +1,11 @@
 """Compiled IDA* (Korf 1985), which runs in slices.
 
-A stack contains the states from the start to the current one. Each round of the search has a higher bound on the
-priority than the round before.
+A stack contains the states from the start, at index 1, to the current one. Each round of the search has a higher bound
+on the priority than the round before.
 
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -14,9 +13,9 @@ from numpy.typing import NDArray
 
 from knights.base.jit import njit
 from knights.sliding.algorithms import Algorithm, Status
-from knights.sliding.compiled import CompiledEngine, Records, Tables, letters, make_child, note
+from knights.sliding.compiled import CompiledEngine, Records, Tables, make_child, note
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.puzzle import Puzzle
+from knights.sliding.puzzle import MOVES, Puzzle
 
 NEVER = 1 << 40
 """A bound above every priority."""
@@ -41,10 +40,10 @@ def _advance(
     ``paths`` receives the moves to each of the ``recent`` expansions and, in its last row, to the nearest state.
     """
     for _ in range(moves):
-        depth = run.node
-        if depth + 3 > len(stack):
+        top = run.node
+        if top + 2 > len(stack):
             return Status.BUDGET
-        if depth < 0:
+        if top == 0:
             # The round has ended, so start the next one with the next bound.
             if run.next_bound == NEVER:
                 return Status.NOTHING_LEFT
@@ -53,7 +52,7 @@ def _advance(
             run.bound, run.next_bound = run.next_bound, NEVER
         else:
             # Take the next move from the current state, or return to the state before it.
-            node = stack[depth]
+            node = stack[top]
             k = node.next
             if k == 4:
                 run.node -= 1
@@ -63,26 +62,26 @@ def _advance(
                 continue
             if run.generated == limit:
                 return Status.BUDGET
-            make_child(stack, depth, depth + 1, k, tables)
+            make_child(node, stack[top + 1], k, tables)
         # Count the child, record it if it is the nearest so far, and drop it if it exceeds the bound.
-        depth += 1
-        value = stack[depth].value
+        top += 1
+        child = stack[top]
         run.generated += 1
-        if value < run.least:
-            run.least, run.nearest = value, depth
-            paths[-1, : depth + 1] = stack.move[: depth + 1]
-        priority = tables.per_move * depth + tables.per_value * value
+        if child.value < run.least:
+            run.least, run.nearest = child.value, top
+            paths[-1, : top + 1] = stack.move[: top + 1]
+        priority = tables.per_move * child.depth + tables.per_value * child.value
         if priority > run.bound:
             run.next_bound = min(run.next_bound, priority)
             continue
-        run.node = depth
+        run.node = top
         # Stop if it is the goal; otherwise record the expansion.
-        if value == 0:
+        if child.value == 0:
             return Status.SOLVED
         if len(recent):
-            paths[run.expanded % len(recent), : depth + 1] = stack.move[: depth + 1]
-        note(run, recent, run.generated, depth, value)
-        stack[depth].next = 0
+            paths[run.expanded % len(recent), : top + 1] = stack.move[: top + 1]
+        note(run, recent, child.value)
+        child.next = 0
     return Status.RUNNING
 
 
@@ -94,20 +93,13 @@ class Deepening(CompiledEngine):
     ) -> None:
         super().__init__(puzzle, heuristic, method, DEPTHS, recent)
         self._limit = nodes
-        self._nodes["parent"] = np.arange(-1, DEPTHS - 1)
-        self._run["next_bound"], self._run["node"] = self._run["bound"], -1
-        self._paths = np.empty((recent + 1, DEPTHS), dtype=np.int8)
+        self._nodes["parent"] = np.arange(-1, DEPTHS)
+        self._run["next_bound"] = self._run["bound"]
+        self._paths = np.empty((recent + 1, DEPTHS + 1), dtype=np.int8)
 
     def _slice(self) -> Status:
         run, stack, limit = self._run, self._nodes, self._limit
         return _advance(run, stack, self._recent, self._paths, self._tables, limit, TRIED)
 
-    def nearest(self) -> tuple[int, str]:
-        """Return the least heuristic value so far and the moves to the first state with this value."""
-        return int(self._run["least"]), letters(self._paths[-1, 1 : self._run["nearest"] + 1])
-
-    def recent(self) -> Iterator[tuple[int, int, str]]:
-        """Yield the number, the heuristic value and the moves of each of the last expansions, oldest first."""
-        paths = self._in_order(self._paths[:-1])
-        for (number, value, depth), path in zip(self._in_order(self._recent).tolist(), paths, strict=True):
-            yield number, value, letters(path[1 : depth + 1])
+    def _recorded(self, node: int, row: int) -> str:
+        return "".join(MOVES[move] for move in self._paths[row, 2 : node + 1])

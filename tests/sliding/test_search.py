@@ -160,7 +160,7 @@ def test_memory_is_bounded_by_the_limit():
     while not running.advance():
         pass
     engine = running._engine
-    assert engine._nodes.nbytes == 24 * 20_000
+    assert engine._nodes.nbytes == 24 * 20_001
     assert len(engine._taken) <= 8 * engine.expanded
 
 
