@@ -1,6 +1,7 @@
 """The commands for sliding puzzles: ``sliding`` solves one, and ``puzzles`` compares searches on many."""
 
 import json
+from operator import attrgetter
 from typing import Any
 
 from knights.api.results import PuzzlesCompared
@@ -49,18 +50,5 @@ def puzzles(question: PuzzleComparison, **given: Any) -> int:
 def puzzles_text(answer: PuzzlesCompared) -> str:
     """Return a table of the means for each size and configuration."""
     header = ("size", "heuristic", "search", "solved", "moves", "expanded", "ms")
-    return table(
-        header,
-        [
-            (
-                f"{one.rows}×{one.columns}",
-                one.heuristic,
-                one.method,
-                f"{one.solved:,} of {one.puzzles:,}",
-                one.moves,
-                one.expanded,
-                one.milliseconds,
-            )
-            for one in answer.summaries
-        ],
-    )
+    cells = attrgetter("size", "heuristic", "method", "solved_in_words", "moves", "expanded", "milliseconds")
+    return table(header, [*map(cells, answer.summaries)])

@@ -100,7 +100,8 @@ RUN = np.dtype(
 )
 """The record of a search in progress, with which each slice continues the previous one."""
 
-Records = NDArray[np.void]
+Records = Any
+"""An array of nodes."""
 
 
 class CompiledEngine:
@@ -143,12 +144,14 @@ class CompiledEngine:
         """Run a slice of the search; return the status."""
         raise NotImplementedError
 
+    @property
     def solution(self) -> str:
-        """Return the moves to the goal; call this only after the goal is found."""
+        """The moves to the goal, once it is found."""
         return self._moves(self._run["node"])
 
+    @property
     def nearest(self) -> tuple[int, str]:
-        """Return the least heuristic value so far and the moves to the first state with this value."""
+        """The least heuristic value so far and the moves to the first state with this value."""
         return int(self._run["least"]), self._recorded(self._run["nearest"], -1)
 
     def recent(self) -> Iterator[tuple[int, int, str]]:
@@ -208,7 +211,7 @@ def make_child(node: Any, child: Any, k: int, tables: Tables) -> None:
 
 @inner_njit
 def conflict_change(
-    before: NDArray[np.uint64], after: NDArray[np.uint64], tables: Tables, tile: int, old: int, new: int
+    before: NDArray[np.uint64], after: NDArray[np.uint64], tables: Tables, tile: np.int64, old: int, new: int
 ) -> int:
     """Return the change of the heuristic value by line conflicts when a tile moves from position ``old`` to ``new``.
 

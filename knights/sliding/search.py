@@ -22,8 +22,7 @@ SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
 """The maximum ``nodes`` of compiled searches and of plain programs; either takes about a gigabyte of memory."""
-MAX_RECENT = 10_000
-RECENT = Bounds("The number of expansions", 0, MAX_RECENT)
+RECENT = Bounds("The number of expansions", 0, 10_000)
 """The bounds for the number of expansions to record."""
 
 
@@ -158,7 +157,7 @@ class SlidingSearch:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
         if engine.status == Status.NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found no solution.")
-        moves = engine.solution() if engine.status == Status.SOLVED else None
+        moves = engine.solution if engine.status == Status.SOLVED else None
         if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
             raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
         how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
@@ -167,7 +166,7 @@ class SlidingSearch:
             at_least = engine.bound  # The least priority in the frontier.
         elif guess.admissible:
             at_least = guess.value(query.puzzle.start, query.puzzle.goal)
-        start, (value, way) = query.puzzle.start, engine.nearest()
+        start, (value, way) = query.puzzle.start, engine.nearest
         stride, values = engine.profile()
         if moves is None:
             stopped = engine.status == Status.RUNNING
@@ -187,7 +186,9 @@ class SlidingSearch:
             expanded=engine.expanded,
             at_least=at_least,
             nearest=Nearest(value, start.after(way), way),
-            recent=tuple(ExpandedState(*where, start.after(way), way) for *where, way in engine.recent()),
+            recent=tuple(
+                ExpandedState(number, value, start.after(way), way) for number, value, way in engine.recent()
+            ),
             profile=dict(zip(range(1, engine.expanded + 1, stride), values, strict=True)),
         )
 

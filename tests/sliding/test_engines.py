@@ -47,8 +47,8 @@ def assert_equal_to_plain(task: Task) -> int:
     assert list(ours.recent()) == list(theirs.recent())
     assert (ours.status, ours.generated, ours.expanded) == (theirs.status, theirs.generated, theirs.expanded)
     if ours.status == Status.SOLVED:
-        assert ours.solution() == theirs.solution()
-    assert ours.nearest() == theirs.nearest()
+        assert ours.solution == theirs.solution
+    assert ours.nearest == theirs.nearest
     assert ours.profile() == theirs.profile()
     consistent = HEURISTICS[task.heuristic].admissible or how.per_value == 0
     if consistent and ours.status != Status.NOTHING_LEFT:

@@ -8,7 +8,7 @@ from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import first_mistake
-from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, SlidingSearch, search
+from knights.sliding.search import MAX_NODES, RECENT, Query, SlidingSearch, search
 from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import distances, sample, solvable_puzzles
 from tests.support.strategies import examples
@@ -92,7 +92,7 @@ def test_every_part_of_a_result_agrees_with_the_puzzle(puzzle, heuristic, key, n
 @pytest.mark.parametrize("key", ["greedy", "astar"])
 def test_the_nearest_state_is_the_first_with_the_least_value(heuristic, key):
     puzzle = random_puzzle(5, 5, 1)
-    result = search(Query(puzzle, heuristic, key, nodes=3000, recent=MAX_RECENT))
+    result = search(Query(puzzle, heuristic, key, nodes=3000, recent=RECENT.most))
     assert result.outcome == "budget"
     value, moves = HEURISTICS[heuristic].value(puzzle.start, puzzle.goal), ""
     for expansion in result.recent:
@@ -166,9 +166,9 @@ def test_memory_is_bounded_by_the_limit():
 
 def test_numbers_out_of_range_and_unknown_keys_are_refused():
     puzzle = Puzzle(ordered(2, 2), ordered(2, 2))
-    for good in ({"nodes": 1}, {"nodes": MAX_NODES}, {"recent": 0}, {"recent": MAX_RECENT}):
+    for good in ({"nodes": 1}, {"nodes": MAX_NODES}, {"recent": 0}, {"recent": RECENT.most}):
         assert Query(puzzle, **good)
-    for bad in ({"nodes": 0}, {"nodes": MAX_NODES + 1}, {"recent": -1}, {"recent": MAX_RECENT + 1}):
+    for bad in ({"nodes": 0}, {"nodes": MAX_NODES + 1}, {"recent": -1}, {"recent": RECENT.most + 1}):
         with pytest.raises(InputError, match=r"from [01] to [\d,]+, not"):
             Query(puzzle, **bad)
 
@@ -176,7 +176,7 @@ def test_numbers_out_of_range_and_unknown_keys_are_refused():
 def test_the_referee_rejects_a_wrong_solution(monkeypatch):
     """The referee checks the moves that the engine finds before they become a result."""
     query = Query(parse_puzzle("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"))
-    monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
+    monkeypatch.setattr(module.BestFirst, "solution", "L")
     running = SlidingSearch(query)
     running.advance()
     with pytest.raises(RuntimeError, match="is wrong: after the moves, 3 positions differ from the goal"):

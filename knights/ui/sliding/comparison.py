@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.errors import Bounds
-from knights.base.questions import command_line, parameters, write
+from knights.base.questions import command_line, make, parameters, write
 from knights.base.text import tile
 from knights.base.work import Work
 from knights.figures.sliding import MEASURES, configurations_figure
@@ -118,6 +118,8 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
     queries = [question.query(parse_puzzle(row.start, row.goal), row.heuristic, row.method) for row in shown]
     every["case"] = [link("/sliding", {"view": "solve"} | write(query)) for query in queries]
     columns = {
+        "method": "search",
+        "generated": NumberColumn(format="localized"),
         "expanded": NumberColumn(format="localized"),
         "milliseconds": NumberColumn("time (ms)", format="%.3f"),
         "case": CASE,
@@ -139,29 +141,22 @@ class Comparing(ChartView[PuzzleComparison]):
             in_columns(PUZZLES.draw, SEED.draw)
             _draw_multiselect(HEURISTICS_COMPARED, HEURISTICS)
             _draw_multiselect(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
-            weighted = "weighted-astar" in SEARCHES.value
-            if weighted:
+            used: list[Setting[Any]] = [SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, NODES]
+            if "weighted-astar" in SEARCHES.value:
                 WEIGHT.draw()
+                used.append(WEIGHT)
             NODES.draw()
-            return PuzzleComparison(
-                sizes=SIZES.value,
-                heuristics=HEURISTICS_COMPARED.value,
-                searches=SEARCHES.value,
-                weight=WEIGHT.value if weighted else WEIGHT.default,
-                puzzles=PUZZLES.value,
-                seed=SEED.value,
-                nodes=NODES.value,
-            )
+            return make(PuzzleComparison, {setting.name: setting.value for setting in used})
         return None
 
     def show(self, question: PuzzleComparison) -> None:
         """Run a comparison in the background, and show its results so far."""
         searches = len(question.sizes) * question.puzzles * len(question.configurations)
         cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
-
-        def wanted() -> bool:
-            return searches <= _ASK_FROM or wanted_after(cost)
-
         work_in_view(
-            EXPERIMENT, question, partial(_comparing, question), show=partial(_show, question), wanted=wanted
+            EXPERIMENT,
+            question,
+            partial(_comparing, question),
+            show=partial(_show, question),
+            wanted=lambda: searches <= _ASK_FROM or wanted_after(cost),
         )

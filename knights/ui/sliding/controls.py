@@ -1,5 +1,6 @@
 """The controls of the Sliding page: board, start, goal, heuristic, search, limit, and the boards to edit."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -155,15 +156,15 @@ def boards_to_change(puzzle: Puzzle) -> None:
             "No swap of two tiles would help: put the tiles in the order of the goal, or choose another start."
         )
 
-    def draw(name: str, state: State, **more: object) -> None:
+    def draw(name: str, state: State, goal: State | None, marked: Sequence[int]) -> None:
         st.markdown(f"**{name.capitalize()}**")
         label = f"The {name}. Click two tiles to swap them."
-        data = tiles_data(state, label=label, height=_SMALL_HEIGHT, **more)
+        data = tiles_data(state, goal, label, marked=marked, height=_SMALL_HEIGHT)
         TILES.draw(key=f"{NAME}.{name}_board", data=data, edited=partial(take_text, name))
 
     in_columns(
-        partial(draw, "start", puzzle.start, goal=puzzle.goal, marked=known.swap or ()),
-        partial(draw, "goal", puzzle.goal, goal=None, marked=()),
+        partial(draw, "start", puzzle.start, puzzle.goal, known.swap or ()),
+        partial(draw, "goal", puzzle.goal, None, ()),
     )
     st.caption("Click one tile and then another to swap them.")
 

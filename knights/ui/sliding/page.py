@@ -212,7 +212,7 @@ _HEADINGS = {
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
+    return f"{text[0].upper()}{text[1:].rstrip('.')}."
 
 
 class Solve(PuzzleView):
