@@ -80,12 +80,12 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
         tile(len(question.configurations), "configuration"),
     ]
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
+    if not job.running:
+        MEASURE.draw()
     st.caption(
         "A configuration is a heuristic with a search. All configurations get the same random puzzles, which can be "
         "solved. The figures are means over the puzzles solved."
     )
-    if not job.running:
-        MEASURE.draw()
     summaries = summarise(rows)
     means = means_table(measure, summaries)
     table(means, "means", dict.fromkeys(means.columns[1:], TextColumn(alignment="right")), height="content")
