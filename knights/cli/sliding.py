@@ -1,6 +1,7 @@
 """The commands for sliding puzzles: ``sliding`` solves one, and ``puzzles`` compares searches on many."""
 
 import json
+from operator import attrgetter
 from typing import Any
 
 from knights.api.results import PuzzlesCompared
@@ -43,24 +44,11 @@ def sliding_text(result: Result) -> str:
 @command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
 def puzzles(question: PuzzleComparison, **given: Any) -> int:
     """Compare searches on the same random solvable puzzles; SIZES are written like 3x3,3x4, rows first."""
-    return carry_out_at_once(question, puzzles_text, lambda answer: answer.searches, **given)
+    return carry_out_at_once(question, puzzles_text, lambda answer: answer.summaries, **given)
 
 
 def puzzles_text(answer: PuzzlesCompared) -> str:
     """Return a table of the means for each size and configuration."""
     header = ("size", "heuristic", "search", "solved", "moves", "expanded", "ms")
-    return table(
-        header,
-        [
-            (
-                f"{one.rows}×{one.columns}",
-                one.heuristic,
-                one.method,
-                f"{one.solved:,} of {one.puzzles:,}",
-                one.moves,
-                one.expanded,
-                one.milliseconds,
-            )
-            for one in answer.summaries
-        ],
-    )
+    cells = attrgetter("size", "heuristic", "method", "solved_in_words", "moves", "expanded", "milliseconds")
+    return table(header, [*map(cells, answer.summaries)])

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 
-import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
 from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis
-from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
+from knights.sliding.compare import SlidingSummary
 from knights.sliding.search import Result
 
 _NAMED_POINTS = 60
@@ -17,15 +16,15 @@ _NAMED_POINTS = 60
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     """Draw the heuristic value of each state expanded; return None if there was no search."""
-    profile, end = result.profile, result.expanded + 1
-    if profile is None or not result.expanded:
+    if not result.profile:
         return None
-    few = len(profile.value) <= _NAMED_POINTS
-    goal = [end] if result.outcome == "solved" else []
+    end, solved = result.expanded + 1, result.outcome == "solved"
+    values = {**result.profile, end: 0} if solved else result.profile
+    few = len(values) <= _NAMED_POINTS
     figure = go.Figure(
         curve(
-            np.append(profile.expansion, goal).astype(np.int32),
-            np.append(profile.value, [0] * len(goal)).astype(np.int16),
+            [*values],
+            [*values.values()],
             (path_colour(dark), "solid"),
             "expansion %{x:,}: %{y}",
             width=2 if few else 1.5,
@@ -34,22 +33,9 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
             showlegend=False,
         )
     )
-    if goal:
-        figure.add_trace(
-            curve(
-                goal,
-                [0],
-                (GREEN, "solid"),
-                f"the goal, after {result.expanded:,} expansions",
-                mode="markers+text",
-                marker={"size": 14, "symbol": "star"},
-                text=["goal"],
-                textposition="middle right",
-                textfont={"size": 15},
-                cliponaxis=False,
-                showlegend=False,
-            )
-        )
+    if solved:
+        font = {"size": 15, "color": GREEN}
+        figure.add_annotation(x=end, y=0, text="★ goal", xanchor="left", showarrow=False, font=font)
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
     y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
     return laid_out(figure, 330, x, y, margins={"l": 60, "r": 30, "t": 20, "b": 50})
@@ -59,49 +45,39 @@ MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "mi
 """The measures that a comparison can show, with the titles of their axes."""
 
 
-def by_configuration(summaries: Sequence[SlidingSummary]) -> dict[str, list[SlidingSummary]]:
-    """Group the summaries by configuration, named by its heuristic and, if there are several searches, its search."""
-    several = len({one.method for one in summaries}) > 1
-    groups: dict[str, list[SlidingSummary]] = {}
-    for one in summaries:
-        name = f"{one.heuristic}, {one.method}" if several else one.heuristic
-        groups.setdefault(one.method if one.heuristic == NO_HEURISTIC else name, []).append(one)
-    return groups
-
-
-def configurations_figure(summaries: Sequence[SlidingSummary], measure: str) -> go.Figure:
-    """Draw a measure against the size of the puzzle, with a series for each configuration.
+def configurations_figure(measure: str, summaries: Sequence[SlidingSummary]) -> go.Figure:
+    """Draw the means of a measure against the size of the puzzle, with a series for each configuration.
 
     Lines join the points if all puzzles are square. The axis is logarithmic except for moves.
     """
-    joined = all(one.rows == one.columns for one in summaries)
+    series: dict[str, list[SlidingSummary]] = {}
+    for one in summaries:
+        series.setdefault(one.configuration, []).append(one)
+    square = all(one.rows == one.columns for one in summaries)
     lines = [
         curve(
             [one.size for one in group],
             [getattr(one, measure) for one in group],
             STYLES[k % len(STYLES)],
-            "%{x}: %{y:,.4~g} (%{customdata})",
-            customdata=[f"{one.solved} of {one.puzzles} solved" for one in group],
+            "%{x}: %{y:,.4~g} (%{customdata} solved)",
+            customdata=[one.solved_in_words for one in group],
             name=name,
-            mode="lines+markers" if joined else "markers",
+            mode="lines+markers" if square else "markers",
             marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
         )
-        for k, (name, group) in enumerate(by_configuration(summaries).items())
+        for k, (name, group) in enumerate(series.items())
     ]
-    words = f"mean {MEASURES[measure]}"
+    title = f"mean {MEASURES[measure]}"
     values = [value for one in summaries if (value := getattr(one, measure))]
-    if measure == "moves" or not values:
-        y = axis(words, rangemode="tozero")
-    else:
-        y = log_axis(words, 0.8 * min(values), 1.4 * max(values))
-    x = axis("size", type="category", categoryarray=list(dict.fromkeys(one.size for one in summaries)))
+    y = axis(title, rangemode="tozero")
+    if values and measure != "moves":
+        y = log_axis(title, 0.8 * min(values), 1.4 * max(values))
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
-    return laid_out(go.Figure(lines), 380, x, y, {"l": 60, "b": 50}, showlegend=True, legend=legend)
+    return laid_out(go.Figure(lines), 380, axis("size", type="category"), y, showlegend=True, legend=legend)
 
 
-def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
-    return configurations_figure(summarise(rows), measure)
-
-
-CHARTS = {"expansions": descent_figure, **{measure: partial(_means, measure) for measure in MEASURES}}
+CHARTS = {
+    "expansions": descent_figure,
+    **{measure: partial(configurations_figure, measure) for measure in MEASURES},
+}
 """The charts of a search and of a comparison, by name."""

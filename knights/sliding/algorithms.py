@@ -10,21 +10,31 @@ frontier.
 """
 
 from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from knights.base.errors import Bounds, InputError
 
+PROFILE = 1024
+"""The maximum number of heuristic values that a search records for a chart."""
 WEIGHT = Bounds("The weight", 1, 10)
 """The bounds for the weight of weighted A*."""
+
+
+class Status(IntEnum):
+    """The status of a search: ``BUDGET`` if it reached its limit, ``FULL`` if its hash table has to grow."""
+
+    RUNNING = 0
+    SOLVED = 1
+    NOTHING_LEFT = 2
+    BUDGET = 3
+    FULL = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
     """A search: its key (for links, the command line and tables), its name and caption on screen, and its priority.
 
-    Attributes:
-        per_move, per_value: the weights of the moves so far and of the heuristic value in the priority.
-        latest_first: whether, of states with equal priorities, the last generated is removed first.
-        deepening: whether it is IDA*, a depth-first search with a rising bound on the priority.
+    ``latest_first`` breaks ties between equal priorities; ``deepening`` marks IDA*.
     """
 
     key: str

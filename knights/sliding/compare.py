@@ -1,5 +1,6 @@
 """Comparisons of heuristics and searches on the same random puzzles."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import astuple, dataclass, fields
 from statistics import mean
@@ -18,8 +19,7 @@ from knights.sliding.solvability import random_puzzle
 
 Value = TypeVar("Value")
 
-MAX_PUZZLES = 1000
-PUZZLES = Bounds("The number of puzzles", 1, MAX_PUZZLES)
+PUZZLES = Bounds("The number of puzzles", 1, 1000)
 """The bounds for the number of puzzles per size."""
 NO_HEURISTIC = "none"
 """The key in place of a heuristic for a search that uses none; such a search runs only once on each puzzle."""
@@ -69,10 +69,29 @@ class SlidingSummary:
         """The size as text, such as ``3×4``: rows×columns."""
         return f"{self.rows}×{self.columns}"
 
+    @property
+    def configuration(self) -> str:
+        """The heuristic and the search as text, such as ``sum, greedy``; the search alone if it uses no heuristic."""
+        return self.method if self.heuristic == NO_HEURISTIC else f"{self.heuristic}, {self.method}"
+
+    @property
+    def solved_in_words(self) -> str:
+        """The number of puzzles solved, such as ``3 of 4``."""
+        return f"{self.solved:,} of {self.puzzles:,}"
+
 
 def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]:
     """Return a function that reads values separated by commas, without repetitions."""
     return lambda text: tuple(dict.fromkeys(read(word.strip()) for word in text.split(",") if word.strip()))
+
+
+def parse_shape(text: str) -> tuple[int, int]:
+    """Read a size such as ``3x4`` as (rows, columns); raises an InputError for any other text."""
+    if not (sides := re.fullmatch(f"0?([1-{MAX_SIDE}])x0?([1-{MAX_SIDE}])", text)):
+        raise InputError(
+            f"A size is written like 3x4, rows first, with sides from 1 to {MAX_SIDE}, not “{shortened(text, 40)}”."
+        )
+    return int(sides[1]), int(sides[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +103,7 @@ class PuzzleComparison:
 
     sizes: tuple[tuple[int, int], ...] = parameter(
         REQUIRED,
-        _several(lambda text: parse_shape(text)),
+        _several(parse_shape),
         "Sizes like 3x3,3x4, rows first.",
         lambda sizes: ",".join(f"{rows}x{columns}" for rows, columns in sizes),
     )
@@ -163,17 +182,6 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
                 yield Progress(finished / total, row)
 
 
-def parse_shape(text: str) -> tuple[int, int]:
-    """Read a size such as ``3x4`` as (rows, columns); raises an InputError for any other text."""
-    rows, _, columns = text.partition("x")
-    sides = [int(side) for side in (rows, columns) if side.isascii() and side.isdigit() and len(side) < 3]
-    if len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
-        raise InputError(
-            f"A size is written like 3x4, rows first, with sides from 1 to {MAX_SIDE}, not “{shortened(text, 40)}”."
-        )
-    return sides[0], sides[1]
-
-
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
     """Return the first ``count`` random solvable puzzles of a size; the seed determines them."""
     return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
@@ -186,11 +194,8 @@ def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
         groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
     summaries = []
     for key, group in groups.items():
-        solved = [row for row in group if row.moves is not None]
-        means = [
-            mean(getattr(row, name) for row in solved) if solved else None
-            for name in ("moves", "expanded", "milliseconds")
-        ]
+        solved = [(row.moves, row.expanded, row.milliseconds) for row in group if row.moves is not None]
+        means = map(mean, zip(*solved, strict=True)) if solved else (None, None, None)
         summaries.append(SlidingSummary(*key, len(group), len(solved), *means))
     return summaries
 

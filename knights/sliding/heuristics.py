@@ -1,11 +1,11 @@
 """Heuristics, which estimate the distance from a state to the goal.
 
 To add a heuristic, write a function decorated with :func:`estimates`; the first line of its docstring is its caption.
-The plain programs run any heuristic, the compiled searches only those in :mod:`knights.sliding.tables`.
+The plain programs run any heuristic, the compiled searches only those in :mod:`knights.sliding.compiled`.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from knights.base.errors import InputError
@@ -22,9 +22,8 @@ HeuristicFunction = Callable[[Tiles, Tiles, int], int]
 class Heuristic:
     """A heuristic: its key (for links, the command line and tables), caption and function.
 
-    Attributes:
-        admissible: whether it never exceeds the number of moves left and changes by at most 1 per move, so that A* and
-            IDA* return a shortest solution with it.
+    It is ``admissible`` if it never exceeds the number of moves left and changes by at most 1 per move, so that A* and
+    IDA* return a shortest solution with it.
     """
 
     key: str
@@ -97,19 +96,14 @@ def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
     stepping_out = 0
     for axis, lines in enumerate((rows, zip(*rows, strict=True))):
         for number, line in enumerate(lines):
-            stepping_out += _out_of_order(
-                [homes[t][1 - axis] for t in line if t and homes[t][axis] == number]
-            )
+            order = [homes[t][1 - axis] for t in line if t and homes[t][axis] == number]
+            # The least numbers with which ascending subsequences of each length end.
+            least_ends: list[int] = []
+            for wanted in order:
+                at = bisect_left(least_ends, wanted)
+                least_ends[at : at + 1] = [wanted]
+            stepping_out += len(order) - len(least_ends)
     return manhattan(tiles, goal, columns) + 2 * stepping_out
-
-
-def _out_of_order(order: Sequence[int]) -> int:
-    """Return how many tiles must leave a line so that the others ascend: all but a longest ascending subsequence."""
-    least_ends: list[int] = []
-    for number in order:
-        at = bisect_left(least_ends, number)
-        least_ends[at : at + 1] = [number]
-    return len(order) - len(least_ends)
 
 
 @kept(1 * MIB)

@@ -8,10 +8,9 @@ compiled searches.
 from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from time import perf_counter
+from itertools import islice
 
-from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import Engine, Status, note
+from knights.sliding.algorithms import PROFILE, Algorithm, Status
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
 
@@ -20,53 +19,58 @@ PlainExpansion = tuple[int, int, Tiles, str]
 state, and the moves to it.
 """
 
-SLICE = 0.05
-"""The duration of a slice, in seconds."""
+SLICE = 50
+"""The maximum number of expansions in a slice, in up to a few hundredths of a second."""
 
 
-class PlainEngine(Engine):
-    """A plain program that runs in slices.
+class PlainEngine:
+    """A plain program that runs in slices, and records the last ``recent`` expansions.
 
     It is a few hundred times slower than a compiled search and needs up to 1 kB of memory per state.
 
     Attributes:
-        best: the first state with the least heuristic value, as (value, tiles, moves to it).
+        generated: the number of states generated so far, including the start.
+        bound: the least priority left; in A* and IDA* with an admissible heuristic, a lower bound on the length of a
+            solution.
+        solution: the moves to the goal, once it is found.
+        nearest: the least heuristic value so far and the moves to the first state with this value.
     """
+
+    status = Status.RUNNING
+    generated = expanded = bound = 0
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
-        super().__init__(puzzle)
-        self.best = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
-        self.path = ""
+        self.solution = ""
+        self.nearest = heuristic.value(puzzle.start, puzzle.goal), ""
         program = deepening if method.deepening else best_first
         self.running = program(puzzle, heuristic, method, nodes, record=self)
         self._last: deque[PlainExpansion] = deque(maxlen=recent)
+        self._values: list[int] = []
 
-    def generate(self, value: int, tiles: Tiles, moves: str) -> None:
+    def generate(self, value: int, moves: str) -> None:
         """Count a state as generated, and record it if it is the nearest so far."""
         self.generated += 1
-        if value < self.best[0]:
-            self.best = value, tiles, moves
+        if value < self.nearest[0]:
+            self.nearest = value, moves
 
     def advance(self) -> None:
         """Run the search for a slice of well under 0.2 s."""
-        until = perf_counter() + SLICE
-        for expansion in self.running:
+        for expansion in islice(self.running, SLICE):
             self._last.append(expansion)
-            self._stride = note(self._profile, self.expanded - 1, self._stride, expansion[1])
-            if perf_counter() >= until:
-                break
+            self._values.append(expansion[1])
 
-    def solution(self) -> str:
-        """Return the moves to the goal; call this only after the goal is found."""
-        return self.path
-
-    def _nearest(self) -> tuple[int, str]:
-        return self.best[0], self.best[2]
-
-    def _recent(self) -> Iterator[tuple[int, int, str]]:
+    def recent(self) -> Iterator[tuple[int, int, str]]:
+        """Yield the number, the heuristic value and the moves of each of the last expansions, oldest first."""
         return ((number, value, moves) for number, value, _, moves in self._last)
+
+    def profile(self) -> tuple[int, list[int]]:
+        """Return the heuristic values of every n-th expansion, and n, the least power of two for ``PROFILE`` values."""
+        stride = 1
+        while self.expanded > PROFILE * stride:
+            stride *= 2
+        return stride, self._values[::stride]
 
 
 def best_first(
@@ -81,8 +85,8 @@ def best_first(
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
     sign = -1 if method.latest_first else 1
-    value = record.best[0]
-    record.generate(*record.best)
+    value, _ = record.nearest
+    record.generate(value, "")
     frontier = [(method.priority(0, value), sign, value, puzzle.start.tiles, "")]
     removed: set[Tiles] = set()
     while frontier:
@@ -91,7 +95,7 @@ def best_first(
             continue
         removed.add(tiles)
         if tiles == goal:
-            record.status, record.path = Status.SOLVED, moves
+            record.status, record.solution = Status.SOLVED, moves
             return
         blank = tiles.index(0)
         if record.generated + len(onward[blank]) > nodes:
@@ -101,7 +105,7 @@ def best_first(
         for move, position in onward[blank].items():
             child = slide(tiles, blank, position)
             reached = heuristic.function(child, goal, columns)
-            record.generate(reached, child, moves + move)
+            record.generate(reached, moves + move)
             priority = method.priority(len(moves) + 1, reached)
             heappush(frontier, (priority, sign * record.generated, reached, child, moves + move))
         yield number, value, tiles, moves
@@ -118,24 +122,24 @@ def deepening(
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
-    first = record.best
-    bound: int | None = method.priority(0, first[0])
+    first, _ = record.nearest
+    bound: int | None = method.priority(0, first)
     while bound is not None:
         allowed, bound = bound, None
-        ahead = [first]
+        ahead = [(first, puzzle.start.tiles, "")]
         while ahead:
             if record.generated == nodes:
                 record.status = Status.BUDGET
                 return
             record.bound = allowed
             value, tiles, moves = ahead.pop()
-            record.generate(value, tiles, moves)
+            record.generate(value, moves)
             priority = method.priority(len(moves), value)
             if priority > allowed:
                 bound = priority if bound is None else min(bound, priority)
                 continue
             if tiles == goal:
-                record.status, record.path = Status.SOLVED, moves
+                record.status, record.solution = Status.SOLVED, moves
                 return
             record.expanded += 1
             yield record.generated, value, tiles, moves

@@ -15,8 +15,6 @@ MAX_SIDE = 6
 """The maximum number of rows and of columns of a board."""
 MOVES = "UDLR"
 """The moves of the blank (up, down, left, right), in the order in which searches try them."""
-STEPS: dict[str, tuple[int, int]] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-"""Each move as (rows down, columns right)."""
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 """The move that reverses each move."""
 
@@ -86,10 +84,11 @@ def moves_by_position(rows: int, columns: int) -> tuple[dict[str, int], ...]:
 
     The moves are in the order in which searches try them.
     """
+    steps = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
     return tuple(
         {
             move: (row + down) * columns + column + right
-            for move, (down, right) in STEPS.items()
+            for move, (down, right) in steps.items()
             if 0 <= row + down < rows and 0 <= column + right < columns
         }
         for row in range(rows)

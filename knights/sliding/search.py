@@ -1,31 +1,28 @@
 """Searches of the sliding puzzle: the question, the result, and a search that runs in slices."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal, NamedTuple
 
 from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
 from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
-from knights.sliding.algorithms import ALGORITHMS, WEIGHT, algorithm
+from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
 from knights.sliding.best_first import BestFirst
-from knights.sliding.engine import Engine, ExpandedState, Nearest, Status, ValueProfile
+from knights.sliding.compiled import COMPILED, CompiledEngine
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.programs import PlainEngine
-from knights.sliding.puzzle import PUZZLE, Puzzle, ordered
+from knights.sliding.puzzle import PUZZLE, Puzzle, State, ordered
 from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability
-from knights.sliding.tables import COMPILED
 
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """The outcome of a search: ``unsolvable`` is a proof; ``budget`` means that the search stopped without a solution."""
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
 """The maximum ``nodes`` of compiled searches and of plain programs; either takes about a gigabyte of memory."""
-MAX_RECENT = 10_000
-RECENT = Bounds("The number of expansions", 0, MAX_RECENT)
+RECENT = Bounds("The number of expansions", 0, 10_000)
 """The bounds for the number of expansions to record."""
 
 
@@ -63,6 +60,28 @@ class Query:
         RECENT.check(self.recent)
 
 
+class ExpandedState(NamedTuple):
+    """An expanded state, with the number of states generated before it, its heuristic value, and the moves to it."""
+
+    number: int
+    value: int
+    state: State
+    moves: str
+
+    @property
+    def printed(self) -> list[int | str]:
+        """The line that the published program prints: number, heuristic value, state, and moves so far."""
+        return [self.number, self.value, str(self.state.nested), self.moves]
+
+
+class Nearest(NamedTuple):
+    """The state with the least heuristic value (of several, the first generated), and the moves to it."""
+
+    value: int
+    state: State
+    moves: str
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a search, finished or not.
@@ -73,7 +92,7 @@ class Result:
         at_least: a proved lower bound on the length of every solution; None if nothing is proved.
         nearest: the first state with the least heuristic value; None without a search.
         recent: the last expansions, oldest first.
-        profile: the heuristic values of evenly spaced expansions; None without a search.
+        profile: the heuristic values of up to 1,024 evenly spaced expansions, by their numbers, which begin at 1.
     """
 
     query: Query
@@ -86,7 +105,7 @@ class Result:
     at_least: int | None = None
     nearest: Nearest | None = None
     recent: tuple[ExpandedState, ...] = ()
-    profile: ValueProfile | None = None
+    profile: dict[int, int] = field(default_factory=dict)
 
     @property
     def shortest(self) -> bool:
@@ -115,29 +134,21 @@ class SlidingSearch:
         self._engine = _engine_of(query) if self._verdict.solvable else None
 
     @property
-    def over(self) -> bool:
-        """Whether the search has ended."""
-        return self._engine is None or self._engine.status != Status.RUNNING
-
-    @property
-    def generated(self) -> int:
-        """The number of states generated so far."""
-        return self._engine.generated if self._engine else 0
-
-    @property
     def share(self) -> float:
         """The share of the limit that is used up, from 0 to 1."""
-        return min(1.0, self.generated / self.query.nodes)
+        return self._engine.generated / self.query.nodes if self._engine else 0.0
 
     def advance(self, seconds: float = 0.1) -> bool:
         """Run for about this many seconds, or until the search ends; return whether it has ended."""
+        if self._engine is None:
+            return True
         started = clock()
-        while self._engine and not self.over:
+        while self._engine.status == Status.RUNNING:
             self._engine.advance()
             if clock() - started >= seconds:
                 break
         self.seconds += clock() - started
-        return self.over
+        return self._engine.status != Status.RUNNING
 
     def result(self, why: str = "the search was stopped") -> Result:
         """Return the result so far; ``why`` is the reason given if the search was stopped early."""
@@ -146,7 +157,7 @@ class SlidingSearch:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
         if engine.status == Status.NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found no solution.")
-        moves = engine.solution() if engine.status == Status.SOLVED else None
+        moves = engine.solution if engine.status == Status.SOLVED else None
         if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
             raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
         how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
@@ -155,12 +166,13 @@ class SlidingSearch:
             at_least = engine.bound  # The least priority in the frontier.
         elif guess.admissible:
             at_least = guess.value(query.puzzle.start, query.puzzle.goal)
-        nearest = engine.nearest()
+        start, (value, way) = query.puzzle.start, engine.nearest
+        stride, values = engine.profile()
         if moves is None:
             stopped = engine.status == Status.RUNNING
             why = why if stopped else f"the limit of {query.nodes:,} states was reached"
-            away = plural(len(nearest.moves), "move")
-            reason = f"Not solved: {why}; the nearest state seen, after {away}, has heuristic value {nearest.value}."
+            away = plural(len(way), "move")
+            reason = f"Not solved: {why}; the nearest state seen, after {away}, has heuristic value {value}."
         else:
             proof = "; no solution is shorter" if at_least == len(moves) else ""
             reason = f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."
@@ -173,9 +185,11 @@ class SlidingSearch:
             generated=engine.generated,
             expanded=engine.expanded,
             at_least=at_least,
-            nearest=nearest,
-            recent=tuple(engine.recent()),
-            profile=engine.profile(),
+            nearest=Nearest(value, start.after(way), way),
+            recent=tuple(
+                ExpandedState(number, value, start.after(way), way) for number, value, way in engine.recent()
+            ),
+            profile=dict(zip(range(1, engine.expanded + 1, stride), values, strict=True)),
         )
 
 
@@ -199,8 +213,8 @@ def warm_up(rows: int, columns: int) -> None:
             engine.advance()
 
 
-def _engine_of(query: Query) -> Engine:
+def _engine_of(query: Query) -> CompiledEngine | PlainEngine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
     compiled = Deepening if how.deepening else BestFirst
-    kind: Callable[..., Engine] = compiled if guess.key in COMPILED else PlainEngine
-    return kind(query.puzzle, guess, how, query.nodes, recent=query.recent)
+    kind = compiled if guess.key in COMPILED else PlainEngine
+    return kind(query.puzzle, guess, how, query.nodes, query.recent)

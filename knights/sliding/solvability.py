@@ -22,8 +22,13 @@ class Solvability:
     """A verdict on whether a puzzle is solvable; if not, ``swap`` contains two tiles whose swap helps, or is None."""
 
     solvable: bool
-    reason: str
+    why: str
     swap: tuple[int, int] | None = None
+
+    @property
+    def reason(self) -> str:
+        """The verdict and the reason, in a sentence."""
+        return f"It {'can' if self.solvable else 'cannot'} be solved: {self.why}"
 
 
 @kept(64 * KIB)
@@ -33,19 +38,20 @@ def solvability(puzzle: Puzzle) -> Solvability:
         return _on_a_line(puzzle)
     swaps, distance = swaps_needed(puzzle), blank_distance(puzzle)
     count, away = f"{plural(swaps, 'swap')} of two positions", plural(distance, "position")
+    parity, other = ("odd", "even") if distance % 2 else ("even", "odd")
     if swaps % 2 == distance % 2:
-        return Solvability(
-            True,
-            f"It can be solved: the start becomes the goal in {count}, and the blank ends {away} from "
-            f"where it starts, both {_parity(distance)}.",
-        )
-    return Solvability(
-        False,
-        f"It cannot be solved: the start becomes the goal in {count} ({_parity(swaps)}), but the "
-        f"blank ends {away} ({_parity(distance)}) from where it starts. Each move is one swap and moves the "
-        "blank by one position, so both numbers would have to be even, or both odd.",
-        _best_swap(puzzle),
+        why = f"the start becomes the goal in {count}, and the blank ends {away} from where it starts, both {parity}."
+        return Solvability(True, why)
+    why = (
+        f"the start becomes the goal in {count} ({other}), but the blank ends {away} ({parity}) from where it starts. "
+        "Each move is one swap and moves the blank by one position, so both numbers would have to be even, or both odd."
     )
+
+    def value(pair: tuple[int, int]) -> int:
+        return manhattan(puzzle.start.swapped(*pair).tiles, puzzle.goal.tiles, puzzle.columns)
+
+    # Any swap makes the puzzle solvable; this one brings the start nearest to the goal.
+    return Solvability(False, why, min(combinations(range(1, len(puzzle.start)), 2), key=value))
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
@@ -69,36 +75,15 @@ def blank_distance(puzzle: Puzzle) -> int:
 
 
 def _on_a_line(puzzle: Puzzle) -> Solvability:
-    have = [tile for tile in puzzle.start.tiles if tile]
-    want = [tile for tile in puzzle.goal.tiles if tile]
-    line = "row" if puzzle.rows == 1 else "column"
+    have, want = ([tile for tile in state.tiles if tile] for state in (puzzle.start, puzzle.goal))
+    why = f"in a single {'row' if puzzle.rows == 1 else 'column'} the tiles cannot pass one another, and "
     if have == want:
-        return Solvability(
-            True,
-            f"It can be solved: in a single {line} the tiles cannot pass one another, and they have "
-            "the same order in the start and in the goal.",
-        )
-    wrong = [k for k in range(len(have)) if have[k] != want[k]]
-    return Solvability(
-        False,
-        f"It cannot be solved: in a single {line} the tiles cannot pass one another, and the start "
-        f"has them in the order {' '.join(map(str, have))}, the goal in {' '.join(map(str, want))}.",
-        (have[wrong[0]], have[wrong[1]]) if len(wrong) == 2 else None,
+        return Solvability(True, f"{why}they have the same order in the start and in the goal.")
+    wrong = [tile for tile, wanted in zip(have, want, strict=True) if tile != wanted]
+    why += (
+        f"the start has them in the order {' '.join(map(str, have))}, the goal in {' '.join(map(str, want))}."
     )
-
-
-def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the two tiles whose swap brings the start nearest to the goal; any swap makes the puzzle solvable."""
-
-    def value(pair: tuple[int, int]) -> int:
-        start = puzzle.start.swapped(*pair)
-        return manhattan(start.tiles, puzzle.goal.tiles, puzzle.columns)
-
-    return min(combinations(range(1, len(puzzle.start)), 2), key=value)
-
-
-def _parity(number: int) -> str:
-    return "odd" if number % 2 else "even"
+    return Solvability(False, why, (wrong[0], wrong[1]) if len(wrong) == 2 else None)
 
 
 def random_puzzle(

@@ -3,7 +3,7 @@
 import pytest
 
 from knights.base.work import parts_of
-from knights.figures.sliding import MEASURES, by_configuration, configurations_figure, descent_figure
+from knights.figures.sliding import MEASURES, configurations_figure, descent_figure
 from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
@@ -11,21 +11,20 @@ from knights.sliding.search import Query, search
 HARD = Puzzle(parse_state("8 6 7/2 5 4/3 0 1"), ordered(3, 3))
 
 
-def summary(
-    heuristic: str, rows: int, columns: int, method: str = "greedy", **values: object
-) -> SlidingSummary:
+def summary(heuristic: str, rows: int, columns: int, **values: object) -> SlidingSummary:
     known = {"puzzles": 4, "solved": 4, "moves": 10.0, "expanded": 20.0, "milliseconds": 0.5, **values}
-    return SlidingSummary(rows, columns, heuristic, method, **known)
+    return SlidingSummary(rows, columns, heuristic, "greedy", **known)
 
 
 @pytest.mark.parametrize("method", ["greedy", "astar", "idastar", "breadth-first"])
 def test_the_curve_shows_the_heuristic_values_of_the_states_expanded(method):
     result = search(Query(HARD, "manhattan", method, recent=10_000))
-    line, goal = descent_figure(result).data
-    assert (line.x[-1], line.y[-1]) == (goal.x[0], goal.y[0]) == (result.expanded + 1, 0)
+    figure = descent_figure(result)
+    (line,), (goal,) = figure.data, figure.layout.annotations
+    assert (line.x[-1], line.y[-1]) == (goal.x, goal.y) == (result.expanded + 1, 0)
     assert len(line.x) == len(line.y) <= 1025
     kept = {number: state.value for number, state in enumerate(result.recent[::-1])}
-    for expansion, value in zip(line.x[:-1].tolist(), line.y[:-1].tolist(), strict=True):
+    for expansion, value in zip(line.x[:-1], line.y[:-1], strict=True):
         back = result.expanded - expansion
         if back in kept:
             assert value == kept[back]
@@ -33,17 +32,9 @@ def test_the_curve_shows_the_heuristic_values_of_the_states_expanded(method):
 
 def test_an_unsolved_search_has_no_goal_on_its_chart_and_no_search_has_no_chart():
     solved, stopped = (search(Query(HARD, nodes=nodes)) for nodes in (10_000, 50))
-    assert len(descent_figure(solved).data) == 2
-    assert len(descent_figure(stopped).data) == 1
+    assert len(descent_figure(solved).layout.annotations) == 1
+    assert not descent_figure(stopped).layout.annotations
     assert descent_figure(search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
-
-
-def test_the_names_of_configurations_include_the_search_if_there_are_several():
-    greedy, astar = summary("sum", 4, 4), summary("sum", 4, 4, "astar")
-    plain = summary("none", 4, 4, "breadth-first")
-    assert by_configuration([greedy]) == {"sum": [greedy]}
-    groups = {"sum, greedy": [greedy], "sum, astar": [astar], "breadth-first": [plain]}
-    assert by_configuration([greedy, astar, plain]) == groups
 
 
 @pytest.mark.parametrize("measure", MEASURES)
@@ -56,12 +47,12 @@ def test_the_chart_shows_the_means_of_the_table(measure):
         seed=5,
     )
     summaries = list(summarise(parts_of(compare(asked))))
-    figure = configurations_figure(summaries, measure)
-    groups = by_configuration(summaries)
-    assert [trace.name for trace in figure.data] == [*groups]
+    figure = configurations_figure(measure, summaries)
+    names = ["misplaced, greedy", "sum, greedy", "breadth-first"]
+    assert [trace.name for trace in figure.data] == names
     assert [list(trace.x) for trace in figure.data] == [["2×2", "3×2"]] * 3
     assert [list(trace.y) for trace in figure.data] == [
-        [getattr(one, measure) for one in group] for group in groups.values()
+        [getattr(one, measure) for one in summaries if one.configuration == name] for name in names
     ]
     assert measure == "moves" or figure.layout.yaxis.type == "log"
     assert {trace.marker.symbol for trace in figure.data} >= {"circle", "square", "diamond"}
@@ -69,10 +60,9 @@ def test_the_chart_shows_the_means_of_the_table(measure):
 
 def test_the_axis_of_moves_starts_at_zero_and_each_point_counts_the_puzzles_solved():
     unsolved = summary("a", 2, 3, solved=0, moves=None)
-    figure = configurations_figure([summary("a", 4, 5, solved=3, moves=31.0), unsolved], "moves")
+    figure = configurations_figure("moves", [summary("a", 4, 5, solved=3, moves=31.0), unsolved])
     (line,) = figure.data
     assert (list(line.y), line.mode) == ([31.0, None], "markers")
-    assert list(line.customdata) == ["3 of 4 solved", "0 of 4 solved"]
-    assert list(figure.layout.xaxis.categoryarray) == ["4×5", "2×3"]
+    assert list(line.customdata) == ["3 of 4", "0 of 4"]
     axis = figure.layout.yaxis
     assert (axis.rangemode, axis.title.text) == ("tozero", "mean moves of the solution")

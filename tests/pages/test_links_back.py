@@ -27,7 +27,7 @@ LINKS = [
     f"sliding?view=solve&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
     "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000&view=play",
     "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
-    "&seed=12",
+    "&seed=12&measure=expanded",
     "play?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1&holes=5,5",
     "play?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
     "play?view=judge&tour=8x8 no-corners\na2 b4 c2",

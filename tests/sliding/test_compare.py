@@ -6,7 +6,7 @@ import pytest
 from knights.base.errors import InputError
 from knights.base.work import parts_of
 from knights.sliding.compare import (
-    MAX_PUZZLES,
+    PUZZLES,
     PuzzleComparison,
     SlidingRow,
     SlidingSummary,
@@ -116,7 +116,7 @@ def test_bad_input_is_refused_at_once():
         {"heuristics": []},
         {"searches": ["x"]},
         {"puzzles": 0},
-        {"puzzles": MAX_PUZZLES + 1},
+        {"puzzles": PUZZLES.most + 1},
         {"nodes": 0},
         {"weight": 0, "searches": ["weighted-astar"]},
     ):

@@ -8,7 +8,7 @@ from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import first_mistake
-from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, SlidingSearch, search
+from knights.sliding.search import MAX_NODES, RECENT, Query, SlidingSearch, search
 from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import distances, sample, solvable_puzzles
 from tests.support.strategies import examples
@@ -92,7 +92,7 @@ def test_every_part_of_a_result_agrees_with_the_puzzle(puzzle, heuristic, key, n
 @pytest.mark.parametrize("key", ["greedy", "astar"])
 def test_the_nearest_state_is_the_first_with_the_least_value(heuristic, key):
     puzzle = random_puzzle(5, 5, 1)
-    result = search(Query(puzzle, heuristic, key, nodes=3000, recent=MAX_RECENT))
+    result = search(Query(puzzle, heuristic, key, nodes=3000, recent=RECENT.most))
     assert result.outcome == "budget"
     value, moves = HEURISTICS[heuristic].value(puzzle.start, puzzle.goal), ""
     for expansion in result.recent:
@@ -109,7 +109,7 @@ def test_unsolvable_puzzles_and_goals_need_no_search():
     assert (result.outcome, result.generated, result.expanded, result.nearest) == ("unsolvable", 0, 0, None)
     assert "(odd)" in result.reason
     assert "(even)" in result.reason
-    assert result.profile is None
+    assert result.profile == {}
     for key in ALGORITHMS:
         result = search(Query(Puzzle(ordered(3, 3), ordered(3, 3)), method=key, nodes=1))
         assert (result.outcome, result.moves, result.expanded, result.generated) == ("solved", "", 0, 1)
@@ -128,13 +128,12 @@ def test_only_proved_solutions_are_called_shortest():
 
 def test_a_running_search_reports_the_share_of_its_limit():
     running = SlidingSearch(Query(random_puzzle(4, 4, 2), "misplaced", "breadth-first", nodes=50_000))
-    assert running.generated == 1
     assert running.share == 1 / 50_000
     while not running.advance(0):
-        assert running.share == running.generated / 50_000 <= 1
+        assert running.share == running.result().generated / 50_000 <= 1
     assert 0.99 < running.share <= 1
     unsolvable = SlidingSearch(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
-    assert (unsolvable.generated, unsolvable.share, unsolvable.over) == (0, 0, True)
+    assert (unsolvable.share, unsolvable.advance()) == (0, True)
 
 
 def test_a_search_can_be_stopped():
@@ -149,30 +148,27 @@ def test_a_search_can_be_stopped():
 @pytest.mark.parametrize("key", ["greedy", "idastar"])
 def test_the_profile_is_bounded_and_evenly_spaced(key):
     result = search(Query(random_puzzle(4, 4, 3), "misplaced", key, nodes=100_000))
-    profile = result.profile
-    stride = profile.expansion[1] - profile.expansion[0]
+    first, second, *_ = numbers = list(result.profile)
     assert result.expanded > 2048
-    assert 512 <= len(profile.value) <= 1024
-    assert profile.expansion[0] == 1
-    assert (profile.expansion[1:] - profile.expansion[:-1] == stride).all()
-    assert result.expanded - stride < profile.expansion[-1] <= result.expanded
+    assert 512 <= len(numbers) <= 1024
+    assert numbers == list(range(1, result.expanded + 1, second - first))
 
 
 def test_memory_is_bounded_by_the_limit():
-    """The arrays have room for no more states than the limit."""
+    """There is room for no more states than the limit, of 24 bytes each."""
     running = SlidingSearch(Query(random_puzzle(4, 4, 3), "misplaced", "breadth-first", nodes=20_000))
     while not running.advance():
         pass
-    arrays = running._engine._memory
-    assert {len(arrays.states), len(arrays.parent), len(arrays.waiting), len(arrays.value)} == {20_000}
-    assert len(arrays.taken) <= 8 * running._engine.expanded
+    engine = running._engine
+    assert engine._nodes.nbytes == 24 * 20_001
+    assert len(engine._taken) <= 8 * engine.expanded
 
 
 def test_numbers_out_of_range_and_unknown_keys_are_refused():
     puzzle = Puzzle(ordered(2, 2), ordered(2, 2))
-    for good in ({"nodes": 1}, {"nodes": MAX_NODES}, {"recent": 0}, {"recent": MAX_RECENT}):
+    for good in ({"nodes": 1}, {"nodes": MAX_NODES}, {"recent": 0}, {"recent": RECENT.most}):
         assert Query(puzzle, **good)
-    for bad in ({"nodes": 0}, {"nodes": MAX_NODES + 1}, {"recent": -1}, {"recent": MAX_RECENT + 1}):
+    for bad in ({"nodes": 0}, {"nodes": MAX_NODES + 1}, {"recent": -1}, {"recent": RECENT.most + 1}):
         with pytest.raises(InputError, match=r"from [01] to [\d,]+, not"):
             Query(puzzle, **bad)
 
@@ -180,7 +176,7 @@ def test_numbers_out_of_range_and_unknown_keys_are_refused():
 def test_the_referee_rejects_a_wrong_solution(monkeypatch):
     """The referee checks the moves that the engine finds before they become a result."""
     query = Query(parse_puzzle("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"))
-    monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
+    monkeypatch.setattr(module.BestFirst, "solution", "L")
     running = SlidingSearch(query)
     running.advance()
     with pytest.raises(RuntimeError, match="is wrong: after the moves, 3 positions differ from the goal"):

@@ -2,19 +2,13 @@
 // arrow key slides a tile into the blank; moves are counted and can be taken back, and there are hints. Only swaps and
 // requests for hints go to the server.
 
-const BACK = { U: "D", D: "U", L: "R", R: "L" };
-// An arrow moves a tile, so the blank goes the other way.
-const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
 const BELOW = 110; // the height in pixels of the buttons and text below a board to play on; other boards have its size
+const LETTERS = Object.keys(DIRECTIONS);
 
 class Tiles {
   /** @type {number[]} */ tiles = [];
   /** @type {HTMLButtonElement[]} */ buttons = [];
   chosen = -1; // the tile clicked first; -1 for none
-  made = ""; // the moves so far
-  line = ""; // the remaining moves of a hint
-  said = "";
-  shown = false; // whether the hint is shown
 
   constructor(parent) {
     this.places = make("div", { class: "places", "data-testid": "tiles-places" });
@@ -39,13 +33,13 @@ class Tiles {
     this.root.setAttribute("aria-label", label);
     if (puzzle !== this.puzzle) this.begin();
     this.puzzle = puzzle;
-    this.hear(data);
     this.draw();
   }
 
   // Show the board in the data, with a button for each tile; a tile keeps its button when it moves.
   begin() {
-    Object.assign(this, { tiles: [...this.data.tiles], chosen: -1, made: "", line: "", said: "", shown: false });
+    this.tiles = [...this.data.tiles];
+    this.chosen = -1;
     if (this.buttons.length === this.tiles.length) return;
     this.buttons = this.tiles.map((_, tile) => (
       button({ class: "tile", "data-tile": tile }, () => this.click(tile), make("span", {}, tile || ""))
@@ -53,12 +47,14 @@ class Tiles {
     this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
   }
 
-  // Boards to edit and boards to play on override these three methods.
-  hear(data) {}
-
-  click(tile) {}
-
-  dress(button, tile) {}
+  click(tile) {
+    const { chosen, tiles } = this, swaps = chosen >= 0 && chosen !== tile;
+    const [one, other] = [tiles.indexOf(chosen), tiles.indexOf(tile)];
+    if (swaps) [tiles[one], tiles[other]] = [tile, chosen];
+    this.chosen = chosen < 0 ? tile : -1;
+    this.draw();
+    if (swaps) this.send("edited", this.text());
+  }
 
   draw() {
     const { columns, goal } = this.data;
@@ -72,6 +68,13 @@ class Tiles {
     this.root.dataset.state = this.text();
   }
 
+  dress(button, tile) {
+    button.classList.toggle("chosen", tile === this.chosen);
+    button.classList.toggle("marked", this.data.marked.includes(tile));
+    button.setAttribute("aria-label", tile ? `Tile ${tile}` : "The blank");
+    button.setAttribute("aria-pressed", tile === this.chosen);
+  }
+
   text() {
     const { rows, columns } = this.data;
     return Array.from({ length: rows }, (_, row) =>
@@ -79,27 +82,12 @@ class Tiles {
   }
 }
 
-// A board to edit: two clicks swap two tiles, or a tile and the blank.
-class Edited extends Tiles {
-  click(tile) {
-    const { chosen, tiles } = this, swaps = chosen >= 0 && chosen !== tile;
-    const [one, other] = [tiles.indexOf(chosen), tiles.indexOf(tile)];
-    if (swaps) [tiles[one], tiles[other]] = [tile, chosen];
-    this.chosen = chosen < 0 ? tile : -1;
-    this.draw();
-    if (swaps) this.send("edited", this.text());
-  }
-
-  dress(button, tile) {
-    button.classList.toggle("chosen", tile === this.chosen);
-    button.classList.toggle("marked", this.data.marked.includes(tile));
-    button.setAttribute("aria-label", tile ? `Tile ${tile}` : "The blank");
-    button.setAttribute("aria-pressed", tile === this.chosen);
-  }
-}
-
-// A board to play on: tiles slide into the blank.
 class Played extends Tiles {
+  /** @type {number[][]} */ past = []; // the boards before each move
+  line = ""; // the remaining moves of a hint
+  said = "";
+  shown = false; // whether the hint is shown
+
   constructor(parent) {
     super(parent);
     const tool = (name, text, action) => button({ "data-testid": `tiles-${name}` }, (event) => {
@@ -119,60 +107,57 @@ class Played extends Tiles {
     this.root.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // Show a sentence, and replace the remaining moves of a hint.
-  say(said, line = "", shown = false) {
-    Object.assign(this, { said, line, shown });
-  }
-
   // Show the hint that the server sent, unless a tile has moved meanwhile.
-  hear({ answer }) {
+  load(data, send) {
+    super.load(data, send);
+    const { answer } = data;
     if (!answer || answer.number === this.heard || answer.state !== this.text()) return;
     this.heard = answer.number;
     this.say(answer.hint.reason, answer.hint.moves, true);
   }
 
-  ask() {
-    if (this.solved()) return;
-    const { line } = this;
-    if (line) this.say(`Move tile ${this.tileOf(line[0])}: ${counted(line.length, "move")} left.`, line, true);
-    else this.say("Thinking…");
+  begin() {
+    super.begin();
+    Object.assign(this, { past: [], line: "", said: "", shown: false });
+  }
+
+  // Show a sentence, and replace the remaining moves of a hint.
+  say(said, line = "", shown = false) {
+    Object.assign(this, { said, line, shown });
     this.draw();
-    if (!line) this.send("asked", this.text());
+  }
+
+  ask() {
+    const { line } = this;
+    if (this.solved()) return;
+    if (line) return this.say(`Move tile ${this.tileOf(line[0])}: ${counted(line.length, "move")} left.`, line, true);
+    this.say("Thinking…");
+    this.send("asked", this.text());
   }
 
   click(tile) {
-    const letter = Object.keys(DIRECTIONS).find((move) => this.target(move) === this.tiles.indexOf(tile));
-    if (letter) this.move(letter);
+    this.move(LETTERS.find((letter) => this.tileOf(letter) === tile));
     this.root.focus({ preventScroll: true });
   }
 
-  target(letter) {
-    return moved(this.tiles.indexOf(0), DIRECTIONS[letter], this.data);
-  }
-
+  // Return the tile that slides if the blank makes a move; undefined if it cannot.
   tileOf(letter) {
-    return this.tiles[this.target(letter)];
-  }
-
-  slide(letter) {
-    this.tiles = slid(this.tiles, DIRECTIONS[letter], this.data.columns);
+    return this.tiles[moved(this.tiles.indexOf(0), DIRECTIONS[letter], this.data)];
   }
 
   move(letter) {
-    if (this.target(letter) < 0) return;
-    const line = this.line[0] === letter ? this.line.slice(1) : "";
-    this.say(`Tile ${this.tileOf(letter)} moves ${OPPOSITE[letter]}.`, line);
-    this.slide(letter);
-    this.made += letter;
-    this.draw();
+    const tile = letter && this.tileOf(letter);
+    if (!tile) return;
+    this.past.push(this.tiles);
+    this.tiles = slid(this.tiles, DIRECTIONS[letter], this.data.columns);
+    this.say(`Tile ${tile} moves ${OPPOSITE[letter]}.`, this.line[0] === letter ? this.line.slice(1) : "");
   }
 
   takeBack() {
-    if (!this.made) return;
-    this.slide(BACK[this.made.at(-1)]);
-    this.made = this.made.slice(0, -1);
+    const before = this.past.pop();
+    if (!before) return;
+    this.tiles = before;
     this.say("");
-    this.draw();
   }
 
   solved() {
@@ -181,7 +166,7 @@ class Played extends Tiles {
 
   draw() {
     super.draw();
-    const solved = this.solved(), count = this.made.length;
+    const solved = this.solved(), count = this.past.length;
     this.count.textContent = counted(count, "move");
     this.words.textContent = solved ? this.praise() : this.said || "\u00a0";
     this.words.classList.toggle("done", solved);
@@ -191,13 +176,13 @@ class Played extends Tiles {
   }
 
   praise() {
-    const { length } = this.made, { best } = this.data;
+    const { length } = this.past, { best } = this.data;
     if (!length) return "The start is the goal: there is nothing to do.";
     return `✓ Solved in ${counted(length, "move")}${best === null ? "" : `; the search took ${best}`}.`;
   }
 
   dress(button, tile) {
-    const can = Object.keys(DIRECTIONS).some((move) => this.tileOf(move) === tile);
+    const can = LETTERS.some((letter) => this.tileOf(letter) === tile);
     button.classList.toggle("stuck", !can);
     button.classList.toggle("hinted", this.shown && this.line !== "" && this.tileOf(this.line[0]) === tile);
     button.tabIndex = can ? 0 : -1;
@@ -206,9 +191,9 @@ class Played extends Tiles {
   }
 
   key(event) {
+    const arrow = event.key.startsWith("Arrow") && event.key.slice(5).toLowerCase();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const letter = ARROWS[event.key];
-    if (letter) this.move(letter);
+    if (arrow) this.move(LETTERS.find((letter) => OPPOSITE[letter] === arrow));
     else if (event.key === "Backspace") this.takeBack();
     else if (event.key === "h") this.ask();
     else return;
@@ -217,4 +202,4 @@ class Played extends Tiles {
   }
 }
 
-export default (component) => showOne(component, component.data.played ? Played : Edited);
+export default (component) => showOne(component, component.data.played ? Played : Tiles);

@@ -1,6 +1,7 @@
 """The view *Compare* of the Sliding page: heuristics and searches side by side, as tables and charts."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -9,17 +10,17 @@ import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.errors import Bounds
-from knights.base.questions import command_line, parameters
+from knights.base.questions import command_line, make, parameters, write
 from knights.base.text import tile
 from knights.base.work import Work
-from knights.figures.sliding import MEASURES, by_configuration, configurations_figure
+from knights.figures.sliding import MEASURES, configurations_figure
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary, compare, summarise, to_csv
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.puzzle import MAX_SIDE
+from knights.sliding.puzzle import MAX_SIDE, parse_puzzle
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
-from knights.ui.controls.setting import Number, Setting, folded, in_columns
+from knights.ui.controls.setting import Choice, Number, Setting, folded, in_columns
 from knights.ui.controls.values import noting
 from knights.ui.export import File, export
 from knights.ui.running.in_page import EXPERIMENT, answer_of, wanted_after, work_in_view
@@ -44,6 +45,7 @@ SEARCHES: Setting[tuple[str, ...]] = Setting.of(
 )
 PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200).check, label="Puzzles per size")
 SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
+MEASURE = Choice("measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"})
 
 
 def _draw_multiselect(
@@ -70,7 +72,7 @@ _MAX_SHOWN = 300
 
 
 def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
-    rows = list(job.finished)
+    rows, measure = list(job.finished), MEASURE.value
     solved = sum(row.moves is not None for row in rows)
     counts = [
         tile(len(question.sizes), "size"),
@@ -78,81 +80,48 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
         tile(len(question.configurations), "configuration"),
     ]
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
+    if not job.running:
+        MEASURE.draw()
     st.caption(
         "A configuration is a heuristic with a search. All configurations get the same random puzzles, which can be "
         "solved. The figures are means over the puzzles solved."
     )
     summaries = summarise(rows)
-    for measure, title in (("moves", "Moves of the solution"), ("expanded", "States expanded")):
-        st.header(title)
-        _show_table(means_table(summaries, measure), f"means.{measure}")
-        if not job.running:
-            alt = f"Mean {MEASURES[measure]} against size"
-            chart(configurations_figure(summaries, measure), f"ways.{measure}", alt)
-    if solved < len(rows):
-        st.header("Puzzles solved within the limit")
-        _show_table(_table(summaries, lambda one: f"{one.solved} of {one.puzzles}"), "solved")
+    means = means_table(measure, summaries)
+    table(means, "means", dict.fromkeys(means.columns[1:], TextColumn(alignment="right")), height="content")
     if not job.running:
+        chart(configurations_figure(measure, summaries), "ways", f"Mean {MEASURES[measure]} against size")
         folded("Every search", "searches", partial(_list, rows, question))
         export([File("Every search", "sliding-compare.csv", to_csv(rows))], command_line(question))
 
 
-def means_table(summaries: Sequence[SlidingSummary], measure: str) -> pd.DataFrame:
-    """Return a table of means, as text, by configuration and size; a dash means that nothing was solved."""
-    digits = ",.1f" if measure == "moves" else ",.0f"
+def means_table(measure: str, summaries: Iterable[SlidingSummary]) -> pd.DataFrame:
+    """Return a table of means, as text, with a row for each configuration and a column for each size.
 
-    def cell(one: SlidingSummary) -> str:
+    If some puzzles were not solved, a cell contains their number; a dash means that none was.
+    """
+    digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3g"}[measure]
+    cells: dict[str, dict[str, str]] = {}
+    for one in summaries:
         mean = getattr(one, measure)
-        return "–" if mean is None else f"{mean:{digits}}"
-
-    return _table(summaries, cell)
-
-
-def _table(summaries: Sequence[SlidingSummary], cell: Callable[[SlidingSummary], str]) -> pd.DataFrame:
-    """Return a table with a row per configuration and a column per size."""
-    return pd.DataFrame(
-        {"configuration": name, **{one.size: cell(one) for one in group}}
-        for name, group in by_configuration(summaries).items()
-    ).fillna("–")
-
-
-def _show_table(frame: pd.DataFrame, key: str) -> None:
-    columns = {size: TextColumn(alignment="right") for size in frame.columns[1:]}
-    table(frame, key, columns, height="content")
+        text = "–" if mean is None else f"{mean:{digits}}"
+        missing = "" if one.solved == one.puzzles else f" ({one.solved_in_words})"
+        cells.setdefault(one.configuration, {"configuration": one.configuration})[one.size] = text + missing
+    return pd.DataFrame(cells.values()).fillna("–")
 
 
 def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file has all.")
-    every = pd.DataFrame(
-        {
-            "size": f"{row.rows}×{row.columns}",
-            "puzzle": row.puzzle,
-            "heuristic": row.heuristic,
-            "search": row.method,
-            "outcome": row.outcome,
-            "moves": row.moves,
-            "expanded": row.expanded,
-            "time": row.milliseconds,
-            "case": link(
-                "/sliding",
-                {
-                    "view": "solve",
-                    "start": row.start,
-                    "goal": row.goal,
-                    "heuristic": row.heuristic if row.heuristic in HEURISTICS else "manhattan",
-                    "search": row.method,
-                    "weight": str(question.weight),
-                    "nodes": str(question.nodes),
-                },
-            ),
-        }
-        for row in shown
-    )
+    every = pd.DataFrame(map(asdict, shown)).drop(columns=["start", "goal"])
+    queries = [question.query(parse_puzzle(row.start, row.goal), row.heuristic, row.method) for row in shown]
+    every["case"] = [link("/sliding", {"view": "solve"} | write(query)) for query in queries]
     columns = {
+        "method": "search",
+        "generated": NumberColumn(format="localized"),
         "expanded": NumberColumn(format="localized"),
-        "time": NumberColumn("time (ms)", format="%.3f"),
+        "milliseconds": NumberColumn("time (ms)", format="%.3f"),
         "case": CASE,
     }
     table(every, "every", columns, height=320)
@@ -163,7 +132,7 @@ class Comparing(ChartView[PuzzleComparison]):
 
     title = "Compare"
     apart = True
-    settings = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED)
+    settings = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, MEASURE)
 
     def ask(self, complaints: list[str]) -> PuzzleComparison | None:
         """Draw the settings and return the comparison."""
@@ -172,29 +141,22 @@ class Comparing(ChartView[PuzzleComparison]):
             in_columns(PUZZLES.draw, SEED.draw)
             _draw_multiselect(HEURISTICS_COMPARED, HEURISTICS)
             _draw_multiselect(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
-            weighted = "weighted-astar" in SEARCHES.value
-            if weighted:
+            used: list[Setting[Any]] = [SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, NODES]
+            if "weighted-astar" in SEARCHES.value:
                 WEIGHT.draw()
+                used.append(WEIGHT)
             NODES.draw()
-            return PuzzleComparison(
-                sizes=SIZES.value,
-                heuristics=HEURISTICS_COMPARED.value,
-                searches=SEARCHES.value,
-                weight=WEIGHT.value if weighted else WEIGHT.default,
-                puzzles=PUZZLES.value,
-                seed=SEED.value,
-                nodes=NODES.value,
-            )
+            return make(PuzzleComparison, {setting.name: setting.value for setting in used})
         return None
 
     def show(self, question: PuzzleComparison) -> None:
         """Run a comparison in the background, and show its results so far."""
         searches = len(question.sizes) * question.puzzles * len(question.configurations)
         cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
-
-        def wanted() -> bool:
-            return searches <= _ASK_FROM or wanted_after(cost)
-
         work_in_view(
-            EXPERIMENT, question, partial(_comparing, question), show=partial(_show, question), wanted=wanted
+            EXPERIMENT,
+            question,
+            partial(_comparing, question),
+            show=partial(_show, question),
+            wanted=lambda: searches <= _ASK_FROM or wanted_after(cost),
         )

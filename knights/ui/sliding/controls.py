@@ -1,6 +1,8 @@
 """The controls of the Sliding page: board, start, goal, heuristic, search, limit, and the boards to edit."""
 
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -11,9 +13,9 @@ from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
-from knights.sliding.search import Query, Result
+from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled, solvability
-from knights.ui.components.tiles import TILES, editable
+from knights.ui.components.tiles import TILES, tiles_data
 from knights.ui.controls.setting import Control, Number, Setting, Text, in_columns
 from knights.ui.controls.values import noting, refusing
 
@@ -62,11 +64,16 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
     puzzle = None
     with noting(complaints):
         puzzle = read_puzzle()
-    _draw_size(puzzle)
+    rows, columns = _SIDES
+    if puzzle:
+        rows.change(puzzle.rows)
+        columns.change(puzzle.columns)
+    in_columns(*(partial(side.draw, take=partial(_resize, side)) for side in _SIDES))
+    usual = ordered(rows.value, columns.value)
     with st.expander("Another puzzle", expanded=puzzle is None):
         START.draw()
-        GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
-        _draw_buttons(puzzle.goal if puzzle else ordered(*(side.value for side in _SIDES)))
+        GOAL.draw(str(usual) if puzzle else "the tiles in order")
+        _draw_buttons(puzzle.goal if puzzle else usual)
         choices = {puzzle.start.shape: puzzle for puzzle, _ in published_puzzles()}
         choices["the worked example"] = worked_example()
         Control("picked", "A published puzzle").menu(
@@ -80,6 +87,13 @@ def read_puzzle() -> Puzzle:
     return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
+def puzzle_or_none() -> Puzzle | None:
+    """Return the puzzle in the controls, or None if it cannot be read."""
+    with suppress(InputError):
+        return read_puzzle()
+    return None
+
+
 def take_puzzle(puzzle: Puzzle) -> None:
     """Put a puzzle into the controls."""
     usual = puzzle.goal == ordered(puzzle.rows, puzzle.columns)
@@ -87,39 +101,23 @@ def take_puzzle(puzzle: Puzzle) -> None:
     GOAL.change("" if usual else str(puzzle.goal))
 
 
-def take_text(name: str, text: str) -> None:
-    """Put a start or a goal edited by hand into the controls; ignore it if it cannot be read."""
-    puzzle = read_puzzle()
-    with suppress(InputError):
-        state = parse_state(text, name)
-        take_puzzle(Puzzle(state, puzzle.goal) if name == "start" else Puzzle(puzzle.start, state))
-
-
-def _draw_size(puzzle: Puzzle | None) -> None:
-    """Draw the boxes for rows and columns; a change makes a new puzzle of that size."""
-    rows, columns = _SIDES
-    if puzzle:
-        rows.change(puzzle.rows)
-        columns.change(puzzle.columns)
-
-    def resize(setting: Number, side: int) -> None:
-        setting.change(side)
-        shape = rows.value, columns.value
-        take_puzzle(random_puzzle(*shape, seed=0, goal=ordered(*shape)))
-
-    in_columns(*(partial(side.draw, take=partial(resize, side)) for side in _SIDES))
+def _resize(setting: Number, side: int) -> None:
+    """Change the number of rows or columns, and make a new puzzle of that size."""
+    setting.change(side)
+    rows, columns = (side.value for side in _SIDES)
+    take_puzzle(random_puzzle(rows, columns, seed=0, goal=ordered(rows, columns)))
 
 
 def _draw_buttons(goal: State) -> None:
     """Draw the buttons that make a random, an easy or an unsolvable puzzle with this goal."""
 
     def take(kind: str) -> None:
-        seed, shape = Random().getrandbits(32), (goal.rows, goal.columns)
+        seed = Random().getrandbits(32)
         with refusing():
             if kind == "Easy":
                 start = shuffled(goal, _EASY_MOVES, seed)
             else:
-                start = random_puzzle(*shape, seed, solvable=kind == "Random", goal=goal).start
+                start = random_puzzle(goal.rows, goal.columns, seed, kind == "Random", goal).start
             take_puzzle(Puzzle(start, goal))
 
     def draw(kind: str) -> None:
@@ -139,41 +137,40 @@ def search_control() -> None:
         WEIGHT.draw()
 
 
-def boards_to_change(result: Result) -> None:
-    """Draw the start and the goal as small boards that visitors can edit."""
-    for name, column in zip(("start", "goal"), st.columns(2), strict=True):
-        with column:
-            st.markdown(f"**{name.capitalize()}**")
-            board_to_change(result, name, f"{name}_board", _SMALL_HEIGHT)
-    st.caption("Click one tile and then another to swap them.")
+def boards_to_change(puzzle: Puzzle) -> None:
+    """Draw the start and the goal as small boards on which two clicks swap two tiles.
 
-
-def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
-    """Draw an editable start or goal; in an unsolvable start, mark two tiles whose swap makes it solvable."""
-    puzzle, label = result.query.puzzle, f"The {name}. Click two tiles to swap them."
-    if name == "start":
-        data = editable(puzzle.start, label, puzzle.goal, solvability(puzzle).swap or (), height)
-    else:
-        data = editable(puzzle.goal, label, None, (), height)
-    TILES.draw(key=f"{NAME}.{key}", data=data, edited=partial(take_text, name))
-
-
-def offer_swap(result: Result) -> None:
-    """Offer the swap of two tiles that makes the puzzle solvable, or say that no swap does."""
-    puzzle = result.query.puzzle
+    If the puzzle is unsolvable, frame two tiles of the start whose swap makes it solvable, and offer to swap them.
+    """
     known = solvability(puzzle)
-    if known.swap is None:
+    if known.swap:
+        one, other = known.swap
+        st.markdown(
+            f"If tiles **{one}** and **{other}** of the start (framed) change places, the puzzle can be solved."
+        )
+        swapped = Puzzle(puzzle.start.swapped(one, other), puzzle.goal)
+        words, key = f"Swap tiles {one} and {other}", f"{NAME}.swap"
+        st.button(words, key=key, type="primary", on_click=take_puzzle, args=(swapped,))
+    elif not known.solvable:
         st.markdown(
             "No swap of two tiles would help: put the tiles in the order of the goal, or choose another start."
         )
-        return
-    one, other = known.swap
-    st.markdown(
-        f"If tiles **{one}** and **{other}** of the start (framed) change places, the puzzle can be solved."
+
+    def draw(name: str, state: State, goal: State | None, marked: Sequence[int]) -> None:
+        st.markdown(f"**{name.capitalize()}**")
+        label = f"The {name}. Click two tiles to swap them."
+        data = tiles_data(state, goal, label, marked=marked, height=_SMALL_HEIGHT)
+        TILES.draw(key=f"{NAME}.{name}_board", data=data, edited=partial(take_text, name))
+
+    in_columns(
+        partial(draw, "start", puzzle.start, puzzle.goal, known.swap or ()),
+        partial(draw, "goal", puzzle.goal, None, ()),
     )
-    st.button(
-        f"Swap tiles {one} and {other}",
-        key=f"{NAME}.swap",
-        type="primary",
-        on_click=lambda: take_puzzle(Puzzle(puzzle.start.swapped(one, other), puzzle.goal)),
-    )
+    st.caption("Click one tile and then another to swap them.")
+
+
+def take_text(name: str, text: str) -> None:
+    """Put a start or a goal edited by hand into the controls; ignore it if it cannot be read."""
+    puzzle = read_puzzle()
+    with suppress(InputError):
+        take_puzzle(replace(puzzle, **{name: parse_state(text)}))

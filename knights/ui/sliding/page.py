@@ -5,15 +5,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import pandas as pd
 import streamlit as st
-from streamlit.column_config import NumberColumn, TextColumn
+from streamlit.column_config import NumberColumn
 
 from knights.base.errors import InputError
 from knights.base.questions import command_line
-from knights.base.text import plural, seconds_in_words
+from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
 from knights.figures.sliding import descent_figure
 from knights.sliding.hint import above_optimum, hint, optimum_query
@@ -22,7 +22,7 @@ from knights.sliding.search import Query, Result, SlidingSearch, as_json, warm_u
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
-from knights.ui.components.tiles import TILES, playable
+from knights.ui.components.tiles import TILES, tiles_data
 from knights.ui.controls.setting import AT, expert_part, folded, position
 from knights.ui.controls.values import noting
 from knights.ui.export import File, export
@@ -36,21 +36,14 @@ from knights.ui.sliding.controls import (
     SEARCH,
     SETTINGS,
     WEIGHT,
-    board_to_change,
     boards_to_change,
-    offer_swap,
     puzzle_control,
-    read_puzzle,
+    puzzle_or_none,
     search_control,
     take_puzzle,
 )
 from knights.ui.streamlit_internals import DeltaGenerator
 from knights.ui.views import BoardView, View, ViewsPage
-
-
-def solved(query: Query, meanwhile: Callable[[], None]) -> Result:
-    """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""
-    return solve(NAME, query, lambda: _started(query), query.nodes, "states generated", meanwhile)
 
 
 def optimum_in_words(result: Result) -> str:
@@ -71,13 +64,19 @@ def _started(query: Query) -> SlidingSearch:
     return SlidingSearch(query)
 
 
-Found = TypeVar("Found")
-
 KEPT = 500
 """The maximum number of expansions in the table, which shows the last ones."""
 
 
-class PuzzleView(BoardView[Query, Found], Generic[Found]):
+@dataclass
+class Solved:
+    """The result of a search, and the container for its comparison with the optimum."""
+
+    result: Result
+    clause: DeltaGenerator | None = None
+
+
+class PuzzleView(BoardView[Query, Solved]):
     """The base class of the views of a single puzzle."""
 
     spare = 110
@@ -97,80 +96,74 @@ class PuzzleView(BoardView[Query, Found], Generic[Found]):
                 return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
         return None
 
+    def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
+        """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""
+        start = partial(_started, query)
+        return Solved(solve(NAME, query, start, query.nodes, "states generated", meanwhile))
+
     def meanwhile(self, query: Query) -> None:
         """Draw the puzzle while the search runs."""
         player(of_tiles(query.puzzle, ""), Look(spare=self.spare, still=True), key=f"{NAME}.waiting")
 
     def shape(self) -> float:
         """Return the ratio of the board's width to its height; 1 if there is no board."""
-        try:
-            puzzle = read_puzzle()
-        except InputError:
-            return 1.0
-        return puzzle.columns / puzzle.rows
+        puzzle = puzzle_or_none()
+        return puzzle.columns / puzzle.rows if puzzle else 1.0
 
     def show_nothing(self) -> None:
         """Offer the first puzzle if the start or the goal cannot be read."""
-        try:
-            read_puzzle()
-        except InputError:
+        if puzzle_or_none() is None:
             st.info("Fix the start or the goal, or reset to the first puzzle.")
             first = parse_puzzle(FIRST_START)
             st.button("The first puzzle", key=f"{NAME}.first", on_click=take_puzzle, args=(first,))
-
-
-def challenge(result: Result) -> tuple[str, str]:
-    """Return the task for the player, and a hint on how to play."""
-    if result.outcome == "unsolvable":
-        half = "From half of all starts, no moves lead to the goal."
-        return "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
-    how = "Click a tile next to the blank to slide it, or use the arrow keys."
-    if not result.moves:
-        return ("Bring the tiles into the order of the goal" if result.moves is None else "It is solved"), how
-    return f"Can you solve it in {plural(result.length or 0, 'move')}, like the search?", how
 
 
 @st.fragment
 def show_by_hand(result: Result) -> None:
     """Draw the board to play on, as a fragment, so that a hint reruns only this part of the page."""
     query, kept = result.query, f"{NAME}:answer"
+    start, goal = query.puzzle.start, query.puzzle.goal
+    last = st.session_state.get(kept)
 
     def give_hint(text: str) -> None:
         with suppress(InputError):
-            hinted = hint(Puzzle(parse_state(text), query.puzzle.goal), query.heuristic)
-            number = st.session_state.get(kept, {"number": 0})["number"] + 1
+            hinted = hint(Puzzle(parse_state(text), goal), query.heuristic)
+            number = last["number"] + 1 if last else 1
             st.session_state[kept] = {"number": number, "state": text, "hint": asdict(hinted)}
 
-    data = playable(query.puzzle.start, query.puzzle.goal, result.length, st.session_state.get(kept))
+    label = "Sliding puzzle. The arrow keys move the tiles."
+    data = tiles_data(start, goal, label, played=True, best=result.length, answer=last)
     TILES.draw(key=f"{NAME}.hand", data=data, asked=give_hint)
 
 
-class Play(PuzzleView[Result]):
+class Play(PuzzleView):
     """The view in which visitors solve a puzzle by hand, with hints."""
 
     title = "Play"
 
-    def show_controls(self, result: Result) -> None:
-        """Draw the small boards to edit; for an unsolvable puzzle, first offer the swap that makes it solvable."""
-        if result.outcome == "unsolvable":
-            offer_swap(result)
-        boards_to_change(result)
+    def show_controls(self, solved: Solved) -> None:
+        """Draw the small boards to edit."""
+        boards_to_change(solved.result.query.puzzle)
 
-    def board(self, result: Result) -> None:
+    def board(self, solved: Solved) -> None:
         """Draw the board to play on."""
-        show_by_hand(result)
+        show_by_hand(solved.result)
 
     def draw_search(self) -> None:
         """Draw the settings of the search, for experts only."""
         expert_part("heuristic, search, limit", search_control, NODES.draw)
 
-    def find(self, query: Query, meanwhile: Callable[[], None]) -> Result:
-        """Return the result of the search; the length of its solution is part of the player's task."""
-        return solved(query, meanwhile)
-
-    def answer(self, result: Result) -> None:
-        """Show the task for the person who plays, and a hint on how to play."""
-        answer(None, *challenge(result), ())
+    def answer(self, solved: Solved) -> None:
+        """Show the task for the player, and how to play."""
+        result, how = solved.result, "Click a tile next to the blank to slide it, or use the arrow keys."
+        if result.moves:
+            task = f"Can you solve it in {plural(len(result.moves), 'move')}, like the search?"
+        elif result.outcome == "unsolvable":
+            half = "From half of all starts, no moves lead to the goal."
+            task, how = "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
+        else:
+            task = "Bring the tiles into the order of the goal" if result.moves is None else "It is solved"
+        answer(None, task, how, ())
 
 
 def show_search(result: Result) -> None:
@@ -195,14 +188,9 @@ def _list_expansions(result: Result) -> None:
         f"The table holds {which}, in the format of the Bratislava coursework: the number of the last state generated, "
         "the heuristic value, the state row by row, and the blank's moves so far."
     )
-    columns = {
-        "number": NumberColumn(width="small", format="localized"),
-        "value": NumberColumn(width="small"),
-        "state": TextColumn(width="medium"),
-        "moves": TextColumn("moves so far", width="large"),
-    }
-    lines = pd.DataFrame([expansion.printed for expansion in result.recent], columns=[*columns])
-    table(lines, "recent", columns, height=340)
+    names = ["number", "value", "state", "moves so far"]
+    lines = pd.DataFrame([expansion.printed for expansion in result.recent], columns=names)
+    table(lines, "recent", {"number": NumberColumn(format="localized")}, height=340)
 
 
 def show_export(result: Result) -> None:
@@ -223,29 +211,11 @@ _HEADINGS = {
 """The heading of each outcome, and the category of a similar outcome of a search for a tour."""
 
 
-@dataclass
-class Solved:
-    """The result of a search, and the container for its comparison with the optimum."""
-
-    result: Result
-    clause: DeltaGenerator | None = None
-
-
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
+    return f"{text[0].upper()}{text[1:].rstrip('.')}."
 
 
-def _counts(result: Result) -> list[tuple[str, str]]:
-    if not result.generated:
-        return [("0", "states expanded: known without a search")]
-    return [
-        (f"{result.expanded:,}", "state expanded" if result.expanded == 1 else "states expanded"),
-        (f"{result.generated:,}", "generated"),
-        (seconds_in_words(result.seconds), "time"),
-    ]
-
-
-class Solve(PuzzleView[Solved]):
+class Solve(PuzzleView):
     """The view that plays the solution and shows the course of the search."""
 
     title = "Solve"
@@ -254,42 +224,47 @@ class Solve(PuzzleView[Solved]):
         """Show the outcome and its counts in large type, and keep room for the comparison with the optimum."""
         result = solved.result
         category, word = _HEADINGS[result.outcome]
-        why = solvability(result.query.puzzle).reason.partition(": ")[2]
-        headline = word if result.length is None else f"{word} in {plural(result.length, 'move')}"
-        reason = why if result.outcome == "unsolvable" else result.reason.partition(": ")[2]
-        answer(category, headline, "" if result.length is not None else _sentence(reason), _counts(result))
+        if result.moves is None:
+            reason = _sentence(result.reason.partition(": ")[2])
+        else:
+            word, reason = f"{word} in {plural(len(result.moves), 'move')}", ""
+        counts = [("0", "states expanded: known without a search")]
+        if result.generated:
+            expanded = tile(result.expanded, "state expanded", "states expanded")
+            counts = [
+                expanded,
+                (f"{result.generated:,}", "generated"),
+                (seconds_in_words(result.seconds), "time"),
+            ]
+        answer(category, word, reason, counts)
         solved.clause = st.empty()
 
     def board(self, solved: Solved) -> None:
-        """Draw a player of the solution or of the moves to the nearest state; an unsolvable start can be edited."""
+        """Draw a player of the solution or of the moves to the nearest state; an unsolvable puzzle has only a start."""
         result = solved.result
-        if result.outcome == "unsolvable":
-            board_to_change(result, "start", "large_board")
-            return
-        puzzle, nearest = result.query.puzzle, result.nearest
-        moves, opens = result.moves or "", 0
-        if result.moves is None and nearest is not None:
-            moves, opens = nearest.moves, len(nearest.moves)
-        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)))
-        player(of_tiles(puzzle, moves, opens), look, key=f"{NAME}.player")
-        if result.moves is None and nearest is not None:
+        moves, nearest = result.moves or "", result.nearest if result.moves is None else None
+        if nearest:
+            moves = nearest.moves
+        still = result.outcome == "unsolvable"
+        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)), still=still)
+        replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
+        player(replay, look, key=f"{NAME}.player")
+        if nearest:
             st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
     def show_controls(self, solved: Solved) -> None:
-        """Show the player's controls or the swap that makes the puzzle solvable, and the small boards to edit."""
-        if solved.result.outcome == "unsolvable":
-            offer_swap(solved.result)
-        else:
+        """Show the player's controls, unless there is nothing to play, and the small boards to edit."""
+        if solved.result.outcome != "unsolvable":
             player_controls()
-        boards_to_change(solved.result)
+        boards_to_change(solved.result.query.puzzle)
 
     def proof(self, solved: Solved) -> None:
         """Show the referee's check, the reason why the puzzle can be solved, and the export."""
         result = solved.result
         if result.outcome != "unsolvable":
-            why = solvability(result.query.puzzle).reason.partition(": ")[2]
             moves = plural(result.length or 0, "move")
             replayed = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n"
+            why = solvability(result.query.puzzle).why
             st.caption(f"{replayed if result.moves is not None else ''}Can it be solved? Yes: {why}")
         show_export(result)
 
@@ -306,10 +281,6 @@ class Solve(PuzzleView[Solved]):
         """Draw the heuristic, the search and, for experts, the limit."""
         search_control()
         expert_part("limit", NODES.draw)
-
-    def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
-        """Return the result of the search."""
-        return Solved(solved(query, meanwhile))
 
 
 VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
