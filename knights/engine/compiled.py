@@ -133,9 +133,9 @@ def new_state(
     settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
     settings[kernel.REACH], settings[kernel.ROTATIONS] = board.reach, variant.rotations
     draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
-    degrees, program = _padded_degrees(board).copy(), (np.zeros(0, dtype=np.int64),) * 2
+    degrees, program = _padded_degrees(board).copy(), (np.zeros(0, dtype=np.int64), np.zeros((0, 8), dtype=np.int64))
     if settings[kernel.TIES] == kernel.FORMULA and (formula := tie_break(variant.ties).formula):
-        program = arrays_for(formula, variant.orders)
+        program = arrays_for(board, formula, variant.orders)
     return kernel.State(
         registers,
         settings,

@@ -7,72 +7,29 @@ operation takes a few nanoseconds for all squares together.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
 from knights.boards.board import MOVES, Board, MoveOrder
-from knights.engine.formula_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
+from knights.engine.formula_machine import LANES, NEEDED, STACK, program_of, work_out
 from knights.heuristics.formula.tree import DEAD_END, Formula
+
+if TYPE_CHECKING:
+    from knights.engine.kernel import State
 
 VISITED = 32
 """The mark added to the degree of a square while it is on the walk."""
 
-# The index of the first lane of each quantity in the stack.
-_ROWS = {name: LANES * row for name, row in ROWS.items()}
-ROW, COLUMN, BOARD_ROWS, BOARD_COLUMNS = (_ROWS[name] for name in ("row", "column", "rows", "columns"))
-CENTRE, EDGE, CORNER = (_ROWS[name] for name in ("centre", "edge", "corner"))
-DEGREE, ONWARD, LEAST, AHEAD = (_ROWS[name] for name in ("degree", "onward", "least", "ahead"))
-NUMBER, LEFT, MOVE = (_ROWS[name] for name in ("number", "left", "move"))
-TURN, START, RANDOM = (_ROWS[name] for name in ("turn", "start", "random"))
+# The rows of the quantities in the stack, in the order of `QUANTITIES`.
+ROW, COLUMN, ROWS, COLUMNS, CENTRE, EDGE, CORNER, DEGREE, ONWARD = range(9)
+LEAST, AHEAD, NUMBER, LEFT, MOVE, TURN, START, RANDOM = range(9, 17)
+_OF_PLACE = 0x7F | 1 << START
+"""The bits of the quantities that depend on the place of the square."""
 
-# After the stack: the moves being sorted, their values, and the moves of each order as indices into `MOVES`.
-SORTED, SORTED_BY, DIRECTIONS = STACK, STACK + LANES, STACK + 2 * LANES
-OPEN = np.uint64(0x80)
-"""The bit that marks a move in a word as part of an undecided tie."""
-
-
-def _bits(*names: str) -> int:
-    """Return a bit mask of the named quantities."""
-    return sum(1 << ROWS[name] for name in names)
-
-
-_OF_PLACE = _bits("row", "column", "rows", "columns", "centre", "edge", "corner", "start")
-_ONWARD, _LEAST, _AHEAD, _TURN, _RANDOM = map(_bits, ("onward", "least", "ahead", "turn", "random"))
-
-_NO_MOVE_BITS = np.uint64(0x0808080808080808)
-_DEGREE, _SEVEN, _BYTE, _FOUR = np.uint64(0xF0), np.uint64(7), np.uint64(8), np.uint64(4)
-_HALF, _LOW_HALF = 16, 0xFFFF
-
-
-class Tie(NamedTuple):
-    """A tie to decide: the end of the walk, and the board.
-
-    Attributes:
-        before, square, start: the second-to-last, the last and the first square of the walk.
-        number: the number of squares on the walk.
-        random: the random number drawn at this square, if the formula needs one.
-        offsets: the moves in move order, as index differences.
-        directions: the index at which the stack lists the indices of these moves in ``MOVES``.
-        degrees: the degree of each square, plus ``VISITED`` if the square is on the walk.
-        places: the row and the column of each square, packed into one 32-bit integer.
-        rows, columns, squares: the sides of the board and its number of squares.
-    """
-
-    before: np.uint64
-    square: np.uint64
-    start: np.uint64
-    number: int
-    random: np.uint64
-    offsets: NDArray[np.uint64]
-    directions: int
-    degrees: NDArray[np.int8]
-    places: NDArray[np.int32]
-    rows: int
-    columns: int
-    squares: int
+_DEGREE, _SEVEN, _BYTE, _BITS = np.uint64(0xF0), np.uint64(7), np.uint64(0xFF), np.uint64(8)
 
 
 @bare_njit
@@ -95,153 +52,121 @@ def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArr
 
 
 @inner_njit
-def least_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
-    """Return the least degree of a square's onward squares; 0 if there is none."""
-    least = VISITED
-    for k in range(8):
-        least = min(least, int(degrees[square + offsets[k]]))
-    return least if least < VISITED else 0
+def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> tuple[int, int]:
+    """Return the least degree of a square's onward squares, and of those that follow the rule's next move from it.
 
-
-@inner_njit
-def least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
-    """Return the least degree of the squares that follow the rule's next move from a square; 9 if none follows.
-
-    The rule's next move leads to the onward square of least degree, or to the first of several in move order.
+    The rule's next move leads to the onward square of least degree, or to the first of several in move order. The
+    degrees are 0 and 9 if there are no such squares.
     """
-    reply, least = square, VISITED
+    reply, least, ahead = square, VISITED, DEAD_END
     for k in range(8):
-        degree = degrees[square + offsets[k]]
+        degree = int(degrees[square + offsets[k]])
         if degree < least:
-            reply, least = square + offsets[k], int(degree)
-    ahead = DEAD_END
+            reply, least = square + offsets[k], degree
     for k in range(8):
         near = reply + offsets[k]
         if near != square:
             ahead = min(ahead, int(degrees[near]))
-    return ahead
+    return least if least < VISITED else 0, ahead
 
 
 @inner_njit
-def _measure_square(
-    stack: NDArray[np.int64], lane: int, row: int, column: int, rows: int, columns: int
-) -> None:
-    """Write to a lane of the stack the quantities of a square that depend only on the board."""
+def _measure_place(stack: NDArray[np.int64], lane: int, row: int, column: int) -> None:
+    """Write the quantities of a square that depend only on the board to a lane of the stack."""
+    rows, columns = stack[ROWS, lane], stack[COLUMNS, lane]
     down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
     from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
-    stack[ROW + lane], stack[COLUMN + lane] = row, column
-    stack[BOARD_ROWS + lane], stack[BOARD_COLUMNS + lane] = rows, columns
-    stack[CENTRE + lane] = from_row * from_row + from_column * from_column
-    stack[EDGE + lane], stack[CORNER + lane] = min(down, right), max(down, right)
+    stack[ROW, lane], stack[COLUMN, lane] = row, column
+    stack[CENTRE, lane] = from_row * from_row + from_column * from_column
+    stack[EDGE, lane], stack[CORNER, lane] = min(down, right), max(down, right)
 
 
 @inner_njit
-def _direction(at: Tie, stack: NDArray[np.int64]) -> int:
-    """Return the index of the last move in ``MOVES``, or -1 before the first move."""
-    for k in range(8):
-        if at.before + at.offsets[k] == at.square:
-            return int(stack[at.directions + k])
-    return -1
-
-
-@inner_njit
-def _measure(needed: int, word: np.uint64, count: int, at: Tie, stack: NDArray[np.int64]) -> None:
-    """Write to the stack the quantities of the squares that a word's first moves reach, one lane for each square."""
-    offsets, degrees, places = at.offsets, at.degrees, at.places
-    last = _direction(at, stack) if needed & _TURN else -1
+def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: int, state: "State") -> None:
+    """Write the quantities of the squares that a word's first moves reach to the stack, one lane for each square."""
+    offsets, degrees, stack, needed = state.offsets[order], state.degrees, state.stack, state.program[NEEDED]
+    square, directions = np.uint64(state.path[depth - 1]), stack[STACK + order]
     for lane in range(count):
         move = word >> np.uint64(8 * lane) & _SEVEN
-        onward = at.square + offsets[move]
-        stack[DEGREE + lane], stack[MOVE + lane] = degrees[onward], move
-        stack[NUMBER + lane], stack[LEFT + lane] = at.number, at.squares - at.number
+        onward = square + offsets[move]
+        stack[DEGREE, lane], stack[MOVE, lane] = degrees[onward], move
+        stack[NUMBER, lane], stack[LEFT, lane] = depth, len(state.path) - depth
         if needed & _OF_PLACE:
-            row, column = places[onward] >> _HALF, places[onward] & _LOW_HALF
-            _measure_square(stack, lane, row, column, at.rows, at.columns)
-            down, right = row - (places[at.start] >> _HALF), column - (places[at.start] & _LOW_HALF)
-            stack[START + lane] = max(abs(down), abs(right))
-        if needed & _ONWARD:
-            stack[ONWARD + lane] = sum_of_onward(onward, offsets, degrees)
-        if needed & _LEAST:
-            stack[LEAST + lane] = least_of_onward(onward, offsets, degrees)
-        if needed & _AHEAD:
-            stack[AHEAD + lane] = least_ahead(onward, offsets, degrees)
-        if needed & _TURN:
-            apart = abs(stack[at.directions + np.int64(move)] - last) if last >= 0 else 0
-            stack[TURN + lane] = min(apart, 8 - apart)
-        if needed & _RANDOM:
-            stack[RANDOM + lane] = np.int64(mix(at.random + move) % np.uint64(1000))
+            row, column = state.table[onward] >> 16, state.table[onward] & 0xFFFF
+            _measure_place(stack, lane, row, column)
+            down, right = row - (state.table[start] >> 16), column - (state.table[start] & 0xFFFF)
+            stack[START, lane] = max(abs(down), abs(right))
+        if needed & 1 << ONWARD:
+            stack[ONWARD, lane] = sum_of_onward(onward, offsets, degrees)
+        if needed & (1 << LEAST | 1 << AHEAD):
+            stack[LEAST, lane], stack[AHEAD, lane] = _least_ahead(onward, offsets, degrees)
+        if needed & 1 << TURN:
+            stack[TURN, lane] = 0
+            for k in range(8):
+                if depth > 1 and state.path[depth - 2] + offsets[k] == square:
+                    apart = abs(directions[move] - directions[k])
+                    stack[TURN, lane] = min(apart, 8 - apart)
+        if needed & 1 << RANDOM:
+            stack[RANDOM, lane] = np.int64(mix(state.draws[depth - 1] + move) % np.uint64(1000))
 
 
 @inner_njit
-def _sorted(word: np.uint64, count: int, values: np.int64, stack: NDArray[np.int64]) -> np.uint64:
-    """Sort the first moves of a word by the values from index ``values`` of the stack on; the sort is stable."""
-    for i in range(count):
-        move, value, place = np.int64(word & _SEVEN), stack[values + i], i
-        word = word >> _BYTE
-        while place > 0 and stack[SORTED_BY + place - 1] > value:
-            stack[SORTED + place], stack[SORTED_BY + place] = (
-                stack[SORTED + place - 1],
-                stack[SORTED_BY + place - 1],
-            )
-            place -= 1
-        stack[SORTED + place], stack[SORTED_BY + place] = move, value
-    for i in range(count - 1, -1, -1):
-        word = word << _BYTE | np.uint64(stack[SORTED + i])
-    return word
+def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state: "State") -> np.uint64:
+    """Sort the first moves of equal degree in a word by the formula, and remove the degree and ``OPEN`` from them.
 
-
-@inner_njit
-def opened(word: np.uint64) -> np.uint64:
-    """Set ``OPEN`` in every byte of a sorted word that holds a move; the other bytes of the word are 0x7F."""
-    return word | (~word & _NO_MOVE_BITS) << _FOUR
-
-
-@inner_njit
-def decide_tie(word: np.uint64, at: Tie, program: NDArray[np.int64], stack: NDArray[np.int64]) -> np.uint64:
-    """Sort the first moves of equal degree in an :func:`opened` word by a formula, given by :func:`arrays_for`.
-
-    Sorting removes ``OPEN`` and the degree from the moves.
+    Equal values keep the order. ``order`` is the index of the move order.
     """
     count, degree = 1, word & _DEGREE
     while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
         count += 1
-    if count > 1:
-        _measure(program[NEEDED], word, count, at, stack)
-        word = _sorted(word, count, np.int64(work_out(program, stack)), stack)
+    if count == 1:
+        return word
+    _measure(word, count, order, start, depth, state)
+    stack = state.stack
+    values = work_out(state.program, stack)
+    for lane in range(count):
+        word &= ~(_BYTE << np.uint64(8 * lane))
+    for lane in range(count):
+        place = 0
+        for other in range(count):
+            less = stack[values, other] < stack[values, lane]
+            place += less or (other < lane and stack[values, other] == stack[values, lane])
+        word |= np.uint64(stack[MOVE, lane]) << np.uint64(8 * place)
     return word
 
 
 @bare_njit
-def _work_out_all(
-    program: NDArray[np.int64], rows: int, columns: int, stack: NDArray[np.int64], values: NDArray[np.int64]
-) -> None:
-    """Compute the value of a formula for every square."""
-    for first in range(0, len(values), LANES):
-        count = min(LANES, len(values) - first)
-        for lane in range(count):
-            square = first + lane
-            _measure_square(stack, lane, square // columns, square % columns, rows, columns)
-        result = np.int64(work_out(program, stack))
-        for lane in range(count):
-            values[first + lane] = stack[result + lane]
+def _work_out_all(program: NDArray[np.int64], stack: NDArray[np.int64], values: NDArray[np.int64]) -> None:
+    """Compute the value of a formula for every square; ``values`` has the shape (rows, columns)."""
+    rows, columns = values.shape
+    for row in range(rows):
+        for first in range(0, columns, LANES):
+            count = min(LANES, columns - first)
+            for lane in range(count):
+                _measure_place(stack, lane, row, first + lane)
+            result = work_out(program, stack)
+            for lane in range(count):
+                values[row, first + lane] = stack[result, lane]
 
 
-def arrays_for(formula: Formula, orders: Sequence[MoveOrder]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program and the stack of a formula; the stack also lists the moves of each order."""
-    directions = [MOVES.index(move) for order in orders for move in order]
+def arrays_for(
+    board: Board, formula: Formula, orders: Sequence[MoveOrder] = ()
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the program and the stack of a formula; rows after the stack list the moves of each order."""
     program, stack = program_of(formula.tree)
-    return program, np.concatenate([stack, np.array([0] * 2 * LANES + directions, dtype=np.int64)])
+    stack[[ROWS, COLUMNS]] = [[board.rows], [board.columns]]
+    directions = np.array([[MOVES.index(move) for move in order] for order in orders], dtype=np.int64)
+    return program, np.concatenate([stack, directions.reshape(-1, LANES)])
 
 
 def places_of(board: Board) -> NDArray[np.int32]:
     """Return the row and the column of each square, packed into one 32-bit integer, shape (rows, columns)."""
     rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
-    return rows << _HALF | columns
+    return rows << 16 | columns
 
 
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
-    """Return the value for each square of a formula that depends only on the square, shape (rows * columns,)."""
-    program, stack = program_of(formula.tree)
-    values = np.empty(board.area, dtype=np.int64)
-    _work_out_all(program, board.rows, board.columns, stack, values)
+    """Return the value for each square of a formula that depends only on the square, shape (rows, columns)."""
+    values = np.empty((board.rows, board.columns), dtype=np.int64)
+    _work_out_all(*arrays_for(board, formula), values)
     return values

@@ -18,20 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
-from knights.engine.formula_ties import (
-    DIRECTIONS,
-    OPEN,
-    VISITED,
-    Tie,
-    decide_tie,
-    mix,
-    opened,
-    sum_of_onward,
-)
+from knights.engine.formula_ties import VISITED, decide_tie, mix, sum_of_onward
 from knights.heuristics.variants import MAX_DOUBLINGS
 
 OFF_BOARD = 96
 NO_MOVE = 0x7F
+OPEN = np.uint64(0x80)
+"""The bit that marks a move in a word as part of a tie that the formula has yet to decide."""
 
 # Rules.
 NONE, FILTER, ORDER = 0, 1, 2
@@ -60,6 +53,7 @@ FARTHEST = 1 << 36
 
 _EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EVERY_BYTE = np.uint64(0x0101010101010101)
+_EIGHT_OF_ALL = np.uint64(0x0808080808080808)
 _HIGH_BITS = np.uint64(0x8080808080808080)
 _BYTE = np.uint64(8)
 _SEVEN = np.uint64(7)
@@ -241,32 +235,11 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
         return _by_keys(square, offsets, state)
     word = _by_degree(square, offsets, state.degrees, rule)
     if ties == FORMULA:
-        word = opened(word)
+        # Set `OPEN` in every byte that holds a move.
+        word |= (~word & _EIGHT_OF_ALL) << np.uint64(4)
         if len(state.draws):
             state.draws[depth] = _next_random(state.registers) >> np.uint64(24)
     return word
-
-
-@inner_njit
-def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
-    """Decide the next tie of a word by the formula; return the word of the moves still to be tried at this depth."""
-    order = state.registers[RESTARTS] % len(state.offsets)
-    before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
-    at = Tie(
-        before,
-        square,
-        start,
-        depth,
-        state.draws[depth - 1] if len(state.draws) else _ZERO,
-        state.offsets[order],
-        DIRECTIONS + 8 * order,
-        state.degrees,
-        state.table,
-        state.settings[ROWS],
-        state.settings[COLUMNS],
-        len(state.path),
-    )
-    return decide_tie(word, at, state.program, state.stack)
 
 
 @inner_njit
@@ -466,7 +439,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
                 continue
             # Take the next square to try, unless a pruning refuses it or the slice is over.
             if ties == FORMULA and word & OPEN:
-                word = _decided(word, state, start, depth)
+                word = decide_tie(word, registers[RESTARTS] % len(state.offsets), start, depth, state)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
             if prunings and _blocks(state, start, square, offsets, squares - depth):
