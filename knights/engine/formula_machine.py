@@ -29,6 +29,7 @@ _VALUES = len(QUANTITIES) + 2 * MAX_OPERATIONS + 1
 STACK = _VALUES + 2 * MAX_OPERATIONS + 1
 """The number of rows of the stack, enough for ``MAX_OPERATIONS`` operations with up to three operands each."""
 
+_SMALL = 1 << 31
 _MIN, _MAX = -(1 << 63), (1 << 63) - 1
 
 
@@ -57,11 +58,26 @@ def program_of(tree: Tree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 @inner_njit
-def _saturated(value: int, exact: float) -> int:
-    """Return a value computed modulo 2^64, or the bound that it exceeded; ``exact`` is the true value, rounded."""
-    if abs(value - exact) < 1 << 62:
-        return value
-    return _MAX if exact > 0 else _MIN
+def _sum(a: int, b: int) -> int:
+    total = a + b
+    if (a ^ total) & (b ^ total) < 0:
+        return _MIN if a < 0 else _MAX
+    return total
+
+
+@inner_njit
+def _difference(a: int, b: int) -> int:
+    rest = a - b
+    if (a ^ b) & (a ^ rest) < 0:
+        return _MIN if a < 0 else _MAX
+    return rest
+
+
+@inner_njit
+def _product(a: int, b: int) -> int:
+    if -_SMALL <= a < _SMALL and -_SMALL <= b < _SMALL or abs(a * b - float(a) * float(b)) < 1 << 62:
+        return a * b
+    return _MIN if (a < 0) != (b < 0) else _MAX
 
 
 @inner_njit
@@ -70,7 +86,7 @@ def _divided(code: int, a: int, b: int) -> int:
     if b == 0:
         return 0
     if b == -1:
-        return _saturated(-a, -float(a)) if code == DIVIDE else 0
+        return _difference(0, a) if code == DIVIDE else 0
     return a // b if code == DIVIDE else a % b
 
 
@@ -78,15 +94,15 @@ def _divided(code: int, a: int, b: int) -> int:
 def _applied(code: int, a: int, b: int, c: int) -> int:
     """Return the value of an operation; operands that it does not have are ignored."""
     if code == NEGATIVE:
-        return _saturated(-a, -float(a))
+        return _difference(0, a)
     if code == NOT:
         return int(a == 0)
     if code == ADD:
-        return _saturated(a + b, float(a) + float(b))
+        return _sum(a, b)
     if code == SUBTRACT:
-        return _saturated(a - b, float(a) - float(b))
+        return _difference(a, b)
     if code == MULTIPLY:
-        return _saturated(a * b, float(a) * float(b))
+        return _product(a, b)
     if code == DIVIDE or code == REMAINDER:
         return _divided(code, a, b)
     if code == LESS:
@@ -110,7 +126,7 @@ def _applied(code: int, a: int, b: int, c: int) -> int:
     if code == LARGEST:
         return max(a, b)
     if code == ABSOLUTE:
-        return _saturated(-a, -float(a)) if a < 0 else a
+        return _difference(0, a) if a < 0 else a
     return b if a != 0 else c
 
 

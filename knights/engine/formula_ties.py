@@ -52,11 +52,19 @@ def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArr
 
 
 @inner_njit
-def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> tuple[int, int]:
-    """Return the least degree of a square's onward squares, and of those that follow the rule's next move from it.
+def _least(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the least degree of a square's onward squares; 0 if there is none."""
+    least = VISITED
+    for k in range(8):
+        least = min(least, int(degrees[square + offsets[k]]))
+    return least if least < VISITED else 0
 
-    The rule's next move leads to the onward square of least degree, or to the first of several in move order. The
-    degrees are 0 and 9 if there are no such squares.
+
+@inner_njit
+def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the least degree of the squares that follow the rule's next move from a square; 9 if none follows.
+
+    The rule's next move leads to the onward square of least degree, or to the first of several in move order.
     """
     reply, least, ahead = square, VISITED, DEAD_END
     for k in range(8):
@@ -67,7 +75,7 @@ def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArra
         near = reply + offsets[k]
         if near != square:
             ahead = min(ahead, int(degrees[near]))
-    return least if least < VISITED else 0, ahead
+    return ahead
 
 
 @inner_njit
@@ -98,8 +106,10 @@ def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: i
             stack[START, lane] = max(abs(down), abs(right))
         if needed & 1 << ONWARD:
             stack[ONWARD, lane] = sum_of_onward(onward, offsets, degrees)
-        if needed & (1 << LEAST | 1 << AHEAD):
-            stack[LEAST, lane], stack[AHEAD, lane] = _least_ahead(onward, offsets, degrees)
+        if needed & 1 << LEAST:
+            stack[LEAST, lane] = _least(onward, offsets, degrees)
+        if needed & 1 << AHEAD:
+            stack[AHEAD, lane] = _least_ahead(onward, offsets, degrees)
         if needed & 1 << TURN:
             stack[TURN, lane] = 0
             for k in range(8):
@@ -150,9 +160,11 @@ def _work_out_all(program: NDArray[np.int64], stack: NDArray[np.int64], values: 
 
 
 def arrays_for(
-    board: Board, formula: Formula, orders: Sequence[MoveOrder] = ()
+    board: Board, formula: Formula | None, orders: Sequence[MoveOrder] = ()
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the program and the stack of a formula; rows after the stack list the moves of each order."""
+    if formula is None:
+        return np.zeros(0, dtype=np.int64), np.zeros((0, LANES), dtype=np.int64)
     program, stack = program_of(formula.tree)
     stack[[ROWS, COLUMNS]] = [[board.rows], [board.columns]]
     directions = np.array([[MOVES.index(move) for move in order] for order in orders], dtype=np.int64)
