@@ -12,7 +12,7 @@ from knights.base.memory_cache import MIB, kept
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
-from knights.engine.formula_ties import VISITED, arrays_for, places_of, values_on
+from knights.engine.formulas import VISITED, arrays_for, places_of, values_on
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
-from knights.engine.formula_ties import VISITED, decide_tie, mix, sum_of_onward
+from knights.engine.formulas import VISITED, decide_tie, mix, sum_of_onward
 from knights.heuristics.variants import MAX_DOUBLINGS
 
 OFF_BOARD = 96
@@ -76,7 +76,7 @@ class State(NamedTuple):
         scratch: space for sorting, shape (8,), int64.
         events: a ring buffer of the last N events as (kind, padded index), shape (N, 2), int32; N may be 0.
         profile: the least and the largest depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0.
-        program, stack: the arrays of a formula (see :mod:`knights.engine.formula_machine`), or shape (0,); int64.
+        program, stack: the arrays of a formula (see :mod:`knights.engine.formulas`), or shape (0,); int64.
         draws: the random number drawn at each depth if a formula needs them, shape (squares,) or (0,); uint64.
         turned: the place of each square on the walk, and the number of the last rotation that made it the end, shape
             (2, padded squares), or (2, 0) without rotations; int64.

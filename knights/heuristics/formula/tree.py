@@ -2,7 +2,7 @@
 
 A formula like ``3*onward - centre + edge`` is evaluated for each onward square; the square with the least value is
 tried first. Values are saturating 64-bit integers, so every formula has a value. The kernel evaluates formulas with a
-stack machine (:mod:`knights.engine.formula_machine`).
+stack machine (:mod:`knights.engine.formulas`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
