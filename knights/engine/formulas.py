@@ -163,8 +163,8 @@ def _applied(code: int, a: int, b: int, c: int) -> int:
 def work_out(program: NDArray[np.int64], stack: NDArray[np.int64]) -> int:
     """Run a program on the quantities in the stack's first rows; return the row of the result."""
     for at in range(FIRST, len(program), WORDS):
-        code, to = program[at], program[at + 1]
-        a, b, c = program[at + 2], program[at + 3], program[at + 4]
+        code, to = program[at], np.uint64(program[at + 1])
+        a, b, c = np.uint64(program[at + 2]), np.uint64(program[at + 3]), np.uint64(program[at + 4])
         for i in range(LANES):
             stack[to, i] = _applied(code, stack[a, i], stack[b, i], stack[c, i])
     return int(program[RESULT])
@@ -231,7 +231,7 @@ def _measure_place(stack: NDArray[np.int64], lane: int, row: int, column: int) -
 def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: int, state: "State") -> None:
     """Write the quantities of the squares that a word's first moves reach to the stack, one lane for each square."""
     offsets, degrees, stack, needed = state.offsets[order], state.degrees, state.stack, state.program[NEEDED]
-    square, directions = np.uint64(state.path[depth - 1]), stack[STACK + order]
+    square = np.uint64(state.path[depth - 1])
     for lane in range(count):
         move = word >> np.uint64(8 * lane) & _SEVEN
         onward = square + offsets[move]
@@ -252,7 +252,7 @@ def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: i
             stack[TURN, lane] = 0
             for k in range(8):
                 if depth > 1 and state.path[depth - 2] + offsets[k] == square:
-                    apart = abs(directions[move] - directions[k])
+                    apart = abs(stack[STACK + order, move] - stack[STACK + order, k])
                     stack[TURN, lane] = min(apart, 8 - apart)
         if needed & 1 << RANDOM:
             stack[RANDOM, lane] = np.int64(mix(state.draws[depth - 1] + move) % np.uint64(1000))
