@@ -11,7 +11,7 @@ from knights.base.errors import InputError
 from knights.base.memory_cache import MIB, kept
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
-from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
+from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
 from knights.engine.formulas import VISITED, arrays_for, places_of, values_on
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
@@ -214,8 +214,8 @@ class CompiledSearch:
         if not len(ring):
             return None
         last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
-        happened = last[:, 0].copy(), self._unpad(last[:, 1])
-        return log_of(self.board, happened, self.walk, (total, self.steps, self.backtracks))
+        kinds, squares = last[:, 0].copy(), self._unpad(last[:, 1])
+        return EventLog.ending(self.board, kinds, squares, self.walk, (total, self.steps, self.backtracks))
 
     def profile(self) -> DepthProfile | None:
         """Return the depth profile, or None if it is not recorded."""

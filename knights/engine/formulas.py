@@ -132,7 +132,7 @@ def _applied(code: int, a: int, b: int, c: int) -> int:
         return _difference(a, b)
     if code == MULTIPLY:
         return _product(a, b)
-    if code == DIVIDE or code == REMAINDER:
+    if code in (DIVIDE, REMAINDER):
         return _divided(code, a, b)
     if code == LESS:
         return int(a < b)

@@ -2,16 +2,23 @@
 
 Each program is a generator ``program(walk, start, choices, refuses)`` that makes one attempt on an empty ``walk``. It
 calls ``choices(walk)`` to get the squares to try and ``refuses(walk, square)`` to test each of them, yields every event
-as ``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :mod:`knights.engine.driver`,
-can pause or stop it at any event. Variants with rotations use :func:`rotating`.
+as ``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :class:`PlainSearch`, can
+pause or stop it at any event. Variants with rotations use :func:`rotating`.
 """
 
+from array import array
+from collections import deque
 from collections.abc import Callable, Generator
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from knights.base.errors import InputError
-from knights.boards.board import Square
-from knights.engine.events import BACK_UP, ENTER, REFUSE, ROTATE
+from knights.base.rng import SplitMix64
+from knights.boards.board import Board, Square
+from knights.engine.events import BACKTRACKS, STEPS, DepthProfile, EventLog
+from knights.engine.kernel import BACK_UP, ENTER, FOUND, NOTHING_LEFT, PAUSED, REFUSE, RESTART, ROTATE
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
@@ -59,6 +66,19 @@ def refuses_of(variant: Variant) -> Refuses:
     """Return a function that tells whether the prunings of a variant refuse a move from the end of a walk."""
     tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
     return lambda walk, square: any(test(walk, square) for test in tests)
+
+
+def walk_for(board: Board, variant: Variant, attempt: int, rng: SplitMix64, closed: bool = False) -> Walk:
+    """Return the empty walk of an attempt, counted from 0."""
+    return Walk(
+        board,
+        variant.orders[attempt % len(variant.orders)],
+        attempt=attempt,
+        seed=variant.seed,
+        rng=rng,
+        must_close=closed,
+        comes_home=closed and "home" in variant.prune,
+    )
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
@@ -188,3 +208,110 @@ def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 PROGRAMS: dict[str, Program] = {"recursive": recursive, "iterative": iterative, "automaton": automaton}
+
+
+class PlainSearch:
+    """A search that runs a plain program and can be paused after any step; it defines what the kernel must do.
+
+    The caller applies prunings that refuse a start. Raises an InputError if the variant does not search.
+
+    Args:
+        events: the number of most recent events to keep; None for all.
+        profile: whether to record the depth of every step.
+        program: one of ``PROGRAMS``; variants with rotations always use :func:`rotating`.
+
+    Attributes:
+        status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
+        steps, backtracks, restarts: counts so far.
+        last_backtracks: the number of backtracks since the last restart.
+        record: the most recent events as (kind, square).
+        total: the number of events so far.
+    """
+
+    slice_steps = 1000
+
+    def __init__(
+        self,
+        board: Board,
+        start: Square,
+        variant: Variant,
+        *,
+        closed: bool = False,
+        events: int | None = 0,
+        profile: bool = False,
+        program: Program = iterative,
+    ) -> None:
+        board.index(start)
+        self.board, self.start, self.variant, self.closed = board, start, variant, closed
+        self.status = PAUSED
+        self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
+        self.record: deque[Event] = deque(maxlen=events)
+        self._depths = array("i") if profile else None
+        self._program = rotating(variant.rotations) if variant.rotations else program
+        self._choices, self._refuses = choices_of(variant), refuses_of(variant)
+        self._rng = SplitMix64(variant.seed)
+        self._attempt = self._next_attempt()
+        self._waiting: Event | None = None
+
+    def _next_attempt(self) -> Attempt:
+        self._walk = walk_for(self.board, self.variant, self.restarts, self._rng, self.closed)
+        return self._program(self._walk, self.start, self._choices, self._refuses)
+
+    def advance(self, until: int) -> int:
+        """Continue until the search has made ``until`` steps in total; return the status."""
+        while self.status == PAUSED:
+            if self._waiting is None:
+                try:
+                    self._waiting = next(self._attempt)
+                except StopIteration as end:
+                    self.status = FOUND if end.value else NOTHING_LEFT
+                    break
+            kind, square = self._waiting
+            if kind in STEPS and self.steps >= until:
+                break
+            self._waiting = None
+            self._note(kind, square)
+            cutoff = self.variant.cutoff(self.restarts)
+            is_due = cutoff is not None and self.last_backtracks >= cutoff
+            if kind == BACK_UP and is_due and self.restarts + 1 < self.variant.attempts:
+                self._note(RESTART, self.start)
+                self._attempt = self._next_attempt()
+        return self.status
+
+    def _note(self, kind: int, square: Square) -> None:
+        """Count and record an event that is about to happen."""
+        self.total += 1
+        self.record.append((kind, square))
+        if kind in STEPS:
+            self.steps += 1
+            if self._depths is not None:
+                self._depths.append(len(self._walk.path) + (kind == ENTER))
+        if kind in BACKTRACKS:
+            self.backtracks += 1
+            self.last_backtracks += 1
+        if kind == RESTART:
+            self.restarts += 1
+            self.last_backtracks = 0
+
+    @property
+    def path(self) -> list[Square]:
+        """The squares on the walk."""
+        return self._walk.path
+
+    @property
+    def walk(self) -> NDArray[np.int32]:
+        """The indices of the squares on the walk, shape (depth,)."""
+        return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
+
+    def events(self) -> EventLog | None:
+        """Return the most recent events, or None if events are not recorded."""
+        if self.record.maxlen == 0:
+            return None
+        kinds = np.array([kind for kind, _ in self.record], dtype=np.int32)
+        squares = np.array([self.board.index(square) for _, square in self.record], dtype=np.int32)
+        counts = self.total, self.steps, self.backtracks
+        return EventLog.ending(self.board, kinds, squares, self.walk, counts)
+
+    def profile(self) -> DepthProfile | None:
+        """Return the depth profile, or None if it is not recorded."""
+        return None if self._depths is None else DepthProfile.of(self._depths)

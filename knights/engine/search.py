@@ -10,8 +10,8 @@ from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit, as_limit, default_limit
 from knights.engine.compiled import CompiledSearch, is_compiled
-from knights.engine.driver import PlainSearch
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
+from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES

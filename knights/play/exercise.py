@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
-from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE
-from knights.engine.plain_programs import Event
+from knights.engine.plain_programs import Event, PlainSearch, walk_for
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -81,7 +80,7 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
     moves: list[Moment] = []
     ends: list[Moment] = []
     rng, attempt = SplitMix64(variant.seed), 0
-    walk = Walk(board, variant.orders[0], seed=variant.seed, rng=rng)
+    walk = walk_for(board, variant, attempt, rng)
     # None unless a square was just entered: elsewhere a random tie-break would not draw as the search does.
     fresh: Choice | None = None
     for number, (kind, square) in enumerate(events):
@@ -100,8 +99,7 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
             fresh = None
             if kind == RESTART:
                 attempt += 1
-                order = variant.orders[attempt % len(variant.orders)]
-                walk = Walk(board, order, attempt=attempt, seed=variant.seed, rng=rng)
+                walk = walk_for(board, variant, attempt, rng)
             elif kind == ROTATE:
                 walk.rotate(square)
                 fresh = choice(variant, walk)

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from knights import Board, Limit, Outcome, Variant, search
 from knights.engine import kernel
 from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
-from knights.engine.driver import PlainSearch
-from knights.engine.plain_programs import PROGRAMS
+from knights.engine.plain_programs import PROGRAMS, PlainSearch
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import TIES
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants

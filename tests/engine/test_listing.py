@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from knights import NAMED, Board, Variant
-from knights.engine.driver import PlainSearch
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import AUTOMATON, ENGLISH, FIRST, LISTINGS, START, listing
-from knights.engine.plain_programs import EVENTS, PROGRAMS, TRANSITIONS
+from knights.engine.plain_programs import EVENTS, PROGRAMS, TRANSITIONS, PlainSearch
 
 WARNSDORFF = NAMED["warnsdorff"].variant
 CASES = {

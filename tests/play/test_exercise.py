@@ -7,9 +7,8 @@ import pytest
 
 from knights import NAMED, InputError, Variant
 from knights.boards.board import MOVES, Board, Square
-from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART
-from knights.engine.plain_programs import PROGRAMS, choices_of
+from knights.engine.plain_programs import PROGRAMS, PlainSearch, choices_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.play.by_hand import choice, walk_of
