@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knights.base.memory_cache import KIB, kept
-from knights.engine.plain_programs import PROGRAMS, TRANSITIONS
+from knights.engine.plain_programs import PROGRAMS
 
 START, FIRST = "start", "first"
 """The names for the moment before a program runs, and for the event that enters the start."""
@@ -48,19 +48,6 @@ _LINES: dict[str, tuple[dict[str, Lines], dict[str, Lines]]] = {
     ),
 }
 """The lines, numbered from 0, that a program runs after and before each event; a test checks them by tracing."""
-LISTINGS = tuple(_LINES)
-"""The names of the programs that pages show line by line."""
-
-AUTOMATON = Listing(
-    "automaton",
-    tuple(f"{state}: {symbol} → {following}" for (state, symbol), following in TRANSITIONS.items()),
-    _between(
-        (),
-        {FIRST: (1, 2), "enter": (1, 2), "refuse": (8,), "back up": (9,)},
-        {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
-    ),
-)
-"""The transition table of the state machine, in which each event enters a state."""
 
 ENGLISH = Listing(
     "plain English",
@@ -81,8 +68,10 @@ ENGLISH = Listing(
 
 
 @kept(64 * KIB)
-def listing(name: str) -> Listing:
-    """Return the listing of one of the programs in ``LISTINGS``, without its docstring."""
+def listing(name: str) -> Listing | None:
+    """Return the listing ``english``, ``iterative`` or ``recursive``, without a docstring; None for other names."""
+    if name not in _LINES:
+        return ENGLISH if name == "english" else None
     source = inspect.getsource(PROGRAMS[name])
     head, _, body = source.partition('    """')
     lines = (head + body.partition('"""\n')[2]).splitlines()

@@ -9,7 +9,7 @@ import streamlit as st
 from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EVENT_NAMES, RESTART, EventLog
-from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
+from knights.engine.listing import listing
 from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.figures.profile import profile_figure
@@ -30,7 +30,6 @@ PROGRAM = Choice(
         "english": "English",
         "iterative": "Python: loop",
         "recursive": "Python: recursion",
-        "automaton": "State machine",
     },
     "Program",
 )
@@ -61,7 +60,7 @@ class Steps(TourView):
             show_tour(result)
             return
         log = _events_shown(result)
-        shown = replace(look(position(0, len(log))), listing=shown_listing(), hide=HIDE.value)
+        shown = replace(look(position(0, len(log))), listing=listing(PROGRAM.value), hide=HIDE.value)
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
         player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
@@ -121,14 +120,6 @@ def _events_shown(result: SearchResult) -> EventLog:
     limit = Limit(min(case.limit.steps, KEPT_EVENTS // 2))
     again = search(case.board, case.start, case.variant, limit, closed=case.closed, events=2 * KEPT_EVENTS)
     return again.events or log
-
-
-def shown_listing() -> Listing | None:
-    """Return the program shown next to the search; None if it is hidden."""
-    name = PROGRAM.value
-    if name in LISTINGS:
-        return listing(name)
-    return {"english": ENGLISH, "automaton": AUTOMATON}.get(name)
 
 
 def _show_depth(result: SearchResult, log: EventLog) -> None:
