@@ -48,9 +48,6 @@ ROTATED, IN_A_ROW, REGISTERS = range(10, 13)  # Rotations in total, and since a 
 RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH = range(11)
 ROTATIONS, SETTINGS = range(11, 13)
 
-FARTHEST = 1 << 36
-"""A number greater than any squared distance on a board, measured in half squares."""
-
 _EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EVERY_BYTE = np.uint64(0x0101010101010101)
 _EIGHT_OF_ALL = np.uint64(0x0808080808080808)
@@ -148,11 +145,11 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
 
 @inner_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], settings: NDArray[np.int64]) -> int:
-    """Return a measure of how near a square is to the centre of ``roving``: the smaller, the farther away."""
+    """Return 2^36 minus the squared distance, in half squares, from the centre of ``roving``; it is positive."""
     stride = settings[COLUMNS] + settings[REACH]
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
-    return int(FARTHEST - row * row - column * column)
+    return int((1 << 36) - row * row - column * column)
 
 
 @bare_njit
@@ -173,22 +170,11 @@ def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
 
 
 @inner_njit
-def _sort(keys: NDArray[np.int64], count: int) -> None:
-    for i in range(1, count):
-        key = keys[i]
-        place = i
-        while place > 0 and keys[place - 1] > key:
-            keys[place] = keys[place - 1]
-            place -= 1
-        keys[place] = key
-
-
-@inner_njit
-def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
-    """Sort by the high bits of the keys with the double loop of the 2019 course work, which is not stable."""
+def _sort(keys: NDArray[np.int64], count: int, by_exchange: bool) -> None:
+    """Sort the first keys, or only their degrees with the double loop of the 2019 course work, which is not stable."""
     for i in range(count):
-        for j in range(count):
-            if keys[i] >> 44 < keys[j] >> 44:
+        for j in range(count if by_exchange else i):
+            if keys[i] >> 44 < keys[j] >> 44 if by_exchange else keys[i] < keys[j]:
                 keys[i], keys[j] = keys[j], keys[i]
 
 
@@ -216,10 +202,7 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
             key |= np.int64(degree) << 40
         keys[count] = (key << 4) | k
         count += 1
-    if ties == EXCHANGE:
-        _exchange_sort(keys, count)
-    else:
-        _sort(keys, count)
+    _sort(keys, count, ties == EXCHANGE)
     word = _EMPTY
     for i in range(count - 1, -1, -1):
         if rule != FILTER or keys[i] >> 44 == keys[0] >> 44:
@@ -250,16 +233,12 @@ def _count(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.i
 
 
 @inner_njit
-def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
-    degrees[square] -= VISITED
-    _count(square, offsets, degrees, 1)
-
-
-@inner_njit
 def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
     """Remove the walk from the board and begin the next attempt."""
     for at in range(depth):
-        _leave(np.uint64(state.path[at]), offsets, state.degrees)
+        square = np.uint64(state.path[at])
+        state.degrees[square] -= VISITED
+        _count(square, offsets, state.degrees, 1)
     if state.settings[PRUNINGS] & HOME:
         _count(start, offsets, state.degrees, -1)
     state.turned[1] = 0
@@ -424,7 +403,8 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
                         status = STUCK
                         break
                     _record(state, BACK_UP, square)
-                _leave(square, offsets, degrees)
+                degrees[square] -= VISITED
+                _count(square, offsets, degrees, 1)
                 depth -= 1
                 backtracks += 1
                 since_restart += 1

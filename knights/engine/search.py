@@ -1,7 +1,7 @@
 """The entry point of the engine: a search in progress, and :func:`search`, which runs one to its end."""
 
 from dataclasses import replace
-from typing import Unpack
+from typing import Any, Unpack
 
 from knights.base.jit import clock, is_loaded
 from knights.base.text import plural
@@ -42,7 +42,7 @@ class Search:
         self.case = case
         self.seconds = 0.0
         self._refused = start_refusal(case.board, case.start, case.variant)
-        self._events, self._profile = events, profile
+        self._records: dict[str, Any] = {"events": events, "profile": profile}
         self._engine: CompiledSearch | PlainSearch | None = None
         self._hands_over = False
         if case.variant.searches and not self._refused:
@@ -52,10 +52,8 @@ class Search:
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
-        case, events, profile = self.case, self._events, self._profile
-        return engine(
-            case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
-        )
+        case = self.case
+        return engine(case.board, case.start, case.variant, closed=case.closed, **self._records)
 
     @property
     def steps(self) -> int:
@@ -105,8 +103,9 @@ class Search:
         proved = result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
         if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
             return result
-        exhausted = result.outcome is Outcome.EXHAUSTED
-        ended = f"the {_incomplete(variant)} had no square left to try" if exhausted else result.reason
+        ended = result.reason
+        if result.outcome is Outcome.EXHAUSTED:
+            ended = f"the {_incomplete(variant)} had no square left to try"
         return _constructed(result, f"constructed after {ended}")
 
     def _searched(self, why: str) -> SearchResult:
@@ -120,9 +119,8 @@ class Search:
         elif engine.status == NOTHING_LEFT and case.variant.complete:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
         elif engine.status == NOTHING_LEFT:
-            outcome = Outcome.EXHAUSTED
-            none_left = f"the {_incomplete(case.variant)} has no square left to try"
-            reason = f"{none_left}; the squares it never tried may still lead to a tour"
+            outcome, reason = Outcome.EXHAUSTED, f"the {_incomplete(case.variant)} has no square left to try"
+            reason += "; the squares it never tried may still lead to a tour"
         else:
             outcome, reason = Outcome.BUDGET, self._stopped(why)
         return SearchResult(
@@ -196,11 +194,8 @@ def search(
         start: (row, column), counted from 0 at the top left.
         variant: a variant, its name or its specification; None for the variant named ``default``.
         limit: a Limit or a number of steps; None for :func:`default_limit`.
-        closed, finish, may_construct: see :class:`knights.engine.case.Case`.
+        closed, finish, may_construct: see :class:`knights.engine.case.Case`, which also says what is refused.
         events, profile: see :class:`Search`.
-
-    Raises:
-        InputError: if the start is not on the board, a finish is not possible, or an argument has the wrong type.
     """
     board = as_board(board, **shape)
     case = Case(
