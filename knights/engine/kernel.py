@@ -189,7 +189,7 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
         degree = degrees[onward]
         if degree >= VISITED:
             continue
-        key: np.int64 = np.int64(0)
+        key = np.int64(0)
         if ties == TABLE:
             key = np.int64(state.table[onward])
         elif ties == POHL:
@@ -277,12 +277,10 @@ def _blocks(
 
 @inner_njit
 def _record(state: State, kind: int, square: np.uint64) -> None:
-    events, registers = state.events, state.registers
-    if len(events):
-        place = registers[EVENTS] % len(events)
-        events[place, 0] = kind
-        events[place, 1] = square
-    registers[EVENTS] += 1
+    if len(state.events):
+        place = state.registers[EVENTS] % len(state.events)
+        state.events[place, 0], state.events[place, 1] = kind, square
+    state.registers[EVENTS] += 1
 
 
 @inner_njit
@@ -291,15 +289,14 @@ def _note_depth(state: State, depth: int, steps: int) -> None:
     profile, registers = state.profile, state.registers
     if not len(profile):
         return
-    half = len(profile) // 2
     place = (steps - 1) // registers[STRETCH]
     if place == len(profile):
-        for i in range(half):
+        place //= 2
+        for i in range(place):
             profile[i, 0] = min(profile[2 * i, 0], profile[2 * i + 1, 0])
             profile[i, 1] = max(profile[2 * i, 1], profile[2 * i + 1, 1])
-        profile[half:] = 0
+        profile[place:] = 0
         registers[STRETCH] *= 2
-        place = half
     if profile[place, 0] == 0 or depth < profile[place, 0]:
         profile[place, 0] = depth
     profile[place, 1] = max(profile[place, 1], depth)
