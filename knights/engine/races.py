@@ -76,5 +76,5 @@ def race(
 
 
 def _entered(log: EventLog | None) -> list[int]:
-    """Return the indices of the squares entered, or turned at, by the steps of a log."""
+    """Return the index of the square of each step in a log."""
     return [] if log is None else log.squares[np.isin(log.kinds, STEPS)].tolist()

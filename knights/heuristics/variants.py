@@ -11,7 +11,7 @@ from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rules import RULES
+from knights.heuristics.rules import CONSTRUCT, RULES
 from knights.heuristics.tie_breaks import TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
@@ -279,11 +279,7 @@ NAMED: dict[str, Named] = {
         "Roth's tie-break, every pruning, randomised restarts after few mistakes, and a constructed "
         "tour if the search fails.",
     ),
-    "construct": Named(
-        "Construction",
-        Variant("construct"),
-        "No search: joins the tours of small blocks into one; finds a tour wherever one exists.",
-    ),
+    "construct": Named("Construction", Variant("construct"), CONSTRUCT),
     "posa": Named(
         "Pósa",
         Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
