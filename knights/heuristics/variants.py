@@ -56,7 +56,8 @@ SCHEDULES = {
 class Variant:
     """A rule, a tie-break, move orders, prunings, restarts, and a fallback if the search fails.
 
-    If the rule does not search, all other parts are reset to their defaults.
+    If the rule does not search, all other parts are reset to their defaults. Raises an InputError for an unknown key,
+    an incomplete move order, or a number out of range.
 
     Attributes:
         ties: a key of ``TIES``, a formula as ``f(EXPRESSION)``, or a function of a walk and one of its onward squares.
@@ -67,8 +68,6 @@ class Variant:
         fallback: whether to construct a tour, or prove that none exists, after a search without an answer.
         schedule: a key of ``SCHEDULES``, which determines how ``restart_after`` grows from restart to restart.
         rotations: the maximum number of rotations in a row at a dead end before the search backs up.
-
-    Raises an InputError for an unknown key, an incomplete move order, or a number out of range.
     """
 
     rule: str = "order"
@@ -197,8 +196,8 @@ def parse_variant(text: str) -> Variant:
         )
     rule, ties, prune, orders, restarts, seed, fallback, rotations = [*parts, *_DEFAULTS[len(parts) :]]
     after, _, rounds = restarts.partition("x")
-    schedule = after[: len(after) - len(after.lstrip(ascii_lowercase))]
-    after = after[len(schedule) :]
+    number = after.lstrip(ascii_lowercase)
+    schedule = after.removesuffix(number)
     if fallback not in ("-", _FALLBACK):
         raise InputError(f"The fallback of a variant is {_FALLBACK} or -, not “{shortened(fallback)}”.")
     return Variant(
@@ -206,7 +205,7 @@ def parse_variant(text: str) -> Variant:
         ties=ties,
         prune=() if prune == "-" else tuple(prune.split("_")),
         orders=tuple(parse_move_order(order) for order in orders.split("_")),
-        restart_after=None if restarts == "-" else RESTART_AFTER.check(after),
+        restart_after=None if restarts == "-" else RESTART_AFTER.check(number),
         rounds=ROUNDS.check(rounds or "1"),
         seed=whole_number(seed, "The seed", 0, MAX_SEED),
         fallback=fallback == _FALLBACK,
@@ -225,19 +224,15 @@ class Named:
 
 
 def as_variant(variant: object) -> Variant:
-    """Convert a Variant, a name, a specification or a value of ``NAMED`` to a Variant.
-
-    Raises an InputError for anything else.
-    """
+    """Convert a name, a specification, a value of ``NAMED`` or a Variant; raises an InputError for anything else."""
     if isinstance(variant, str):
         return parse_variant(variant)
     if isinstance(variant, Named):
         return variant.variant
     if isinstance(variant, Variant):
         return variant
-    raise InputError(
-        f"A variant is given by its name, like “roth”, or as a Variant; not “{shortened(repr(variant))}”."
-    )
+    quoted = shortened(repr(variant))
+    raise InputError(f"A variant is given by its name, like “roth”, or as a Variant; not “{quoted}”.")
 
 
 def _orders(*texts: str) -> tuple[MoveOrder, ...]:

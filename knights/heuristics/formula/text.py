@@ -139,14 +139,21 @@ class _Reader:
             case ast.BinOp():
                 return self._operation(node, self._operator(node), node.left, node.right)
             case ast.BoolOp():
-                return self._joined(node, "and" if isinstance(node.op, ast.And) else "or", node.values)
+                name = "and" if isinstance(node.op, ast.And) else "or"
+                return self._joined(node, name, [*map(self.tree, node.values)])
             case ast.Compare():
                 return self._comparison(node)
             case ast.IfExp():
                 return self._operation(node, "if", node.test, node.body, node.orelse)
             case ast.Call(func=ast.Name(id=name), keywords=[]):
                 return self._call(node, name)
-        raise self._misplaced(node)
+        advice = {
+            ast.Tuple: "a comma is allowed only between the values of min and max",
+            ast.Call: "a product is written with *",
+            ast.UnaryOp: "a + is allowed only between two values",
+            ast.Constant: "this is not a number or a quantity",
+        }
+        raise self._wrong(node.col_offset, advice.get(type(node), "this is not a part of a formula"))
 
     def _number(self, node: ast.expr, number: int) -> int:
         if isinstance(number, bool):
@@ -172,11 +179,11 @@ class _Reader:
         advice = "whole numbers are divided with //" if divided else "for a square write a*a"
         raise self._wrong(spot, f"this operator is not one of + - * // %; {advice}")
 
-    def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
-        """Translate an operation with several operands, from left to right."""
-        for _ in operands[1:]:
+    def _joined(self, node: ast.expr, name: str, parts: Sequence[Tree]) -> Tree:
+        """Apply an operation to several operands, from left to right."""
+        for _ in parts[1:]:
             self._count(node)
-        return reduce(lambda left, right: Operation(name, (left, right)), map(self.tree, operands))
+        return reduce(lambda left, right: Operation(name, (left, right)), parts)
 
     def _comparison(self, node: ast.Compare) -> Tree:
         """Translate a comparison, or a chain of comparisons, all of which must hold."""
@@ -185,9 +192,7 @@ class _Reader:
             if type(op) not in _COMPARED:
                 raise self._wrong(left.end_col_offset, "this comparison is not one of < <= > >= == !=")
             parts.append(self._operation(node, _COMPARED[type(op)], left, right))
-        for _ in parts[1:]:
-            self._count(node)
-        return reduce(lambda left, right: Operation("and", (left, right)), parts)
+        return self._joined(node, "and", parts)
 
     def _call(self, node: ast.Call, name: str) -> Tree:
         if name not in _LIKE:
@@ -197,13 +202,4 @@ class _Reader:
             raise self._wrong(node.col_offset, f"{name} is written like {_LIKE[name]}")
         if name == "abs":
             return self._operation(node, name, node.args[0])
-        return self._joined(node, name, node.args)
-
-    def _misplaced(self, node: ast.expr) -> InputError:
-        advice = {
-            ast.Tuple: "a comma is allowed only between the values of min and max",
-            ast.Call: "a product is written with *",
-            ast.UnaryOp: "a + is allowed only between two values",
-            ast.Constant: "this is not a number or a quantity",
-        }
-        return self._wrong(node.col_offset, advice.get(type(node), "this is not a part of a formula"))
+        return self._joined(node, name, [*map(self.tree, node.args)])

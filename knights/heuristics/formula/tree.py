@@ -105,11 +105,6 @@ class Formula:
         """The names of the quantities in the formula."""
         return frozenset(node for node in parts_of(self.tree) if isinstance(node, str))
 
-    @property
-    def of_square_alone(self) -> bool:
-        """Whether the value depends only on the board and the square."""
-        return self.quantities <= OF_SQUARE
-
     def of_square(self, board: Board, square: Square) -> int:
         """Return the value for a square; the formula must depend only on the board and the square."""
         return value_of(self.tree, _of_square(board, square))
