@@ -151,15 +151,8 @@ class CompiledSearch:
 
     The caller applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
 
-    Args:
-        events: the number of most recent events to keep.
-        profile: whether to record the depth profile.
-        before: squares visited before the start; the search looks for a path through all others.
-
-    Attributes:
-        status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
-        steps, backtracks, restarts: counts so far.
-        last_backtracks: the number of backtracks since the last restart.
+    Its attributes are those of the twin. ``before`` lists squares visited before the start; the search looks for a path
+    through all others.
     """
 
     slice_steps = 250_000

@@ -283,15 +283,15 @@ def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state:
 
 @bare_njit
 def _work_out_all(program: NDArray[np.int64], stack: NDArray[np.int64], values: NDArray[np.int64]) -> None:
-    """Compute the value of a formula for every square."""
-    rows, columns = values.shape
-    for first in range(0, rows * columns, LANES):
-        count = min(LANES, rows * columns - first)
+    """Compute the value of a formula for every square; ``values`` has the shape (rows * columns,)."""
+    columns = stack[COLUMNS, 0]
+    for first in range(0, len(values), LANES):
+        count = min(LANES, len(values) - first)
         for lane in range(count):
             _measure_place(stack, lane, (first + lane) // columns, (first + lane) % columns)
         result = work_out(program, stack)
         for lane in range(count):
-            values[(first + lane) // columns, (first + lane) % columns] = stack[result, lane]
+            values[first + lane] = stack[result, lane]
 
 
 def arrays_for(
@@ -314,6 +314,6 @@ def places_of(board: Board) -> NDArray[np.int32]:
 
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
     """Return the value for each square of a formula that depends only on the square, shape (rows, columns)."""
-    values = np.empty((board.rows, board.columns), dtype=np.int64)
+    values = np.empty(board.area, dtype=np.int64)
     _work_out_all(*arrays_for(board, formula), values)
-    return values
+    return values.reshape(board.rows, board.columns)

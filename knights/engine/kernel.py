@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
 from knights.engine.formulas import VISITED, decide_tie, mix, sum_of_onward
-from knights.heuristics.variants import MAX_DOUBLINGS
+from knights.heuristics.variants import MAX_DOUBLINGS, luby
 
 OFF_BOARD = 96
 NO_MOVE = 0x7F
@@ -56,6 +56,7 @@ _BYTE = np.uint64(8)
 _SEVEN = np.uint64(7)
 _ONE = np.uint64(1)
 _ZERO = np.uint64(0)
+_luby = inner_njit(luby)
 
 
 class State(NamedTuple):
@@ -159,13 +160,7 @@ def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
     if settings[SCHEDULE] == GEOMETRIC:
         factor = 1 << min(attempt, MAX_DOUBLINGS)
     elif settings[SCHEDULE] == LUBY:
-        number = attempt + 1
-        while number & (number + 1):
-            block = 1
-            while 2 * block <= number:
-                block *= 2
-            number -= block - 1
-        factor = (number + 1) >> 1
+        factor = _luby(attempt)
     return int(settings[RESTART_AFTER] * factor)
 
 

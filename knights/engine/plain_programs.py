@@ -294,14 +294,9 @@ class PlainSearch:
             self.last_backtracks = 0
 
     @property
-    def path(self) -> list[Square]:
-        """The squares on the walk."""
-        return self._walk.path
-
-    @property
     def walk(self) -> NDArray[np.int32]:
         """The indices of the squares on the walk, shape (depth,)."""
-        return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
+        return np.array([self.board.index(square) for square in self._walk.path], dtype=np.int32)
 
     def events(self) -> EventLog | None:
         """Return the most recent events, or None if events are not recorded."""

@@ -35,7 +35,10 @@ def luby(attempt: int) -> int:
     number = attempt + 1
     # Number 2^k - 1 ends a block and has the value 2^(k-1); all others repeat the blocks before them.
     while number & (number + 1):
-        number -= (1 << (number.bit_length() - 1)) - 1
+        block = 1
+        while 2 * block <= number:
+            block *= 2
+        number -= block - 1
     return (number + 1) >> 1
 
 
@@ -49,7 +52,7 @@ SCHEDULES = {
         "The sequence 1 1 2 1 1 2 4 1 1 2 …: within a log factor of the best cutoff, whatever it is.", luby
     ),
 }
-"""All schedules by key; the first is the default. The kernel has a twin of each, and a test compares them."""
+"""All schedules by key; the first is the default."""
 
 
 @dataclass(frozen=True)

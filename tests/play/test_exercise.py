@@ -107,7 +107,7 @@ def test_a_hint_is_the_first_choice_of_the_search(rule, ties):
     for start in BOARD:
         search = PlainSearch(BOARD, start, Variant(), events=None)
         search.advance(40)
-        walk = walk_of(BOARD, search.path)
+        walk = walk_of(BOARD, map(BOARD.square, search.walk.tolist()))
         expected = choices_of(variant)(walk)
         found = choice(variant, walk)
         assert found.square == (expected[0] if expected else None)
