@@ -12,7 +12,7 @@ from knights.base.memory_cache import MIB, kept
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
-from knights.engine.formulas import VISITED, arrays_for, places_of, values_on
+from knights.engine.formulas import VISITED, arrays_for, values_on
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -61,13 +61,15 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
-    if of_square is None:
-        table = _pad(board, places_of(board)) if formula else np.zeros(1, dtype=np.int32)
-    else:
+    table = np.zeros(1, dtype=np.int32)
+    if of_square is not None:
         places = product(range(board.rows), range(board.columns))
         keys = values_on(board, formula) if formula else [of_square(board, place) for place in places]
         ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
         table = _pad(board, ranks.reshape(board.rows, board.columns))
+    elif formula:
+        rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
+        table = _pad(board, rows << 16 | columns)
     # Even without ranks: numba would compile the kernel a second time for a writable array.
     table.setflags(write=False)
     return table

@@ -64,7 +64,7 @@ class Decisions:
         keys: the tie-break's key of each onward square, rounded to float64.
         reasons: the reason for trying each onward square, uint8; see :func:`why`.
         keyed: whether the keys are known; random keys are known only if the log begins at the start of the search.
-        comes_home: see :class:`knights.engine.case.Case`.
+        comes_home: whether the start counts in the degrees of its neighbours.
     """
 
     variant: Variant

@@ -306,12 +306,6 @@ def arrays_for(
     return program, np.array([*stack, *directions], dtype=np.int64)
 
 
-def places_of(board: Board) -> NDArray[np.int32]:
-    """Return the row and the column of each square, packed into one 32-bit integer, shape (rows, columns)."""
-    rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
-    return rows << 16 | columns
-
-
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
     """Return the value for each square of a formula that depends only on the square, shape (rows, columns)."""
     values = np.empty(board.area, dtype=np.int64)

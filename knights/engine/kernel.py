@@ -63,21 +63,20 @@ class State(NamedTuple):
     """A search in progress.
 
     Attributes:
-        registers: the scalars, shape (REGISTERS,), int64.
-        settings: the question, shape (SETTINGS,), int64.
-        offsets: the eight moves of each move order as index differences, shape (orders, 8), uint64.
-        degrees: the degrees and marks described above, shape (padded squares,), int8.
-        table: the rank of each square in the tie-break, or its row and column for a formula, shape (padded squares,),
-            or (1,) if unused; int32.
-        path: the padded indices of the squares on the walk, shape (squares,), uint32.
-        words: the squares still to be tried at each depth, shape (squares,), uint64.
-        scratch: space for sorting, shape (8,), int64.
-        events: a ring buffer of the last N events as (kind, padded index), shape (N, 2), int32; N may be 0.
-        profile: the least and the largest depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0.
-        program, stack: the arrays of a formula (see :mod:`knights.engine.formulas`), or shape (0,); int64.
-        draws: the random number drawn at each depth if a formula needs them, shape (squares,) or (0,); uint64.
+        registers, settings: the scalars and the question, shapes (REGISTERS,) and (SETTINGS,).
+        offsets: the eight moves of each move order as index differences, shape (orders, 8).
+        degrees: the degrees and marks described above, shape (padded squares,).
+        table: the rank of each square in the tie-break or, for a formula, 65,536 times its row plus its column, shape
+            (padded squares,), or (1,) if unused.
+        path: the padded indices of the squares on the walk, shape (squares,).
+        words: the squares still to be tried at each depth, shape (squares,).
+        scratch: space for sorting, shape (8,).
+        events: a ring buffer of the last N events as (kind, padded index), shape (N, 2); N may be 0.
+        profile: the least and the largest depth in N equal stretches of steps, shape (N, 2); N is even, or 0.
+        program, stack: the arrays of a formula (see :mod:`knights.engine.formulas`), empty without one.
+        draws: the random number drawn at each depth if a formula needs them, shape (squares,) or (0,).
         turned: the place of each square on the walk, and the number of the last rotation that made it the end, shape
-            (2, padded squares), or (2, 0) without rotations; int64.
+            (2, padded squares), or (2, 0) without rotations.
     """
 
     registers: NDArray[np.int64]
@@ -298,10 +297,9 @@ def _note_depth(state: State, depth: int, steps: int) -> None:
 
 
 @inner_njit
-def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
+def _pivot(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64], whole: bool) -> np.uint64:
     """Return the square at which to rotate the walk, or 0 if there is none; ``whole`` means that it is complete."""
     degrees, path, turned = state.degrees, state.path, state.turned
-    offsets = state.offsets[state.registers[RESTARTS] % len(state.offsets)]
     if state.registers[IN_A_ROW] == 0:
         for at in range(depth):
             turned[0, np.uint64(path[at])] = at
@@ -332,7 +330,7 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     path, turned, registers = state.path, state.turned, state.registers
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
     depth = registers[DEPTH]
-    pivot = _pivot(state, start, depth, depth == squares)
+    pivot = _pivot(state, start, depth, offsets, depth == squares)
     if pivot == _ZERO:
         registers[IN_A_ROW] = state.settings[ROTATIONS]
         return STUCK

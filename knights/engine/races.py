@@ -17,8 +17,6 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, parse_varian
 
 MAX_RACE_STEPS = 5000
 """The maximum number of steps of each search in a race."""
-_EVENTS_PER_STEP = 10
-"""The maximum number of events per step: one entry, at most one backtrack, and at most eight refused moves."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +65,8 @@ def race(
             raise InputError(f"The variant “{variant}” does not search; choose another variant for a race.")
     limit = Limit(MAX_RACE_STEPS)
     cases = [Case(board, start, variant, limit, closed, may_construct=False) for variant in variants]
-    one, other = (Search(case, events=_EVENTS_PER_STEP * MAX_RACE_STEPS).to_end() for case in cases)
+    # A step has at most ten events: an entry, a backtrack and eight refused moves.
+    one, other = (Search(case, events=10 * MAX_RACE_STEPS).to_end() for case in cases)
     pairs = zip(_entered(one.events), _entered(other.events), strict=False)
     for step, (square, another) in enumerate(pairs, start=1):
         if square != another:

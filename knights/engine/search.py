@@ -30,12 +30,7 @@ class Search:
     kernel starts again from the beginning. If a pruning refuses the start, or the variant does not search, the search
     is over at once.
 
-    Args:
-        events: the number of most recent events to keep.
-        profile: whether to record the depth profile.
-
-    Attributes:
-        seconds: wall time spent so far, excluding loading and compiling.
+    It keeps the ``events`` most recent events. Its ``seconds`` are the wall time so far, without loading and compiling.
     """
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:

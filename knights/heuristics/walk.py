@@ -8,7 +8,6 @@ class Walk:
     """The walk of one attempt of a search, which enters each square at most once.
 
     Attributes:
-        path: the squares entered, in order.
         order: the moves of the piece, in the order in which this attempt tries them.
         attempt: the number of restarts so far.
         rng: the generator of random choices, which all attempts of a search share.

@@ -28,15 +28,13 @@ _COMPARED: dict[type, str] = {
     ast.NotEq: "!=",
 }
 _LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row - column)"}
-_SHOWN = 40
-"""The maximum number of characters quoted before and after the spot of a mistake."""
 
 
 def around(text: str, spot: int) -> str:
-    """Return the text near a spot, with an arrow in front of the spot."""
+    """Return up to 40 characters before and after a spot, with an arrow in front of the spot."""
     before, after = text[:spot], text[spot:]
-    head = f"…{before[-_SHOWN:]}" if len(before) > _SHOWN else before
-    tail = f"{after[:_SHOWN]}…" if len(after) > _SHOWN else after
+    head = f"…{before[-40:]}" if len(before) > 40 else before
+    tail = f"{after[:40]}…" if len(after) > 40 else after
     return f"{head}→{tail}"
 
 
