@@ -72,9 +72,8 @@ def limit_on(board: Board, steps: Steps) -> Limit:
 
 def parse_steps(text: str) -> int | PerSquare:
     """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError for invalid text."""
-    number, dash, rest = text.partition("-")
-    if dash and rest == "per-square":
-        return PerSquare(PER_SQUARE.check(number))
+    if text.endswith("-per-square"):
+        return PerSquare(PER_SQUARE.check(text.removesuffix("-per-square")))
     return STEPS.check(text)
 
 

@@ -186,10 +186,9 @@ class CompiledSearch:
         """Continue until the search has made ``until`` steps in total; return the kernel's status."""
         if self.status == kernel.PAUSED:
             self.status = kernel.advance(self._state, self._start, self._squares, until)
-            counts = self._state.registers[
-                [kernel.STEPS, kernel.BACKTRACKS, kernel.RESTARTS, kernel.SINCE_RESTART]
-            ]
-            self.steps, self.backtracks, self.restarts, self.last_backtracks = counts.tolist()
+            counts = [kernel.STEPS, kernel.BACKTRACKS, kernel.RESTARTS, kernel.SINCE_RESTART]
+            made = self._state.registers[counts].tolist()
+            self.steps, self.backtracks, self.restarts, self.last_backtracks = made
         return self.status
 
     def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:

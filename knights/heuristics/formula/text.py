@@ -18,15 +18,8 @@ EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
 """The maximum length of a formula in characters; 32 operations need fewer."""
-_BINARY: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
-_COMPARED: dict[type, str] = {
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-}
+_BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
+_COMPARED = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
 _LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row - column)"}
 
 
@@ -85,9 +78,8 @@ def read_formula(text: str) -> Formula:
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
     bounded(inner, "A formula", MAX_TEXT)
     if not inner.endswith(")"):
-        raise InputError(
-            f"A formula ends with a closing bracket, like {EXAMPLE}; not “f({around(inner, len(inner))}”."
-        )
+        quoted = around(inner, len(inner))
+        raise InputError(f"A formula ends with a closing bracket, like {EXAMPLE}; not “f({quoted}”.")
     inner = inner[:-1].strip()
     if not inner:
         raise InputError(f"A formula says which square is tried first, like {EXAMPLE}; “f()” is empty.")
@@ -170,8 +162,8 @@ class _Reader:
         return name
 
     def _operator(self, node: ast.BinOp) -> str:
-        if type(node.op) in _BINARY:
-            return _BINARY[type(node.op)]
+        if name := _BINARY.get(type(node.op)):
+            return name
         divided = isinstance(node.op, ast.Div)
         spot = self._text.find("/" if divided else "**", node.left.end_col_offset)
         advice = "whole numbers are divided with //" if divided else "for a square write a*a"
