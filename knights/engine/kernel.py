@@ -354,17 +354,6 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
 
 
 @inner_njit
-def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
-    """Record that a square is entered; after the first square, count the start as onward if ``HOME`` is set."""
-    if depth == 1 and state.settings[PRUNINGS] & HOME:
-        # Only now, so that every degree that is sorted fits in three bits.
-        _count(start, state.offsets[0], state.degrees, 1)
-    state.registers[IN_A_ROW] = 0
-    _record(state, ENTER, np.uint64(state.path[depth - 1]))
-    _note_depth(state, depth, steps)
-
-
-@inner_njit
 def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
     """Continue the search as :func:`advance` does, but return STUCK at a dead end where rotations are allowed."""
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
@@ -430,7 +419,12 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
         depth += 1
         steps += 1
         if noted:
-            _note(state, start, depth, steps)
+            if depth == 1 and prunings & HOME:
+                # Count the start as onward; only now, so that every degree that is sorted fits in three bits.
+                _count(start, offsets, degrees, 1)
+            registers[IN_A_ROW] = 0
+            _record(state, ENTER, square)
+            _note_depth(state, depth, steps)
         # Is it a tour?
         if depth == squares and (not closed or squares == 1 or _closes(start, square, offsets)):
             status = FOUND
