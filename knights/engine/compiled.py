@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
-from typing import TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,8 +28,6 @@ TIE_CODES = {
 SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
 PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS, "home": kernel.HOME}
 """The kernel's bit for each pruning that has a compiled twin, by key."""
-
-Number = TypeVar("Number", bound=np.generic)
 
 
 def tie_code(key: str) -> int | None:
@@ -75,7 +73,7 @@ def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     return table
 
 
-def _pad(board: Board, values: NDArray[Number]) -> NDArray[Number]:
+def _pad(board: Board, values: NDArray[Any]) -> NDArray[Any]:
     """Return the values of all squares in the kernel's numbering, with 0 for the padding."""
     stride = stride_of(board)
     padded = np.zeros((board.rows + 2 * board.reach) * stride + 2 * board.reach, dtype=values.dtype)

@@ -107,9 +107,8 @@ class Search:
         case, engine = self.case, self._engine
         if engine is None:
             return SearchResult(case, Outcome.NO_TOUR, self._refused)
-        tour = None
-        if engine.status == FOUND:
-            tour = Tour(case.board, engine.walk, case.closed)
+        tour = Tour(case.board, engine.walk, case.closed) if engine.status == FOUND else None
+        if tour is not None:
             outcome, reason = Outcome.FOUND, "every square was entered exactly once"
         elif engine.status == NOTHING_LEFT and case.variant.complete:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"

@@ -362,8 +362,7 @@ def name_of(variant: Variant) -> str | None:
 
 def title_of(variant: Variant) -> str:
     """Return the title of a variant; without one, its formula or its specification."""
-    name = name_of(variant)
-    if name:
+    if name := name_of(variant):
         return NAMED[name].title
     return str(variant.ties if tie_break(variant.ties).formula else variant)
 
