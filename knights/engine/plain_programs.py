@@ -9,6 +9,7 @@ pause or stop it at any event. Variants with rotations use :func:`rotating`.
 from array import array
 from collections import deque
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -120,42 +121,38 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     return True
 
 
-def rotating(most: int) -> Program:
-    """Return a program that makes up to ``most`` rotations in a row at a dead end before it backs up."""
-
-    def program(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-        yield ENTER, start
-        walk.enter(start)
-        stack = [iter(choices(walk))]
-        in_a_row = 0
-        while not walk.is_tour():
-            square = next(stack[-1], None)
-            turn = walk.pivot() if square is None and in_a_row < most else None
-            if turn is not None:
-                yield ROTATE, turn
-                walk.rotate(turn)
-                in_a_row += 1
-                # Nothing is left to try from the squares between the pivot and the new end.
-                for depth in range(walk.number(turn), len(stack) - 1):
-                    stack[depth] = iter(())
-                stack[-1] = iter(choices(walk))
-            elif square is None:
-                in_a_row = most  # No more rotations until a square is entered.
-                stack.pop()
-                if not stack:
-                    return False
-                yield BACK_UP, walk.path[-1]
-                walk.back_up()
-            elif refuses(walk, square):
-                yield REFUSE, square
-            else:
-                yield ENTER, square
-                walk.enter(square)
-                stack.append(iter(choices(walk)))
-                in_a_row = 0
-        return True
-
-    return program
+def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most: int) -> Attempt:
+    """Search like :func:`iterative`, but make up to ``most`` rotations in a row at a dead end before backing up."""
+    yield ENTER, start
+    walk.enter(start)
+    stack = [iter(choices(walk))]
+    in_a_row = 0
+    while not walk.is_tour():
+        square = next(stack[-1], None)
+        turn = walk.pivot() if square is None and in_a_row < most else None
+        if turn is not None:
+            yield ROTATE, turn
+            walk.rotate(turn)
+            in_a_row += 1
+            # Nothing is left to try from the squares between the pivot and the new end.
+            for depth in range(walk.number(turn), len(stack) - 1):
+                stack[depth] = iter(())
+            stack[-1] = iter(choices(walk))
+        elif square is None:
+            in_a_row = most  # No more rotations until a square is entered.
+            stack.pop()
+            if not stack:
+                return False
+            yield BACK_UP, walk.path[-1]
+            walk.back_up()
+        elif refuses(walk, square):
+            yield REFUSE, square
+        else:
+            yield ENTER, square
+            walk.enter(square)
+            stack.append(iter(choices(walk)))
+            in_a_row = 0
+    return True
 
 
 TRANSITIONS: dict[tuple[str, str], str] = {
@@ -245,7 +242,7 @@ class PlainSearch:
         self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
         self.record: deque[Event] = deque(maxlen=events)
         self._depths = array("i") if profile else None
-        self._program = rotating(variant.rotations) if variant.rotations else program
+        self._program = partial(rotating, most=variant.rotations) if variant.rotations else program
         self._choices, self._refuses = choices_of(variant), refuses_of(variant)
         self._rng = SplitMix64(variant.seed)
         self._attempt = self._next_attempt()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.rng import MAX_SEED
 from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
@@ -15,6 +15,7 @@ from knights.heuristics.rules import CONSTRUCT, RULES
 from knights.heuristics.tie_breaks import TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
+SEED = Bounds("The seed", 0, MAX_SEED)
 ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)
 RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
 ROTATIONS = Bounds("The number of rotations", 0, 10**6)
@@ -100,9 +101,8 @@ class Variant:
         for order in self.orders:
             if sorted(order) != sorted(MOVES):
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
-        object.__setattr__(self, "seed", whole_number(self.seed, "The seed", 0, MAX_SEED))
-        object.__setattr__(self, "rounds", ROUNDS.check(self.rounds))
-        object.__setattr__(self, "rotations", ROTATIONS.check(self.rotations))
+        for name, bounds in (("seed", SEED), ("rounds", ROUNDS), ("rotations", ROTATIONS)):
+            object.__setattr__(self, name, bounds.check(getattr(self, name)))
         if self.restart_after is not None:
             object.__setattr__(self, "restart_after", RESTART_AFTER.check(self.restart_after))
         elif self.attempts > 1:
@@ -210,7 +210,7 @@ def parse_variant(text: str) -> Variant:
         orders=tuple(parse_move_order(order) for order in orders.split("_")),
         restart_after=None if restarts == "-" else RESTART_AFTER.check(number),
         rounds=ROUNDS.check(rounds or "1"),
-        seed=whole_number(seed, "The seed", 0, MAX_SEED),
+        seed=SEED.check(seed),
         fallback=fallback == _FALLBACK,
         schedule=schedule or "fixed",
         rotations=ROTATIONS.check(rotations),
