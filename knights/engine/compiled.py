@@ -137,7 +137,6 @@ def new_state(
         _padded_table(board, ties.key),
         np.empty(size, dtype=np.uint32),
         np.empty(size, dtype=np.uint64),
-        np.zeros(8, dtype=np.int64),
         np.zeros((events, 2), dtype=np.int32),
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
         *arrays_for(board, by_formula, variant.orders),
