@@ -26,7 +26,7 @@ class Listing:
     between: Mapping[str, Mapping[str, Lines]]
 
 
-_ENGLISH = (
+_ENGLISH: tuple[str, ...] = (
     "Enter the start.",
     "Until every square is visited:",
     "    Take the best remaining onward square.",
