@@ -79,8 +79,7 @@ class Decisions:
 def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Decisions:
     """Recompute the decisions in a log by the plain definitions; ``restarts`` is the number of restarts by its end."""
     ranked, board = ranked_of(variant), log.board
-    moments = _moments(log, variant, restarts, closed)
-    decided = [ranked(walk) if walk else [] for walk in moments]
+    decided = [ranked(walk) if walk else [] for walk in walks_in(log, variant, restarts, closed)]
     every = [choice for onward in decided for choice in onward]
     return Decisions(
         variant,
@@ -93,11 +92,11 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
     )
 
 
-def _moments(log: EventLog, variant: Variant, restarts: int, closed: bool) -> Iterator[Walk | None]:
+def walks_in(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Iterator[Walk | None]:
     """Yield the walk after each square entered: first those on the walk before the log, then those in the log.
 
-    A rotation re-enters the squares after its pivot. All but the last of them have nothing left to try, and None is
-    yielded for each.
+    ``restarts`` is the number of restarts by the end of the log. A rotation re-enters the squares after its pivot. All
+    but the last of them have nothing left to try, and None is yielded for each.
     """
     rng, entered = SplitMix64(variant.seed), 0
     attempt = restarts - int((log.kinds == RESTART).sum())
