@@ -11,30 +11,24 @@ from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit
 from knights.boards.board import Board
-from knights.engine import kernel
-from knights.engine import referee as referee_compiled
+from knights.engine import kernel, referee
 from knights.engine.compiled import new_state, padded_index, stride_of
+from knights.engine.referee import Terms, terms_of
 from knights.heuristics.variants import Variant
 
 
 class Batch(NamedTuple):
-    """The arrays that the searches of a batch share.
-
-    Attributes:
-        state: the current search.
-        empty: the degrees of the empty board, shape (padded squares,), int8.
-        terms: the board in the form that the compiled referee needs.
-    """
+    """The arrays that the searches of a batch share; ``empty`` holds the degrees of the empty board."""
 
     state: kernel.State
     empty: NDArray[np.int8]
-    terms: referee_compiled.Terms
+    terms: Terms
 
 
 def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
     """Create the arrays for searches of a board; raises an InputError if the kernel cannot run the variant."""
     state = new_state(board, variant, closed=closed)
-    terms = referee_compiled.terms_of(board, padded_index(board, (0, 0)), stride_of(board))
+    terms = terms_of(board, padded_index(board, (0, 0)), stride_of(board))
     return Batch(state, state.degrees.copy(), terms)
 
 
@@ -49,8 +43,7 @@ def restart(batch: Batch, seed: int) -> None:
     # Copying with `[:]` takes three times as long on 8x8.
     for i in range(len(batch.empty)):
         state.degrees[i] = batch.empty[i]
-    for i in range(state.turned.shape[1]):
-        state.turned[1, i] = 0
+    state.turned[1] = 0
 
 
 @bare_njit
@@ -63,4 +56,4 @@ def advance(batch: Batch, start: np.uint64, until: int) -> int:
 def is_tour(batch: Batch, start: np.uint64) -> bool:
     """Return whether the referee accepts the path of the finished search as a tour."""
     closed = batch.state.settings[kernel.CLOSED] != 0
-    return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), closed)
+    return referee.is_tour(batch.state.path, batch.terms, int(start), closed)

@@ -19,8 +19,8 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 class Limit:
     """The limit of a search: a maximum number of steps and, optionally, of seconds.
 
-    Every square entered is a step, re-entries included. A search gives up when it reaches either maximum. Raises an
-    InputError if one is out of range; the time limit is at most a day.
+    Every square entered is a step, re-entries included. Raises an InputError if a maximum is out of range; the time
+    limit is at most a day.
     """
 
     steps: int
@@ -28,10 +28,8 @@ class Limit:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", STEPS.check(self.steps))
-        if self.seconds is None:
-            return
         known = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
-        if not known or not 0 < self.seconds <= 86_400:
+        if self.seconds is not None and not (known and 0 < self.seconds <= 86_400):
             quoted = shortened(str(self.seconds))
             raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{quoted}”.")
 
@@ -40,10 +38,10 @@ def as_limit(limit: object) -> Limit:
     """Convert a Limit or a number of steps to a Limit; raises an InputError for anything else."""
     if isinstance(limit, Limit):
         return limit
-    if isinstance(limit, bool) or not isinstance(limit, int):
-        quoted = shortened(repr(limit))
-        raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted}”.")
-    return Limit(limit)
+    if isinstance(limit, int) and not isinstance(limit, bool):
+        return Limit(limit)
+    quoted = shortened(repr(limit))
+    raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted}”.")
 
 
 def default_limit(board: Board) -> Limit:
@@ -74,9 +72,8 @@ def limit_on(board: Board, steps: Steps) -> Limit:
 
 def parse_steps(text: str) -> int | PerSquare:
     """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError for invalid text."""
-    number, dash, rest = text.partition("-")
-    if dash and rest == "per-square":
-        return PerSquare(PER_SQUARE.check(number))
+    if text.endswith("-per-square"):
+        return PerSquare(PER_SQUARE.check(text.removesuffix("-per-square")))
     return STEPS.check(text)
 
 
@@ -93,14 +90,9 @@ def parse_seconds(text: str) -> float:
 class Case:
     """The question that a search answers: board, start, variant, limit and the kind of tour.
 
-    Attributes:
-        closed: whether the tour must be closed.
-        finish: the square where the tour must end; only variants that do not search accept one.
-        may_construct: whether the variant may use its fallback.
-
-    Raises:
-        InputError: if the start is not on the board, if a finish is given for a search or a closed tour, or if the
-            variant does not search and the board is not a whole rectangle for the knight.
+    Raises an InputError if the start is not on the board, if a finish, the square where the tour must end, is given for
+    a search or a closed tour, or if the variant does not search and the board is not a whole rectangle for the knight.
+    ``may_construct`` says whether the variant may use its fallback.
     """
 
     board: Board

@@ -1,7 +1,7 @@
 """The compiled search, which prepares the kernel's arrays and reads results from them."""
 
 from itertools import product
-from typing import TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,8 +10,8 @@ from knights.base.errors import InputError
 from knights.base.memory_cache import MIB, kept
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
-from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
-from knights.engine.formula_ties import arrays_for, places_of, values_on
+from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
+from knights.engine.formulas import arrays_for, values_on
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -27,8 +27,6 @@ TIE_CODES = {
 SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
 PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS, "home": kernel.HOME}
 """The kernel's bit for each pruning that has a compiled twin, by key."""
-
-Number = TypeVar("Number", bound=np.generic)
 
 
 def tie_code(key: str) -> int | None:
@@ -47,7 +45,7 @@ def is_compiled(variant: Variant) -> bool:
 
 @kept(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
-    squares = _pad(board, squares_of(board).astype(np.int8), 0)
+    squares = _pad(board, squares_of(board).astype(np.int8))
     degrees = np.zeros_like(squares)
     for step in offsets(board, (MOVES,))[0].view(np.int64).tolist():
         degrees += np.roll(squares, -step)
@@ -60,29 +58,26 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
-    if of_square is None and formula:
-        return _pad(board, places_of(board), 0)
-    if of_square is None:
-        none = np.zeros(1, dtype=np.int32)
-        # Read-only like the tables: numba would compile the kernel a second time for a writable array.
-        none.setflags(write=False)
-        return none
-    if formula:
-        keys = values_on(board, formula)
-    else:
+    table = np.zeros(1, dtype=np.int32)
+    if of_square is not None:
         places = product(range(board.rows), range(board.columns))
-        keys = np.array([of_square(board, place) for place in places])
-    ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
-    return _pad(board, ranks.reshape(board.rows, board.columns), 0)
+        keys = values_on(board, formula) if formula else [of_square(board, place) for place in places]
+        ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
+        table = _pad(board, ranks.reshape(board.rows, board.columns))
+    elif formula:
+        rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
+        table = _pad(board, rows << 16 | columns)
+    # Even without ranks: numba would compile the kernel a second time for a writable array.
+    table.setflags(write=False)
+    return table
 
 
-def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]:
+def _pad(board: Board, values: NDArray[Any]) -> NDArray[Any]:
+    """Return the values of all squares in the kernel's numbering, with 0 for the padding."""
     stride = stride_of(board)
-    padded = np.full((board.rows + 2 * board.reach) * stride + 2 * board.reach, outside, dtype=values.dtype)
+    padded = np.zeros((board.rows + 2 * board.reach) * stride + 2 * board.reach, dtype=values.dtype)
     first = padded_index(board, (0, 0))
-    inside = padded[first : first + board.rows * stride].reshape(board.rows, stride)
-    inside[:, : board.columns] = values
-    padded.setflags(write=False)
+    padded[first : first + board.rows * stride].reshape(board.rows, stride)[:, : board.columns] = values
     return padded
 
 
@@ -116,13 +111,13 @@ def new_state(
         raise InputError(f"The rule “{variant.rule}” does not search; choose another rule to watch.")
     if not is_compiled(variant):
         raise InputError(f"The compiled kernel cannot run “{variant}”; the plain program can.")
-    size = len(board)
+    size, ties = len(board), tie_break(variant.ties)
     registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
     registers[[kernel.RANDOM_STATE, kernel.STRETCH]] = variant.seed, 1
+    prunings = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
     settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
     settings[kernel.RULE] = RULE_CODES[variant.rule]
     settings[kernel.TIES] = tie_code(variant.ties) or 0
-    prunings = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
     settings[kernel.PRUNINGS] = prunings if closed else prunings & ~kernel.HOME
     settings[kernel.RESTART_AFTER] = variant.restart_after or 0
     settings[kernel.SCHEDULE] = SCHEDULE_CODES[variant.schedule]
@@ -131,23 +126,20 @@ def new_state(
     settings[kernel.CLOSED] = closed
     settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
     settings[kernel.REACH], settings[kernel.ROTATIONS] = board.reach, variant.rotations
-    draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
-    degrees, program = _padded_degrees(board).copy(), (np.zeros(0, dtype=np.int64),) * 2
-    if settings[kernel.TIES] == kernel.FORMULA and (formula := tie_break(variant.ties).formula):
-        program = arrays_for(formula, variant.orders)
+    by_formula = ties.formula if ties.of_square is None else None
+    degrees = _padded_degrees(board).copy()
     return kernel.State(
         registers,
         settings,
         offsets(board, variant.orders),
         degrees,
-        _padded_table(board, variant.ties),
+        _padded_table(board, ties.key),
         np.empty(size, dtype=np.uint32),
         np.empty(size, dtype=np.uint64),
-        np.zeros(8, dtype=np.int64),
         np.zeros((events, 2), dtype=np.int32),
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
-        *program,
-        np.zeros(draws, dtype=np.uint64),
+        *arrays_for(board, by_formula, variant.orders),
+        np.zeros(size if by_formula and ties.random else 0, dtype=np.uint64),
         np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )
 
@@ -155,16 +147,8 @@ def new_state(
 class CompiledSearch:
     """A search that runs in the kernel and can be paused after any step; :class:`PlainSearch` is its plain twin.
 
-    The caller applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
-
-    Args:
-        events: the number of most recent events to keep.
-        profile: whether to record the depth profile.
-
-    Attributes:
-        status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
-        steps, backtracks, restarts: counts so far.
-        last_backtracks: the number of backtracks since the last restart.
+    Its attributes are those of the twin. The caller applies prunings that refuse a start. Raises an InputError if the
+    variant has no twin in the kernel.
     """
 
     slice_steps = 250_000
@@ -190,14 +174,10 @@ class CompiledSearch:
         """Continue until the search has made ``until`` steps in total; return the kernel's status."""
         if self.status == kernel.PAUSED:
             self.status = kernel.advance(self._state, self._start, len(self.board), until)
-            counts = self._state.registers[
-                [kernel.STEPS, kernel.BACKTRACKS, kernel.RESTARTS, kernel.SINCE_RESTART]
-            ]
-            self.steps, self.backtracks, self.restarts, self.last_backtracks = counts.tolist()
+            counts = [kernel.STEPS, kernel.BACKTRACKS, kernel.RESTARTS, kernel.SINCE_RESTART]
+            made = self._state.registers[counts].tolist()
+            self.steps, self.backtracks, self.restarts, self.last_backtracks = made
         return self.status
-
-    def _register(self, which: int) -> int:
-        return int(self._state.registers[which])
 
     def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
         reach = self.board.reach
@@ -208,16 +188,16 @@ class CompiledSearch:
     @property
     def walk(self) -> NDArray[np.int32]:
         """The indices of the squares on the walk, shape (depth,)."""
-        return self._unpad(self._state.path[: self._register(kernel.DEPTH)])
+        return self._unpad(self._state.path[: self._state.registers[kernel.DEPTH]])
 
     def events(self) -> EventLog | None:
         """Return the most recent events, or None if events are not recorded."""
-        ring, total = self._state.events, self._register(kernel.EVENTS)
+        ring, total = self._state.events, int(self._state.registers[kernel.EVENTS])
         if not len(ring):
             return None
         last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
-        happened = last[:, 0].copy(), self._unpad(last[:, 1])
-        return log_of(self.board, happened, self.walk, (total, self.steps, self.backtracks))
+        kinds, squares = last[:, 0].copy(), self._unpad(last[:, 1])
+        return EventLog.ending(self.board, kinds, squares, self.walk, (total, self.steps, self.backtracks))
 
     def profile(self) -> DepthProfile | None:
         """Return the depth profile, or None if it is not recorded."""
@@ -225,4 +205,4 @@ class CompiledSearch:
         if not len(profile):
             return None
         used = profile[profile[:, 1] > 0]
-        return DepthProfile(self._register(kernel.STRETCH), used[:, 0].copy(), used[:, 1].copy())
+        return DepthProfile(int(self._state.registers[kernel.STRETCH]), used[:, 0].copy(), used[:, 1].copy())

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from knights.base.rng import SplitMix64
 from knights.boards.board import Square
 from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE, EventLog
-from knights.engine.plain_programs import Ranked, ranked_of
+from knights.engine.plain_programs import Ranked, ranked_of, walk_for
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -32,12 +32,12 @@ def why(ranked: Sequence[Ranked], at: int) -> int:
     return LEAST if degree != next_degree else KEY if key != next_key else ORDER
 
 
-def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[str, ...]:
-    """Return the reasons in words; ``by_degree`` and ``keyed`` are as in :class:`Decisions`."""
+def sentences(variant: Variant, keyed: bool = True) -> tuple[str, ...]:
+    """Return the reasons in words; ``keyed`` is as in :class:`Decisions`."""
     first = "the first in the move order"
     back = "rotates the walk, or backs up" if variant.rotations else "backs up"
     no_keys = first if variant.ties == "move-order" else "" if keyed else "decided at random"
-    tie, both = ("A tie in degree: ", "degree and key") if by_degree else ("", "key")
+    tie, both = ("A tie in degree: ", "degree and key") if RULES[variant.rule].by_degree else ("", "key")
 
     def tied(by: str) -> str:
         return f"{tie}{by}." if tie else f"{by[0].upper()}{by[1:]}."
@@ -63,70 +63,44 @@ class Decisions:
         squares: the indices of the onward squares, in the order in which they are tried, one list after another, int32.
         keys: the tie-break's key of each onward square, rounded to float64.
         reasons: the reason for trying each onward square, uint8; see :func:`why`.
-        sentences: the reasons in words.
-        by_degree, least_only: see :class:`knights.heuristics.rules.Rule`.
-        ties: the key of the tie-break.
         keyed: whether the keys are known; random keys are known only if the log begins at the start of the search.
-        comes_home: see :class:`knights.engine.case.Case`.
+        comes_home: whether the start counts in the degrees of its neighbours.
     """
 
+    variant: Variant
     counts: NDArray[np.uint8]
     squares: NDArray[np.int32]
     keys: NDArray[np.float64]
     reasons: NDArray[np.uint8]
-    sentences: tuple[str, ...]
-    by_degree: bool
-    least_only: bool
-    ties: str
     keyed: bool
     comes_home: bool
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Decisions:
     """Recompute the decisions in a log by the plain definitions; ``restarts`` is the number of restarts by its end."""
-    ranked, board, comes_home = ranked_of(variant), log.board, closed and "home" in variant.prune
-    counts: list[int] = []
-    squares: list[int] = []
-    keys: list[float] = []
-    reasons: list[int] = []
-    for walk in walks_in(log, variant, restarts, comes_home):
-        onward = ranked(walk) if walk else []
-        counts.append(len(onward))
-        squares += [board.index(square) for *_, square in onward]
-        keys += [float(key) for _, key, *_ in onward]
-        reasons += [why(onward, at) for at in range(len(onward))]
-    rule = RULES[variant.rule]
-    keyed = not tie_break(variant.ties).random or not log.steps_before
+    ranked, board = ranked_of(variant), log.board
+    decided = [ranked(walk) if walk else [] for walk in walks_in(log, variant, restarts, closed)]
+    every = [choice for onward in decided for choice in onward]
     return Decisions(
-        np.array(counts, dtype=np.uint8),
-        np.array(squares, dtype=np.int32),
-        np.array(keys, dtype=np.float64),
-        np.array(reasons, dtype=np.uint8),
-        sentences(variant, rule.by_degree, keyed),
-        rule.by_degree,
-        rule.least_only,
-        variant.ties,
-        keyed,
-        comes_home,
+        variant,
+        np.array([len(onward) for onward in decided], dtype=np.uint8),
+        np.array([board.index(square) for *_, square in every], dtype=np.int32),
+        np.array([key for _, key, *_ in every], dtype=np.float64),
+        np.array([why(onward, at) for onward in decided for at in range(len(onward))], dtype=np.uint8),
+        not tie_break(variant.ties).random or not log.steps_before,
+        closed and "home" in variant.prune,
     )
 
 
-def walks_in(
-    log: EventLog, variant: Variant, restarts: int, comes_home: bool = False
-) -> Iterator[Walk | None]:
+def walks_in(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Iterator[Walk | None]:
     """Yield the walk after each square entered: first those on the walk before the log, then those in the log.
 
     ``restarts`` is the number of restarts by the end of the log. A rotation re-enters the squares after its pivot. All
     but the last of them have nothing left to try, and None is yielded for each.
     """
-    rng = SplitMix64(variant.seed)
+    rng, entered = SplitMix64(variant.seed), 0
     attempt = restarts - int((log.kinds == RESTART).sum())
-
-    def fresh() -> Walk:
-        order = variant.orders[attempt % len(variant.orders)]
-        return Walk(log.board, order, attempt=attempt, seed=variant.seed, rng=rng, comes_home=comes_home)
-
-    walk, entered = fresh(), 0
+    walk = walk_for(log.board, variant, attempt, rng, closed)
     events: list[tuple[int, Square]] = [(ENTER, log.board.square(index)) for index in log.walk.tolist()]
     events += zip(log.kinds.tolist(), map(log.board.square, log.squares.tolist()), strict=True)
     for kind, square in events:
@@ -141,7 +115,7 @@ def walks_in(
             walk.back_up()
         elif kind == RESTART:
             attempt += 1
-            walk = fresh()
+            walk = walk_for(log.board, variant, attempt, rng, closed)
         for left in range(min(anew, MAX_DECISIONS - entered), 0, -1):
             yield walk if left == 1 else None
         entered += anew

@@ -25,8 +25,7 @@ class EventLog:
     """The most recent events of a search.
 
     Attributes:
-        kinds: the kind of each event, shape (events,), int32; see ``EVENT_NAMES``.
-        squares: the index of the square of each event, shape (events,), int32.
+        kinds, squares: the kind of each event, and the index of its square, shape (events,), int32.
         walk: the indices of the squares on the walk before the first event in the log, int32.
         total: the number of events of the whole search.
         steps_before, backtracks_before: the numbers of steps and backtracks before the first event in the log.
@@ -39,6 +38,31 @@ class EventLog:
     total: int
     steps_before: int
     backtracks_before: int
+
+    @classmethod
+    def ending(
+        cls,
+        board: Board,
+        kinds: NDArray[np.int32],
+        squares: NDArray[np.int32],
+        final_walk: NDArray[np.int32],
+        counts: tuple[int, int, int],
+    ) -> "EventLog":
+        """Return the log of the most recent events of a search; ``counts`` are its events, steps and backtracks.
+
+        The walk before the events is recovered by undoing them from ``final_walk``, the walk after them. A restart
+        cannot be undone, since it drops the walk, so a cut log with restarts begins at the first one.
+        """
+        (total, steps, backtracks), walk = counts, list[int]()
+        if len(kinds) < total and (kinds == RESTART).any():
+            first = int(np.argmax(kinds == RESTART))
+            kinds, squares = kinds[first:], squares[first:]
+        elif len(kinds) < total:
+            walk = final_walk.tolist()
+            for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
+                _follow(walk, {ENTER: BACK_UP, BACK_UP: ENTER}.get(kind, kind), square)
+        steps, backtracks = steps - _count(kinds, STEPS), backtracks - _count(kinds, BACKTRACKS)
+        return cls(board, kinds, squares, np.array(walk, dtype=np.int32), total, steps, backtracks)
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -71,20 +95,16 @@ class EventLog:
 
     def as_squares(self) -> list[tuple[str, Square]]:
         """Return the events as (name, (row, column))."""
-        return [
-            (EVENT_NAMES[int(kind)], self.board.square(int(square)))
-            for kind, square in zip(self.kinds, self.squares, strict=True)
-        ]
+        events = zip(self.kinds.tolist(), self.squares.tolist(), strict=True)
+        return [(EVENT_NAMES[kind], self.board.square(square)) for kind, square in events]
 
 
-def rotate(walk: list[int], pivot: int) -> None:
-    """Reverse the part of a walk after ``pivot``, in place; a second call restores the walk."""
-    first = walk.index(pivot) + 1
-    walk[first:] = walk[first:][::-1]
+def _count(kinds: NDArray[np.int32], counted: tuple[int, ...]) -> int:
+    return int(np.isin(kinds, counted).sum())
 
 
 def _follow(walk: list[int], kind: int, square: int) -> None:
-    """Apply an event to a walk, in place."""
+    """Apply an event to a walk, in place; a second rotation at the same square undoes the first."""
     if kind == ENTER:
         walk.append(square)
     elif kind == BACK_UP:
@@ -92,51 +112,21 @@ def _follow(walk: list[int], kind: int, square: int) -> None:
     elif kind == RESTART:
         walk.clear()
     elif kind == ROTATE:
-        rotate(walk, square)
+        first = walk.index(square) + 1
+        walk[first:] = walk[first:][::-1]
 
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
     """Return the events of a log from index ``first`` up to but not including ``last``, as a complete log."""
+    kinds, before = log.kinds[first:last], log.kinds[:first]
     return EventLog(
         log.board,
-        log.kinds[first:last],
+        kinds,
         log.squares[first:last],
         np.array(log.walk_after(first), dtype=np.int32),
-        len(log.kinds[first:last]),
-        log.steps_before + int(np.isin(log.kinds[:first], STEPS).sum()),
-        log.backtracks_before + int(np.isin(log.kinds[:first], BACKTRACKS).sum()),
-    )
-
-
-def log_of(
-    board: Board,
-    last: tuple[NDArray[np.int32], NDArray[np.int32]],
-    final_walk: NDArray[np.int32],
-    counts: tuple[int, int, int],
-) -> EventLog:
-    """Return a log of the most recent events of a search, given as (kinds, squares), and the walk before them.
-
-    The walk is recovered by undoing the events from ``final_walk``, the walk after them. A restart cannot be undone,
-    since it drops the walk, so a cut log with restarts begins at the first one. ``counts`` are the numbers of events,
-    steps and backtracks of the whole search.
-    """
-    (kinds, squares), (total, steps, backtracks) = last, counts
-    walk: list[int] = []
-    if len(kinds) < total and (kinds == RESTART).any():
-        first = int(np.argmax(kinds == RESTART))
-        kinds, squares = kinds[first:], squares[first:]
-    elif len(kinds) < total:
-        walk = final_walk.tolist()
-        for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
-            _follow(walk, {ENTER: BACK_UP, BACK_UP: ENTER}.get(kind, kind), square)
-    return EventLog(
-        board,
-        kinds,
-        squares,
-        np.array(walk, dtype=np.int32),
-        total,
-        steps - int(np.isin(kinds, STEPS).sum()),
-        backtracks - int(np.isin(kinds, BACKTRACKS).sum()),
+        len(kinds),
+        log.steps_before + _count(before, STEPS),
+        log.backtracks_before + _count(before, BACKTRACKS),
     )
 
 
@@ -148,12 +138,12 @@ class DepthProfile:
     least: NDArray[np.int32]
     largest: NDArray[np.int32]
 
-
-def profile_of(depths: Sequence[int]) -> DepthProfile:
-    """Return the depth profile, given the depth after each step; the stretch is a power of two, as in the kernel."""
-    stretch = 1
-    while len(depths) > PROFILE_STRETCHES * stretch:
-        stretch *= 2
-    values = np.array(depths, dtype=np.int32)
-    starts = np.arange(0, len(values), stretch)
-    return DepthProfile(stretch, np.minimum.reduceat(values, starts), np.maximum.reduceat(values, starts))
+    @classmethod
+    def of(cls, depths: Sequence[int]) -> "DepthProfile":
+        """Return the profile, given the depth after each step; the stretch is a power of two, as in the kernel."""
+        stretch = 1
+        while len(depths) > PROFILE_STRETCHES * stretch:
+            stretch *= 2
+        values = np.array(depths, dtype=np.int32)
+        starts = np.arange(0, len(values), stretch)
+        return cls(stretch, np.minimum.reduceat(values, starts), np.maximum.reduceat(values, starts))

@@ -29,10 +29,9 @@ MAX_SEARCHED = 64
 """The largest board, in squares, that is searched from all its starts; this takes up to half a second."""
 
 YES, NO, NOT_KNOWN = 1, 0, -1
-_CODES = {True: YES, False: NO, None: NOT_KNOWN}
 
-SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
-"""The nouns for starts that have a tour, and for starts that may have one."""
+SOLVABLE = "solvable start"
+"""The noun for starts that have a tour."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
 """The variant of the complete search: restarts help to find a tour early, and the last attempt has no cutoff."""
@@ -76,8 +75,7 @@ def verdict_after(result: SearchResult) -> Verdict:
 def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     """Return YES, NO or NOT_KNOWN for every start of a board, shape (rows, columns), read-only; NO for holes.
 
-    The knight on a whole rectangle needs no search. Other boards are searched only if they have at most
-    ``MAX_SEARCHED`` squares.
+    Boards that need a search are searched only if they have at most ``MAX_SEARCHED`` squares.
     """
     if board.is_plain:
         known = starts_on_rectangle(board, closed).astype(np.int8)
@@ -87,7 +85,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
         for square in unproved:
             known[square] = NOT_KNOWN
         for square in unproved if len(board) <= MAX_SEARCHED else ():
-            known[square] = _CODES[verdict(board, square, closed).exists]
+            known[square] = {True: YES, False: NO, None: NOT_KNOWN}[verdict(board, square, closed).exists]
             if closed and known[square] != NOT_KNOWN:
                 # A closed tour passes through every square, so either all starts have one or none does.
                 known[squares_of(board)] = known[square]
@@ -98,10 +96,8 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
 
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
     """Return the noun for the starts of these boards that are not proved unsolvable."""
-    undecided = any(
-        (known_starts(board, closed) == NOT_KNOWN).any() for board in boards if not board.is_plain
-    )
-    return POSSIBLY if undecided else SOLVABLE
+    others = (known_starts(board, closed) for board in boards if not board.is_plain)
+    return f"possibly {SOLVABLE}" if any((known == NOT_KNOWN).any() for known in others) else SOLVABLE
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:

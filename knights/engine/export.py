@@ -15,7 +15,6 @@ from knights.engine.result import SearchResult
 from knights.theory.theorems import Verdict
 
 _CHUNK = 1 << 16
-_SQUARES = "the squares"
 
 
 def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
@@ -26,7 +25,7 @@ def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
     if result.tour is None:
         yield json.dumps(_as_json(result, verdict, None)) + "\n"
         return
-    head, tail = json.dumps(_as_json(result, verdict, [[_SQUARES]])).split(f'["{_SQUARES}"]')
+    head, tail = json.dumps(_as_json(result, verdict, [["the squares"]])).split('["the squares"]')
     yield head
     for low in range(0, len(result.tour), _CHUNK):
         path = result.tour.path[low : low + _CHUNK]

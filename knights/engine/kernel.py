@@ -18,20 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
-from knights.engine.formula_ties import (
-    DIRECTIONS,
-    OPEN,
-    VISITED,
-    Tie,
-    decide_tie,
-    mix,
-    opened,
-    sum_of_onward,
-)
-from knights.heuristics.variants import MAX_DOUBLINGS
+from knights.engine.formulas import VISITED, decide_tie, mix, sum_of_onward
+from knights.heuristics.variants import MAX_DOUBLINGS, luby
 
 OFF_BOARD = 96
 NO_MOVE = 0x7F
+OPEN = np.uint64(0x80)
+"""The bit that marks a move in a word as part of a tie that the formula has yet to decide."""
 
 # Rules.
 NONE, FILTER, ORDER = 0, 1, 2
@@ -50,42 +43,40 @@ STUCK = 3  # A dead end at which a rotation may be possible; used in this module
 # Registers: the scalars of a search, kept in one array so that a slice continues where the last one ended.
 DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
 CENTRE_ROW, CENTRE_COLUMN = range(8, 10)  # The centre in half squares of the padded board.
-ROTATED, IN_A_ROW, REGISTERS = range(10, 13)  # Rotations in total, and since a square was last entered.
+ROTATED, IN_A_ROW = range(10, 12)  # Rotations in total, and since a square was last entered.
+KEYS, REGISTERS = 12, 20  # The first of eight registers for sorting.
 # Settings: the question of a search.
 RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH = range(11)
 ROTATIONS, SETTINGS = range(11, 13)
 
-FARTHEST = 1 << 36
-"""A number greater than any squared distance on a board, measured in half squares."""
-
 _EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EVERY_BYTE = np.uint64(0x0101010101010101)
+_EIGHT_OF_ALL = np.uint64(0x0808080808080808)
 _HIGH_BITS = np.uint64(0x8080808080808080)
 _BYTE = np.uint64(8)
 _SEVEN = np.uint64(7)
 _ONE = np.uint64(1)
 _ZERO = np.uint64(0)
+_luby = inner_njit(luby)
 
 
 class State(NamedTuple):
-    """A search in progress.
+    """A search in progress. With one more array, each call of :func:`advance` would take 200 ns longer.
 
     Attributes:
-        registers: the scalars, shape (REGISTERS,), int64.
-        settings: the question, shape (SETTINGS,), int64.
-        offsets: the eight moves of each move order as index differences, shape (orders, 8), uint64.
-        degrees: the degrees and marks described above, shape (padded squares,), int8.
-        table: the rank of each square in the tie-break, or its row and column for a formula, shape (padded squares,),
-            or (1,) if unused; int32.
-        path: the padded indices of the squares on the walk, shape (squares,), uint32.
-        words: the squares still to be tried at each depth, shape (squares,), uint64.
-        scratch: space for sorting, shape (8,), int64.
-        events: a ring buffer of the last N events as (kind, padded index), shape (N, 2), int32; N may be 0.
-        profile: the least and the largest depth in N equal stretches of steps, shape (N, 2), int32; N is even, or 0.
-        program, stack: the arrays of a formula (see :mod:`knights.engine.formula_machine`), or shape (0,); int64.
-        draws: the random number drawn at each depth if a formula needs them, shape (squares,) or (0,); uint64.
+        registers, settings: the scalars and the question, shapes (REGISTERS,) and (SETTINGS,).
+        offsets: the eight moves of each move order as index differences, shape (orders, 8).
+        degrees: the degrees and marks described above, shape (padded squares,).
+        table: the rank of each square in the tie-break or, for a formula, 65,536 times its row plus its column, shape
+            (padded squares,), or (1,) if unused.
+        path: the padded indices of the squares on the walk, shape (squares,).
+        words: the squares still to be tried at each depth, shape (squares,).
+        events: a ring buffer of the last N events as (kind, padded index), shape (N, 2); N may be 0.
+        profile: the least and the largest depth in N equal stretches of steps, shape (N, 2); N is even, or 0.
+        program, stack: the arrays of a formula (see :mod:`knights.engine.formulas`), empty without one.
+        draws: the random number drawn at each depth if a formula needs them, shape (squares,) or (0,).
         turned: the place of each square on the walk, and the number of the last rotation that made it the end, shape
-            (2, padded squares), or (2, 0) without rotations; int64.
+            (2, padded squares), or (2, 0) without rotations.
     """
 
     registers: NDArray[np.int64]
@@ -95,7 +86,6 @@ class State(NamedTuple):
     table: NDArray[np.int32]
     path: NDArray[np.uint32]
     words: NDArray[np.uint64]
-    scratch: NDArray[np.int64]
     events: NDArray[np.int32]
     profile: NDArray[np.int32]
     program: NDArray[np.int64]
@@ -154,11 +144,11 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
 
 @inner_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], settings: NDArray[np.int64]) -> int:
-    """Return a measure of how near a square is to the centre of ``roving``: the smaller, the farther away."""
+    """Return 2^36 minus the squared distance, in half squares, from the centre of ``roving``; it is positive."""
     stride = settings[COLUMNS] + settings[REACH]
     row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
-    return int(FARTHEST - row * row - column * column)
+    return int((1 << 36) - row * row - column * column)
 
 
 @bare_njit
@@ -168,40 +158,23 @@ def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
     if settings[SCHEDULE] == GEOMETRIC:
         factor = 1 << min(attempt, MAX_DOUBLINGS)
     elif settings[SCHEDULE] == LUBY:
-        number = attempt + 1
-        while number & (number + 1):
-            block = 1
-            while 2 * block <= number:
-                block *= 2
-            number -= block - 1
-        factor = (number + 1) >> 1
+        factor = _luby(attempt)
     return int(settings[RESTART_AFTER] * factor)
 
 
 @inner_njit
-def _sort(keys: NDArray[np.int64], count: int) -> None:
-    for i in range(1, count):
-        key = keys[i]
-        place = i
-        while place > 0 and keys[place - 1] > key:
-            keys[place] = keys[place - 1]
-            place -= 1
-        keys[place] = key
-
-
-@inner_njit
-def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
-    """Sort by the high bits of the keys with the double loop of the 2019 course work, which is not stable."""
+def _sort(keys: NDArray[np.int64], count: int, by_exchange: bool) -> None:
+    """Sort the first keys, or only their degrees with the double loop of the 2019 course work, which is not stable."""
     for i in range(count):
-        for j in range(count):
-            if keys[i] >> 44 < keys[j] >> 44:
+        for j in range(count if by_exchange else i):
+            if keys[i] >> 44 < keys[j] >> 44 if by_exchange else keys[i] < keys[j]:
                 keys[i], keys[j] = keys[j], keys[i]
 
 
 @inner_njit
 def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np.uint64:
     """Return the moves to try from ``square`` as a word, sorted by degree, tie-break and move order."""
-    degrees, registers, keys = state.degrees, state.registers, state.scratch
+    degrees, registers, keys = state.degrees, state.registers, state.registers[KEYS:]
     rule, ties = state.settings[RULE], state.settings[TIES]
     count = 0
     for k in range(8):
@@ -209,7 +182,7 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
         degree = degrees[onward]
         if degree >= VISITED:
             continue
-        key: np.int64 = np.int64(0)
+        key = np.int64(0)
         if ties == TABLE:
             key = np.int64(state.table[onward])
         elif ties == POHL:
@@ -222,10 +195,7 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
             key |= np.int64(degree) << 40
         keys[count] = (key << 4) | k
         count += 1
-    if ties == EXCHANGE:
-        _exchange_sort(keys, count)
-    else:
-        _sort(keys, count)
+    _sort(keys, count, ties == EXCHANGE)
     word = _EMPTY
     for i in range(count - 1, -1, -1):
         if rule != FILTER or keys[i] >> 44 == keys[0] >> 44:
@@ -241,32 +211,11 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
         return _by_keys(square, offsets, state)
     word = _by_degree(square, offsets, state.degrees, rule)
     if ties == FORMULA:
-        word = opened(word)
+        # Set `OPEN` in every byte that holds a move.
+        word |= (~word & _EIGHT_OF_ALL) << np.uint64(4)
         if len(state.draws):
             state.draws[depth] = _next_random(state.registers) >> np.uint64(24)
     return word
-
-
-@inner_njit
-def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
-    """Decide the next tie of a word by the formula; return the word of the moves still to be tried at this depth."""
-    order = state.registers[RESTARTS] % len(state.offsets)
-    before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
-    at = Tie(
-        before,
-        square,
-        start,
-        depth,
-        state.draws[depth - 1] if len(state.draws) else _ZERO,
-        state.offsets[order],
-        DIRECTIONS + 8 * order,
-        state.degrees,
-        state.table,
-        state.settings[ROWS],
-        state.settings[COLUMNS],
-        len(state.path),
-    )
-    return decide_tie(word, at, state.program, state.stack)
 
 
 @inner_njit
@@ -277,16 +226,12 @@ def _count(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.i
 
 
 @inner_njit
-def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
-    degrees[square] -= VISITED
-    _count(square, offsets, degrees, 1)
-
-
-@inner_njit
 def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
     """Remove the walk from the board and begin the next attempt."""
     for at in range(depth):
-        _leave(np.uint64(state.path[at]), offsets, state.degrees)
+        square = np.uint64(state.path[at])
+        state.degrees[square] -= VISITED
+        _count(square, offsets, state.degrees, 1)
     if state.settings[PRUNINGS] & HOME:
         _count(start, offsets, state.degrees, -1)
     state.turned[1] = 0
@@ -325,12 +270,10 @@ def _blocks(
 
 @inner_njit
 def _record(state: State, kind: int, square: np.uint64) -> None:
-    events, registers = state.events, state.registers
-    if len(events):
-        place = registers[EVENTS] % len(events)
-        events[place, 0] = kind
-        events[place, 1] = square
-    registers[EVENTS] += 1
+    if len(state.events):
+        place = state.registers[EVENTS] % len(state.events)
+        state.events[place, 0], state.events[place, 1] = kind, square
+    state.registers[EVENTS] += 1
 
 
 @inner_njit
@@ -339,25 +282,23 @@ def _note_depth(state: State, depth: int, steps: int) -> None:
     profile, registers = state.profile, state.registers
     if not len(profile):
         return
-    half = len(profile) // 2
     place = (steps - 1) // registers[STRETCH]
     if place == len(profile):
-        for i in range(half):
+        place //= 2
+        for i in range(place):
             profile[i, 0] = min(profile[2 * i, 0], profile[2 * i + 1, 0])
             profile[i, 1] = max(profile[2 * i, 1], profile[2 * i + 1, 1])
-        profile[half:] = 0
+        profile[place:] = 0
         registers[STRETCH] *= 2
-        place = half
     if profile[place, 0] == 0 or depth < profile[place, 0]:
         profile[place, 0] = depth
     profile[place, 1] = max(profile[place, 1], depth)
 
 
 @inner_njit
-def _pivot(state: State, start: np.uint64, depth: int, whole: bool) -> np.uint64:
+def _pivot(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64], whole: bool) -> np.uint64:
     """Return the square at which to rotate the walk, or 0 if there is none; ``whole`` means that it is complete."""
     degrees, path, turned = state.degrees, state.path, state.turned
-    offsets = state.offsets[state.registers[RESTARTS] % len(state.offsets)]
     if state.registers[IN_A_ROW] == 0:
         for at in range(depth):
             turned[0, np.uint64(path[at])] = at
@@ -388,7 +329,7 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     path, turned, registers = state.path, state.turned, state.registers
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
     depth = registers[DEPTH]
-    pivot = _pivot(state, start, depth, depth == squares)
+    pivot = _pivot(state, start, depth, offsets, depth == squares)
     if pivot == _ZERO:
         registers[IN_A_ROW] = state.settings[ROTATIONS]
         return STUCK
@@ -409,17 +350,6 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> int:
     _record(state, ROTATE, pivot)
     _note_depth(state, depth, registers[STEPS])
     return FOUND if depth == squares and _closes(start, end, offsets) else STUCK
-
-
-@inner_njit
-def _note(state: State, start: np.uint64, depth: int, steps: int) -> None:
-    """Record that a square is entered; after the first square, count the start as onward if ``HOME`` is set."""
-    if depth == 1 and state.settings[PRUNINGS] & HOME:
-        # Only now, so that every degree that is sorted fits in three bits.
-        _count(start, state.offsets[0], state.degrees, 1)
-    state.registers[IN_A_ROW] = 0
-    _record(state, ENTER, np.uint64(state.path[depth - 1]))
-    _note_depth(state, depth, steps)
 
 
 @inner_njit
@@ -451,7 +381,8 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
                         status = STUCK
                         break
                     _record(state, BACK_UP, square)
-                _leave(square, offsets, degrees)
+                degrees[square] -= VISITED
+                _count(square, offsets, degrees, 1)
                 depth -= 1
                 backtracks += 1
                 since_restart += 1
@@ -466,7 +397,7 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
                 continue
             # Take the next square to try, unless a pruning refuses it or the slice is over.
             if ties == FORMULA and word & OPEN:
-                word = _decided(word, state, start, depth)
+                word = decide_tie(word, registers[RESTARTS] % len(state.offsets), start, depth, state)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
             if prunings and _blocks(state, start, square, offsets, squares - depth):
@@ -487,7 +418,12 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> int:
         depth += 1
         steps += 1
         if noted:
-            _note(state, start, depth, steps)
+            if depth == 1 and prunings & HOME:
+                # Count the start as onward; only now, so that every degree that is sorted fits in three bits.
+                _count(start, offsets, degrees, 1)
+            registers[IN_A_ROW] = 0
+            _record(state, ENTER, square)
+            _note_depth(state, depth, steps)
         # Is it a tour?
         if depth == squares and (not closed or squares == 1 or _closes(start, square, offsets)):
             status = FOUND

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knights.base.memory_cache import KIB, kept
-from knights.engine.plain_programs import PROGRAMS, TRANSITIONS
+from knights.engine.plain_programs import PROGRAMS
 
 START, FIRST = "start", "first"
 """The names for the moment before a program runs, and for the event that enters the start."""
@@ -26,64 +26,46 @@ class Listing:
     between: Mapping[str, Mapping[str, Lines]]
 
 
-def _between(
-    first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
-) -> Mapping[str, Mapping[str, Lines]]:
-    """Return the lines between any two events: the lines after the first, then the lines before the second."""
-    lines = {
-        event: {word: earlier + later for word, later in until.items()} for event, earlier in after.items()
-    }
-    del lines[FIRST]["back up"]  # At the start, the program ends instead of backing up.
-    return {START: {FIRST: first}, **lines}
-
-
-_LINES: dict[str, tuple[dict[str, Lines], dict[str, Lines]]] = {
-    "recursive": (
-        {FIRST: (2, 3), "enter": (2, 3), "refuse": (), "back up": (12,)},
-        {"enter": (5, 6, 8, 1), "refuse": (5, 6, 7), "back up": (5, 13, 11)},
-    ),
-    "iterative": (
-        {FIRST: (2, 3), "enter": (16, 17), "refuse": (), "back up": (11,)},
-        {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
-    ),
-}
-"""The lines, numbered from 0, that a program runs after and before each event; a test checks them by tracing."""
-LISTINGS = tuple(_LINES)
-"""The names of the programs that pages show line by line."""
-
-AUTOMATON = Listing(
-    "automaton",
-    tuple(f"{state}: {symbol} → {following}" for (state, symbol), following in TRANSITIONS.items()),
-    _between(
-        (),
-        {FIRST: (1, 2), "enter": (1, 2), "refuse": (8,), "back up": (9,)},
-        {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
-    ),
+_ENGLISH: tuple[str, ...] = (
+    "Enter the start.",
+    "Until every square is visited:",
+    "    Take the best remaining onward square.",
+    "    If none is left, back up one square.",
+    "    If a pruning refuses it, skip it.",
+    "    Otherwise, enter it.",
 )
-"""The transition table of the state machine, in which each event enters a state."""
-
-ENGLISH = Listing(
-    "plain English",
-    (
-        "Enter the start.",
-        "Until every square is visited:",
-        "    Take the best remaining onward square.",
-        "    If none is left, back up one square.",
-        "    If a pruning refuses it, skip it.",
-        "    Otherwise, enter it.",
-    ),
-    _between(
+_LINES: dict[str, tuple[Lines, dict[str, Lines], dict[str, Lines]]] = {
+    "english": (
         (0,),
         dict.fromkeys((FIRST, "enter", "refuse", "back up"), ()),
         {"enter": (1, 2, 5), "refuse": (1, 2, 4), "back up": (1, 2, 3)},
     ),
-)
+    "recursive": (
+        (1,),
+        {FIRST: (2, 3), "enter": (2, 3), "refuse": (), "back up": (12,)},
+        {"enter": (5, 6, 8, 1), "refuse": (5, 6, 7), "back up": (5, 13, 11)},
+    ),
+    "iterative": (
+        (1,),
+        {FIRST: (2, 3), "enter": (16, 17), "refuse": (), "back up": (11,)},
+        {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
+    ),
+}
+"""The lines, numbered from 0, that a program runs before it enters the start, after each event, and before each other
+event; a test checks them by tracing.
+"""
 
 
 @kept(64 * KIB)
-def listing(name: str) -> Listing:
-    """Return the listing of one of the programs in ``LISTINGS``, without its docstring."""
-    source = inspect.getsource(PROGRAMS[name])
-    head, _, body = source.partition('    """')
-    lines = (head + body.partition('"""\n')[2]).splitlines()
-    return Listing(name, tuple(lines), _between((1,), *_LINES[name]))
+def listing(name: str) -> Listing | None:
+    """Return the listing ``english``, ``iterative`` or ``recursive``, without a docstring; None for other names."""
+    if name not in _LINES:
+        return None
+    title, lines = "plain English", _ENGLISH
+    if name in PROGRAMS:
+        head, _, body = inspect.getsource(PROGRAMS[name]).partition('    """')
+        title, lines = name, tuple((head + body.partition('"""\n')[2]).splitlines())
+    first, after, until = _LINES[name]
+    between = {event: {word: run + more for word, more in until.items()} for event, run in after.items()}
+    del between[FIRST]["back up"]  # At the start, the program ends instead of backing up.
+    return Listing(title, lines, {START: {FIRST: first}, **between})

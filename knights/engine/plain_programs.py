@@ -2,16 +2,24 @@
 
 Each program is a generator ``program(walk, start, choices, refuses)`` that makes one attempt on an empty ``walk``. It
 calls ``choices(walk)`` to get the squares to try and ``refuses(walk, square)`` to test each of them, yields every event
-as ``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :mod:`knights.engine.driver`,
-can pause or stop it at any event. Variants with rotations use :func:`rotating`.
+as ``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :class:`PlainSearch`, can
+pause or stop it at any event. Variants with rotations use :func:`rotating`.
 """
 
+from array import array
+from collections import deque
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from knights.base.errors import InputError
-from knights.boards.board import Square
-from knights.engine.events import BACK_UP, ENTER, REFUSE, ROTATE
+from knights.base.rng import SplitMix64
+from knights.boards.board import Board, Square
+from knights.engine.events import BACKTRACKS, STEPS, DepthProfile, EventLog
+from knights.engine.kernel import BACK_UP, ENTER, FOUND, NOTHING_LEFT, PAUSED, REFUSE, RESTART, ROTATE
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
@@ -61,6 +69,19 @@ def refuses_of(variant: Variant) -> Refuses:
     return lambda walk, square: any(test(walk, square) for test in tests)
 
 
+def walk_for(board: Board, variant: Variant, attempt: int, rng: SplitMix64, closed: bool = False) -> Walk:
+    """Return the empty walk of an attempt, counted from 0."""
+    return Walk(
+        board,
+        variant.orders[attempt % len(variant.orders)],
+        attempt=attempt,
+        seed=variant.seed,
+        rng=rng,
+        must_close=closed,
+        comes_home=closed and "home" in variant.prune,
+    )
+
+
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search by recursion, one call for each square of the walk; raises a RecursionError beyond about 1000 squares."""
     yield ENTER, start
@@ -100,42 +121,38 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     return True
 
 
-def rotating(most: int) -> Program:
-    """Return a program that makes up to ``most`` rotations in a row at a dead end before it backs up."""
-
-    def program(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-        yield ENTER, start
-        walk.enter(start)
-        stack = [iter(choices(walk))]
-        in_a_row = 0
-        while not walk.is_tour():
-            square = next(stack[-1], None)
-            turn = walk.pivot() if square is None and in_a_row < most else None
-            if turn is not None:
-                yield ROTATE, turn
-                walk.rotate(turn)
-                in_a_row += 1
-                # Nothing is left to try from the squares between the pivot and the new end.
-                for depth in range(walk.number(turn), len(stack) - 1):
-                    stack[depth] = iter(())
-                stack[-1] = iter(choices(walk))
-            elif square is None:
-                in_a_row = most  # No more rotations until a square is entered.
-                stack.pop()
-                if not stack:
-                    return False
-                yield BACK_UP, walk.path[-1]
-                walk.back_up()
-            elif refuses(walk, square):
-                yield REFUSE, square
-            else:
-                yield ENTER, square
-                walk.enter(square)
-                stack.append(iter(choices(walk)))
-                in_a_row = 0
-        return True
-
-    return program
+def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most: int) -> Attempt:
+    """Search like :func:`iterative`, but make up to ``most`` rotations in a row at a dead end before backing up."""
+    yield ENTER, start
+    walk.enter(start)
+    stack = [iter(choices(walk))]
+    in_a_row = 0
+    while not walk.is_tour():
+        square = next(stack[-1], None)
+        turn = walk.pivot() if square is None and in_a_row < most else None
+        if turn is not None:
+            yield ROTATE, turn
+            walk.rotate(turn)
+            in_a_row += 1
+            # Nothing is left to try from the squares between the pivot and the new end.
+            for depth in range(walk.number(turn), len(stack) - 1):
+                stack[depth] = iter(())
+            stack[-1] = iter(choices(walk))
+        elif square is None:
+            in_a_row = most  # No more rotations until a square is entered.
+            stack.pop()
+            if not stack:
+                return False
+            yield BACK_UP, walk.path[-1]
+            walk.back_up()
+        elif refuses(walk, square):
+            yield REFUSE, square
+        else:
+            yield ENTER, square
+            walk.enter(square)
+            stack.append(iter(choices(walk)))
+            in_a_row = 0
+    return True
 
 
 TRANSITIONS: dict[tuple[str, str], str] = {
@@ -188,3 +205,103 @@ def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 
 PROGRAMS: dict[str, Program] = {"recursive": recursive, "iterative": iterative, "automaton": automaton}
+
+
+class PlainSearch:
+    """A search that runs a plain program and can be paused after any step; it defines what the kernel must do.
+
+    The caller applies prunings that refuse a start. Raises an InputError if the variant does not search.
+
+    Args:
+        events: the number of most recent events to keep; None for all.
+        program: one of ``PROGRAMS``; variants with rotations always use :func:`rotating`.
+
+    Attributes:
+        status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
+        last_backtracks: the number of backtracks since the last restart.
+        record: the most recent events as (kind, square).
+        total: the number of events so far.
+    """
+
+    slice_steps = 1000
+
+    def __init__(
+        self,
+        board: Board,
+        start: Square,
+        variant: Variant,
+        *,
+        closed: bool = False,
+        events: int | None = 0,
+        profile: bool = False,
+        program: Program = iterative,
+    ) -> None:
+        board.index(start)
+        self.board, self.start, self.variant, self.closed = board, start, variant, closed
+        self.status = PAUSED
+        self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
+        self.record: deque[Event] = deque(maxlen=events)
+        self._depths = array("i") if profile else None
+        self._program = partial(rotating, most=variant.rotations) if variant.rotations else program
+        self._choices, self._refuses = choices_of(variant), refuses_of(variant)
+        self._rng = SplitMix64(variant.seed)
+        self._attempt = self._next_attempt()
+        self._waiting: Event | None = None
+
+    def _next_attempt(self) -> Attempt:
+        self._walk = walk_for(self.board, self.variant, self.restarts, self._rng, self.closed)
+        return self._program(self._walk, self.start, self._choices, self._refuses)
+
+    def advance(self, until: int) -> int:
+        """Continue until the search has made ``until`` steps in total; return the status."""
+        while self.status == PAUSED:
+            if self._waiting is None:
+                try:
+                    self._waiting = next(self._attempt)
+                except StopIteration as end:
+                    self.status = FOUND if end.value else NOTHING_LEFT
+                    break
+            kind, square = self._waiting
+            if kind in STEPS and self.steps >= until:
+                break
+            self._waiting = None
+            self._note(kind, square)
+            cutoff = self.variant.cutoff(self.restarts)
+            is_due = cutoff is not None and self.last_backtracks >= cutoff
+            if kind == BACK_UP and is_due and self.restarts + 1 < self.variant.attempts:
+                self._note(RESTART, self.start)
+                self._attempt = self._next_attempt()
+        return self.status
+
+    def _note(self, kind: int, square: Square) -> None:
+        """Count and record an event that is about to happen."""
+        self.total += 1
+        self.record.append((kind, square))
+        if kind in STEPS:
+            self.steps += 1
+            if self._depths is not None:
+                self._depths.append(len(self._walk.path) + (kind == ENTER))
+        if kind in BACKTRACKS:
+            self.backtracks += 1
+            self.last_backtracks += 1
+        if kind == RESTART:
+            self.restarts += 1
+            self.last_backtracks = 0
+
+    @property
+    def walk(self) -> NDArray[np.int32]:
+        """The indices of the squares on the walk, shape (depth,)."""
+        return np.array([self.board.index(square) for square in self._walk.path], dtype=np.int32)
+
+    def events(self) -> EventLog | None:
+        """Return the most recent events, or None if events are not recorded."""
+        if self.record.maxlen == 0:
+            return None
+        kinds = np.array([kind for kind, _ in self.record], dtype=np.int32)
+        squares = np.array([self.board.index(square) for _, square in self.record], dtype=np.int32)
+        counts = self.total, self.steps, self.backtracks
+        return EventLog.ending(self.board, kinds, squares, self.walk, counts)
+
+    def profile(self) -> DepthProfile | None:
+        """Return the depth profile, or None if it is not recorded."""
+        return None if self._depths is None else DepthProfile.of(self._depths)

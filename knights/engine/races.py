@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from knights.base.errors import InputError
 from knights.base.questions import declared, nested, parameter
@@ -18,17 +17,13 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, parse_varian
 
 MAX_RACE_STEPS = 5000
 """The maximum number of steps of each search in a race."""
-_EVENTS_PER_STEP = 10
-"""The maximum number of events per step: one entry, at most one backtrack, and at most eight refused moves."""
 
 
 @dataclass(frozen=True, eq=False)
 class Race:
     """The results of two searches, with all events, and the first step at which they enter different squares.
 
-    Attributes:
-        step: the number of that step, counted from 1; None if they never differ.
-        squares: the two squares that they enter at that step; empty if they never differ.
+    Steps are counted from 1. If the searches never differ, ``step`` is None and there are no squares.
     """
 
     first: SearchResult
@@ -68,20 +63,17 @@ def race(
     for variant in variants:
         if not variant.searches:
             raise InputError(f"The variant “{variant}” does not search; choose another variant for a race.")
-    one, other = (_run(board, start, variant, closed) for variant in variants)
-    entered = [_entered(result.events) for result in (one, other)]
-    both = min(map(len, entered))
-    differences = np.flatnonzero(entered[0][:both] != entered[1][:both])
-    if not len(differences):
-        return Race(one, other, None, ())
-    step = int(differences[0])
-    return Race(one, other, step + 1, tuple(board.square(int(squares[step])) for squares in entered))
+    limit = Limit(MAX_RACE_STEPS)
+    cases = [Case(board, start, variant, limit, closed, may_construct=False) for variant in variants]
+    # A step has at most ten events: an entry, a backtrack and eight refused moves.
+    one, other = (Search(case, events=10 * MAX_RACE_STEPS).to_end() for case in cases)
+    pairs = zip(_entered(one.events), _entered(other.events), strict=False)
+    for step, (square, another) in enumerate(pairs, start=1):
+        if square != another:
+            return Race(one, other, step, (board.square(square), board.square(another)))
+    return Race(one, other, None, ())
 
 
-def _run(board: Board, start: Square, variant: Variant, closed: bool) -> SearchResult:
-    case = Case(board, start, variant, Limit(MAX_RACE_STEPS), closed, may_construct=False)
-    return Search(case, events=_EVENTS_PER_STEP * MAX_RACE_STEPS).to_end()
-
-
-def _entered(log: EventLog | None) -> NDArray[np.int32]:
-    return np.zeros(0, dtype=np.int32) if log is None else log.squares[np.isin(log.kinds, STEPS)]
+def _entered(log: EventLog | None) -> list[int]:
+    """Return the index of the square of each step in a log."""
+    return [] if log is None else log.squares[np.isin(log.kinds, STEPS)].tolist()

@@ -62,20 +62,17 @@ class Method(StrEnum):
 class SearchResult:
     """The result of a search, with the question that it answers.
 
+    Raises an AssertionError if the referee rejects the tour.
+
     Attributes:
-        reason: the reason for the outcome, in words.
         steps: the number of squares entered, re-entries included.
         last_backtracks: the number of backtracks since the last restart.
         seconds: the wall time.
-        tour: the tour, if the outcome is ``found``.
         walk: the indices of the squares on the final walk, or of the tour if there is one; int32.
         events, profile: the records of the search; None if they were not requested.
         method: whether the outcome and the tour come from the search or from a construction, which can replace the
             search or follow it. The counts are always those of the search; without one, ``steps`` is the number of
             squares.
-
-    Raises:
-        AssertionError: if the referee rejects the tour.
     """
 
     case: Case
@@ -124,15 +121,13 @@ class SearchResult:
     @cached_property
     def first_break(self) -> int | None:
         """The number of the first move that breaks Warnsdorff's rule; None if there is no such move or no tour."""
-        if self.tour is None:
-            return None
-        return first_break_of_warnsdorff(self.tour)
+        return None if self.tour is None else first_break_of_warnsdorff(self.tour)
 
     @property
     def first_try(self) -> bool:
         """Whether the tour was found without a backtrack or a restart."""
-        at_once = not self.backtracks and not self.restarts and not self.constructed_after_search
-        return self.outcome is Outcome.FOUND and at_once
+        failed = self.backtracks or self.restarts or self.constructed_after_search
+        return self.outcome is Outcome.FOUND and not failed
 
     @property
     def category(self) -> Category:
@@ -154,8 +149,8 @@ class SearchResult:
         """Return HTML for a notebook: the outcome, the reason, the counts and, unless the board is large, the walk."""
         from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 
-        counts = (plural(self.steps, "step"), plural(self.backtracks, "backtrack"))
-        text = f"<p><b>{self.outcome.value}</b>: {escape(self.reason)} · {' · '.join(counts)}</p>"
+        counts = f"{plural(self.steps, 'step')} · {plural(self.backtracks, 'backtrack')}"
+        text = f"<p><b>{self.outcome.value}</b>: {escape(self.reason)} · {counts}</p>"
         walk = self.tour or Tour(self.board, self.walk)
         shown = len(walk) > 0 and self.board.area <= MAX_SHOWN
         return text + (tour_svg(walk, self.move_reasons) if shown else "")

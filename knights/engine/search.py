@@ -1,7 +1,7 @@
 """The entry point of the engine: a search in progress, and :func:`search`, which runs one to its end."""
 
 from dataclasses import replace
-from typing import Unpack
+from typing import Any, Unpack
 
 from knights.base.jit import clock, is_loaded
 from knights.base.text import plural
@@ -10,8 +10,8 @@ from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit, as_limit, default_limit
 from knights.engine.compiled import CompiledSearch, is_compiled
-from knights.engine.driver import PlainSearch
 from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
+from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
@@ -30,19 +30,14 @@ class Search:
     kernel starts again from the beginning. If a pruning refuses the start, or the variant does not search, the search
     is over at once.
 
-    Args:
-        events: the number of most recent events to keep.
-        profile: whether to record the depth profile.
-
-    Attributes:
-        seconds: wall time spent so far, excluding loading and compiling.
+    It keeps the ``events`` most recent events. Its ``seconds`` are the wall time so far, without loading and compiling.
     """
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case
         self.seconds = 0.0
         self._refused = start_refusal(case.board, case.start, case.variant)
-        self._events, self._profile = events, profile
+        self._records: dict[str, Any] = {"events": events, "profile": profile}
         self._engine: CompiledSearch | PlainSearch | None = None
         self._hands_over = False
         if case.variant.searches and not self._refused:
@@ -52,10 +47,8 @@ class Search:
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
-        case, events, profile = self.case, self._events, self._profile
-        return engine(
-            case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
-        )
+        case = self.case
+        return engine(case.board, case.start, case.variant, closed=case.closed, **self._records)
 
     @property
     def steps(self) -> int:
@@ -105,24 +98,23 @@ class Search:
         proved = result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
         if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
             return result
-        exhausted = result.outcome is Outcome.EXHAUSTED
-        ended = f"the {_incomplete(variant)} had no square left to try" if exhausted else result.reason
+        ended = result.reason
+        if result.outcome is Outcome.EXHAUSTED:
+            ended = f"the {_incomplete(variant)} had no square left to try"
         return _constructed(result, f"constructed after {ended}")
 
     def _searched(self, why: str) -> SearchResult:
         case, engine = self.case, self._engine
         if engine is None:
             return SearchResult(case, Outcome.NO_TOUR, self._refused)
-        tour = None
-        if engine.status == FOUND:
-            tour = Tour(case.board, engine.walk, case.closed)
+        tour = Tour(case.board, engine.walk, case.closed) if engine.status == FOUND else None
+        if tour is not None:
             outcome, reason = Outcome.FOUND, "every square was entered exactly once"
         elif engine.status == NOTHING_LEFT and case.variant.complete:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
         elif engine.status == NOTHING_LEFT:
-            outcome = Outcome.EXHAUSTED
-            none_left = f"the {_incomplete(case.variant)} has no square left to try"
-            reason = f"{none_left}; the squares it never tried may still lead to a tour"
+            outcome, reason = Outcome.EXHAUSTED, f"the {_incomplete(case.variant)} has no square left to try"
+            reason += "; the squares it never tried may still lead to a tour"
         else:
             outcome, reason = Outcome.BUDGET, self._stopped(why)
         return SearchResult(
@@ -196,11 +188,8 @@ def search(
         start: (row, column), counted from 0 at the top left.
         variant: a variant, its name or its specification; None for the variant named ``default``.
         limit: a Limit or a number of steps; None for :func:`default_limit`.
-        closed, finish, may_construct: see :class:`knights.engine.case.Case`.
+        closed, finish, may_construct: see :class:`knights.engine.case.Case`, which also says what is refused.
         events, profile: see :class:`Search`.
-
-    Raises:
-        InputError: if the start is not on the board, a finish is not possible, or an argument has the wrong type.
     """
     board = as_board(board, **shape)
     case = Case(

@@ -35,9 +35,6 @@ CATEGORIES = {
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
 """The categories counted in tables: all except ``NOT_RUN``."""
 
-_LONG = 1.0
-"""The shortest search time that tiles show, in seconds."""
-
 
 def fallback_in_words(count: int) -> str:
     """Write how many tours were constructed after failed searches."""
@@ -47,10 +44,10 @@ def fallback_in_words(count: int) -> str:
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
     """Return the outcome in a few words, and the reason, which is empty if the words or the counts imply it."""
     label = CATEGORIES[result.category].label
+    if result.tour is not None and result.method is Method.CONSTRUCTION:
+        return "Tour found", result.reason
     if result.tour is not None:
-        return (
-            ("Tour found", result.reason) if result.method is Method.CONSTRUCTION else (f"Tour {label}", "")
-        )
+        return f"Tour {label}", ""
     if result.category is Category.LIMIT:
         return "Stopped" if result.stopped else label.capitalize(), ""
     return label.capitalize(), result.reason
@@ -61,20 +58,17 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
+    sentence = f"{reason[0].upper()}{reason[1:]}." if reason else ""
     if result.tour is not None:
-        return name, _sentence(reason)
+        return name, sentence
     no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief or result.reason}"
     if result.category is Category.NO_TOUR:
-        return no_tour, _sentence(reason)
+        return no_tour, sentence
     known = {
         None: "It is not known whether a tour exists.",
         True: "There is a tour; this search did not find it.",
     }
-    return name, " ".join(filter(None, (_sentence(reason), known.get(verdict.exists, f"{no_tour}."))))
-
-
-def _sentence(reason: str) -> str:
-    return f"{reason[0].upper()}{reason[1:]}." if reason else ""
+    return name, f"{sentence} {known.get(verdict.exists, f'{no_tour}.')}".lstrip()
 
 
 def outcome_in_words(result: SearchResult) -> str:
@@ -93,36 +87,29 @@ def outcome_in_words(result: SearchResult) -> str:
 def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
     """Return steps, backtracks, restarts and time as pairs (value, noun).
 
-    Counts of 0 and short times are omitted. The steps are also omitted if the answer states them or there was no
-    search.
+    Counts of 0 and times below a second are omitted. The steps are also omitted if the answer states them or there was
+    no search.
     """
     searched = result.variant.searches and result.category is not Category.LIMIT
-    counts = [
-        (result.steps if searched else 0, "step"),
-        (result.backtracks, "backtrack"),
-        (result.restarts, "restart"),
-    ]
-    time = [(seconds_in_words(result.seconds), "time")] if result.seconds >= _LONG else []
+    steps = result.steps if searched else 0
+    counts = ((steps, "step"), (result.backtracks, "backtrack"), (result.restarts, "restart"))
+    time = [(seconds_in_words(result.seconds), "time")] if result.seconds >= 1 else []
     return [tile(count, noun) for count, noun in counts if count] + time
 
 
 def rule_in_words(result: SearchResult) -> str:
     """Write that the tour obeys Warnsdorff's rule, or which move breaks it first."""
-    broken = result.first_break
-    if broken is None:
+    if result.first_break is None:
         return "every move obeys Warnsdorff's rule"
-    return f"Warnsdorff's rule first broken at move {broken:,}"
+    return f"Warnsdorff's rule first broken at move {result.first_break:,}"
 
 
 def checked_in_words(result: SearchResult) -> str:
     """Write the checks that the tour has passed as a sentence; empty without a tour."""
     if result.tour is None or result.checks is None:
         return ""
-    moves = len(result.tour) - 1
-    parts = [
-        f"all {plural(moves, 'move')} legal",
-        f"each of {plural(len(result.tour), 'square')} entered once",
-    ]
+    squares = len(result.tour)
+    parts = [f"all {plural(squares - 1, 'move')} legal", f"each of {plural(squares, 'square')} entered once"]
     if result.tour.closed:
         parts.append("the tour closes")
     if result.case.finish is not None:

@@ -1,8 +1,4 @@
-"""Warnsdorff's rule, which tries an onward square of least degree first: as an ordering, as a filter, or not at all.
-
-The function :func:`knights.engine.plain_programs.ranked_of` sorts onward squares by the properties of a rule; the
-kernel does the same in compiled code.
-"""
+"""Warnsdorff's rule, which tries an onward square of least degree first: as an ordering, as a filter, or not at all."""
 
 from dataclasses import dataclass
 
@@ -24,25 +20,13 @@ class Rule:
     least_only: bool = False
 
 
+_BLIND = "Blind: tries every onward square, whatever its degree."
+_FILTER = "Warnsdorff as a filter: tries only the onward squares of least degree."
+_ORDER = "Warnsdorff as an ordering: tries all onward squares, those of least degree first."
+CONSTRUCT = "No search: joins the tours of small blocks into one; finds a tour wherever one exists."
 RULES = {
-    rule.key: rule
-    for rule in (
-        Rule("none", "Blind: tries every onward square, whatever its degree."),
-        Rule(
-            "filter",
-            "Warnsdorff as a filter: tries only the onward squares of least degree.",
-            by_degree=True,
-            least_only=True,
-        ),
-        Rule(
-            "order",
-            "Warnsdorff as an ordering: tries all onward squares, those of least degree first.",
-            by_degree=True,
-        ),
-        Rule(
-            "construct",
-            "No search: joins the tours of small blocks into one; finds a tour wherever one exists.",
-            searches=False,
-        ),
-    )
+    "none": Rule("none", _BLIND),
+    "filter": Rule("filter", _FILTER, by_degree=True, least_only=True),
+    "order": Rule("order", _ORDER, by_degree=True),
+    "construct": Rule("construct", CONSTRUCT, searches=False),
 }

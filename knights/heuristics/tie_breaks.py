@@ -2,8 +2,7 @@
 
 Each tie-break has the same key in variants, on the pages, in addresses and on the command line; tests compare the
 kernel with these definitions. A tie-break is a function decorated with :func:`ranks_squares` or :func:`ranks_onward`;
-the first line of its docstring is its caption. A formula, written ``f(EXPRESSION)``, can replace a key:
-:func:`tie_break` reads both.
+the first line of its docstring is its caption.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +15,7 @@ from knights.base.rng import mix
 from knights.base.text import shortened
 from knights.boards.board import Board, MoveOrder, Square, parse_move_order
 from knights.heuristics.formula.text import EXAMPLE, is_formula, read_formula
-from knights.heuristics.formula.tree import QUANTITIES, Formula
+from knights.heuristics.formula.tree import OF_SQUARE, QUANTITIES, Formula
 from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
@@ -53,9 +52,9 @@ _OWN: dict[str, TieBreak] = {}
 
 
 def own_tie_break(function: OfWalk) -> TieBreak:
-    """Return a tie-break that calls a user's own function; the plain program runs it.
+    """Return a tie-break that calls a user's own function; its key is ``python:`` and the function's name.
 
-    Its key in a variant is ``python:`` followed by the function's name, and a number if another function has that name.
+    A number follows if another function has that name.
     """
     name = key = "python:" + (function.__name__ if function.__name__.isidentifier() else "function")
     number = 1
@@ -91,7 +90,7 @@ def tie_break(key: str) -> TieBreak:
         formula.text,
         f"The square for which {formula.text[2:-1]} is least.",
         formula.ranks,
-        formula.of_square if formula.of_square_alone else None,
+        formula.of_square if formula.quantities <= OF_SQUARE else None,
         "random" in formula.quantities,
         formula,
     )

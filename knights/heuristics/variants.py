@@ -5,16 +5,17 @@ from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.rng import MAX_SEED
 from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rules import RULES
+from knights.heuristics.rules import CONSTRUCT, RULES
 from knights.heuristics.tie_breaks import TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
+SEED = Bounds("The seed", 0, MAX_SEED)
 ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)
 RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
 ROTATIONS = Bounds("The number of rotations", 0, 10**6)
@@ -35,7 +36,10 @@ def luby(attempt: int) -> int:
     number = attempt + 1
     # Number 2^k - 1 ends a block and has the value 2^(k-1); all others repeat the blocks before them.
     while number & (number + 1):
-        number -= (1 << (number.bit_length() - 1)) - 1
+        block = 1
+        while 2 * block <= number:
+            block *= 2
+        number -= block - 1
     return (number + 1) >> 1
 
 
@@ -49,14 +53,15 @@ SCHEDULES = {
         "The sequence 1 1 2 1 1 2 4 1 1 2 …: within a log factor of the best cutoff, whatever it is.", luby
     ),
 }
-"""All schedules by key; the first is the default. The kernel has a twin of each, and a test compares them."""
+"""All schedules by key; the first is the default."""
 
 
 @dataclass(frozen=True)
 class Variant:
     """A rule, a tie-break, move orders, prunings, restarts, and a fallback if the search fails.
 
-    If the rule does not search, all other parts are reset to their defaults.
+    If the rule does not search, all other parts are reset to their defaults. Raises an InputError for an unknown key,
+    an incomplete move order, or a number out of range.
 
     Attributes:
         ties: a key of ``TIES``, a formula as ``f(EXPRESSION)``, or a function of a walk and one of its onward squares.
@@ -67,8 +72,6 @@ class Variant:
         fallback: whether to construct a tour, or prove that none exists, after a search without an answer.
         schedule: a key of ``SCHEDULES``, which determines how ``restart_after`` grows from restart to restart.
         rotations: the maximum number of rotations in a row at a dead end before the search backs up.
-
-    Raises an InputError for an unknown key, an incomplete move order, or a number out of range.
     """
 
     rule: str = "order"
@@ -98,9 +101,8 @@ class Variant:
         for order in self.orders:
             if sorted(order) != sorted(MOVES):
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
-        object.__setattr__(self, "seed", whole_number(self.seed, "The seed", 0, MAX_SEED))
-        object.__setattr__(self, "rounds", ROUNDS.check(self.rounds))
-        object.__setattr__(self, "rotations", ROTATIONS.check(self.rotations))
+        for name, bounds in (("seed", SEED), ("rounds", ROUNDS), ("rotations", ROTATIONS)):
+            object.__setattr__(self, name, bounds.check(getattr(self, name)))
         if self.restart_after is not None:
             object.__setattr__(self, "restart_after", RESTART_AFTER.check(self.restart_after))
         elif self.attempts > 1:
@@ -197,8 +199,8 @@ def parse_variant(text: str) -> Variant:
         )
     rule, ties, prune, orders, restarts, seed, fallback, rotations = [*parts, *_DEFAULTS[len(parts) :]]
     after, _, rounds = restarts.partition("x")
-    schedule = after[: len(after) - len(after.lstrip(ascii_lowercase))]
-    after = after[len(schedule) :]
+    number = after.lstrip(ascii_lowercase)
+    schedule = after.removesuffix(number)
     if fallback not in ("-", _FALLBACK):
         raise InputError(f"The fallback of a variant is {_FALLBACK} or -, not “{shortened(fallback)}”.")
     return Variant(
@@ -206,9 +208,9 @@ def parse_variant(text: str) -> Variant:
         ties=ties,
         prune=() if prune == "-" else tuple(prune.split("_")),
         orders=tuple(parse_move_order(order) for order in orders.split("_")),
-        restart_after=None if restarts == "-" else RESTART_AFTER.check(after),
+        restart_after=None if restarts == "-" else RESTART_AFTER.check(number),
         rounds=ROUNDS.check(rounds or "1"),
-        seed=whole_number(seed, "The seed", 0, MAX_SEED),
+        seed=SEED.check(seed),
         fallback=fallback == _FALLBACK,
         schedule=schedule or "fixed",
         rotations=ROTATIONS.check(rotations),
@@ -225,19 +227,15 @@ class Named:
 
 
 def as_variant(variant: object) -> Variant:
-    """Convert a Variant, a name, a specification or a value of ``NAMED`` to a Variant.
-
-    Raises an InputError for anything else.
-    """
+    """Convert a name, a specification, a value of ``NAMED`` or a Variant; raises an InputError for anything else."""
     if isinstance(variant, str):
         return parse_variant(variant)
     if isinstance(variant, Named):
         return variant.variant
     if isinstance(variant, Variant):
         return variant
-    raise InputError(
-        f"A variant is given by its name, like “roth”, or as a Variant; not “{shortened(repr(variant))}”."
-    )
+    quoted = shortened(repr(variant))
+    raise InputError(f"A variant is given by its name, like “roth”, or as a Variant; not “{quoted}”.")
 
 
 def _orders(*texts: str) -> tuple[MoveOrder, ...]:
@@ -279,11 +277,7 @@ NAMED: dict[str, Named] = {
         "Roth's tie-break, every pruning, randomised restarts after few mistakes, and a constructed "
         "tour if the search fails.",
     ),
-    "construct": Named(
-        "Construction",
-        Variant("construct"),
-        "No search: joins the tours of small blocks into one; finds a tour wherever one exists.",
-    ),
+    "construct": Named("Construction", Variant("construct"), CONSTRUCT),
     "posa": Named(
         "Pósa",
         Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
@@ -368,8 +362,7 @@ def name_of(variant: Variant) -> str | None:
 
 def title_of(variant: Variant) -> str:
     """Return the title of a variant; without one, its formula or its specification."""
-    name = name_of(variant)
-    if name:
+    if name := name_of(variant):
         return NAMED[name].title
     return str(variant.ties if tie_break(variant.ties).formula else variant)
 

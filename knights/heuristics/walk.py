@@ -8,10 +8,9 @@ class Walk:
     """The walk of one attempt of a search, which enters each square at most once.
 
     Attributes:
-        path: the squares entered, in order.
         order: the moves of the piece, in the order in which this attempt tries them.
         attempt: the number of restarts so far.
-        seed, rng: the seed and the generator of random choices; all attempts of a search share the generator.
+        rng: the generator of random choices, which all attempts of a search share.
         must_close: whether only a closed tour counts.
         comes_home: whether the start counts in the degrees of its neighbours.
         ends: the number of the last rotation that made a square the end of the walk, by square.

@@ -88,7 +88,7 @@ class Choice:
 def choice(variant: Variant, walk: Walk) -> Choice:
     """Return the square that a variant would enter next, ignoring its prunings; the variant must search."""
     ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
-    reasons = sentences(variant, rule.by_degree)
+    reasons = sentences(variant)
     if not ranked:
         return Choice(None, frozenset(), reasons[DEAD_END])
     degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)

@@ -7,8 +7,8 @@ from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
 from knights.engine.decisions import walks_in
-from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, STEPS
+from knights.engine.plain_programs import PlainSearch
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant

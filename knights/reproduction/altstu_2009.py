@@ -10,10 +10,9 @@ from knights.base.text import percent
 from knights.boards.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
-from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER
 from knights.engine.kernel import FOUND
-from knights.engine.plain_programs import PROGRAMS
+from knights.engine.plain_programs import PROGRAMS, PlainSearch
 from knights.engine.result import Outcome, SearchResult
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, Results

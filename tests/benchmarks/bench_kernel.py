@@ -24,7 +24,7 @@ from knights import NAMED, Board, Square
 from knights.base.jit import njit
 from knights.engine import kernel
 from knights.engine.compiled import new_state, padded
-from knights.engine.driver import PlainSearch
+from knights.engine.plain_programs import PlainSearch
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)

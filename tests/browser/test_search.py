@@ -7,7 +7,7 @@ import pytest
 from knights import NAMED, Board, race, search
 from knights.cli import main
 from knights.engine.events import EVENT_NAMES
-from knights.engine.listing import ENGLISH, FIRST, LISTINGS, listing
+from knights.engine.listing import FIRST, listing
 from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
 from tests.browser.app import PATIENCE, check_stands, choice, choose, expect, until, wait_until_done
@@ -83,13 +83,13 @@ def test_a_tie_is_decided_by_its_key(show):
     expect(player.part("decision").locator("tbody tr")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("name", "at"), [("english", 1), (next(iter(LISTINGS)), 25)])
+@pytest.mark.parametrize(("name", "at"), [("english", 1), ("recursive", 25)])
 def test_the_program_is_followed_line_by_line(name, at, show):
     result = search(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, events=4000)
     words = [FIRST, *(EVENT_NAMES[kind] for kind in result.events.kinds[1:].tolist())]
     assert ("back up" in words[at : at + EVENTS]) == (at > 1)
     page = show(f"{STUCK}&program={name}&at={at}")
-    player, shown = Player(page), ENGLISH if name == "english" else listing(name)
+    player, shown = Player(page), listing(name)
     expect(player.part("program").locator("span")).to_have_count(len(shown.lines))
     marked = player.part("program").locator("[aria-current]")
     for event in range(at, at + EVENTS):

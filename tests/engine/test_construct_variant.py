@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from knights import Board, InputError, Tour, check
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
-from knights.engine.driver import PlainSearch
 from knights.engine.existence import verdict
-from knights.engine.plain_programs import PROGRAMS
+from knights.engine.plain_programs import PROGRAMS, PlainSearch
 from knights.engine.result import Method, Outcome
 from knights.engine.search import Search, search
 from knights.engine.words import checked_in_words

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from knights import Board, Variant, parse_variant
 from knights.engine.compiled import CompiledSearch, new_state
-from knights.engine.formula_machine import LANES, STACK, program_of, work_out
-from knights.engine.formula_ties import values_on
+from knights.engine.formulas import LANES, STACK, program_of, values_on, work_out
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import (
     MAX_OPERATIONS,
@@ -37,9 +36,8 @@ def worked_out(tree, lanes):
     program, stack = program_of(tree)
     for row, name in enumerate(QUANTITIES):
         for lane, quantities in enumerate(lanes):
-            stack[LANES * row + lane] = quantities[name]
-    result = int(work_out(program, stack))
-    return stack[result : result + len(lanes)].tolist()
+            stack[row, lane] = quantities[name]
+    return stack[work_out(program, stack)][: len(lanes)].tolist()
 
 
 @given(
@@ -69,7 +67,7 @@ def test_the_largest_formulas_fit_in_the_stack(nested):
     for _ in range(MAX_OPERATIONS):
         text = nested.format(text)
     tree = read_formula(f"f({text})").tree
-    assert program_of(tree)[0][2:].max() < STACK // LANES
+    assert program_of(tree)[0][2:].max() < STACK
     lane = dict.fromkeys(QUANTITIES, 3)
     assert worked_out(tree, [lane]) == [value_of(tree, lane)]
 
@@ -77,7 +75,7 @@ def test_the_largest_formulas_fit_in_the_stack(nested):
 @given(boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner)", "f(row*column % 7)", "f(3)"]))
 def test_a_formula_that_depends_only_on_the_square_is_a_table(board, text):
     formula = read_formula(text)
-    assert values_on(board, formula).tolist() == [formula.of_square(board, square) for square in board]
+    assert all(values_on(board, formula)[square] == formula.of_square(board, square) for square in board)
     assert len(new_state(board, Variant(ties=text)).program) == 0
 
 

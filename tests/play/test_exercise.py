@@ -7,9 +7,8 @@ import pytest
 
 from knights import NAMED, InputError, Variant
 from knights.boards.board import MOVES, Board, Square
-from knights.engine.driver import PlainSearch
 from knights.engine.events import BACK_UP, ENTER, RESTART
-from knights.engine.plain_programs import PROGRAMS, choices_of
+from knights.engine.plain_programs import PROGRAMS, PlainSearch, choices_of
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.play.by_hand import choice, walk_of
@@ -108,7 +107,7 @@ def test_a_hint_is_the_first_choice_of_the_search(rule, ties):
     for start in BOARD:
         search = PlainSearch(BOARD, start, Variant(), events=None)
         search.advance(40)
-        walk = walk_of(BOARD, search.path)
+        walk = walk_of(BOARD, map(BOARD.square, search.walk.tolist()))
         expected = choices_of(variant)(walk)
         found = choice(variant, walk)
         assert found.square == (expected[0] if expected else None)

@@ -18,25 +18,16 @@ EXAMPLE = "f(3*onward - centre + edge)"
 
 MAX_TEXT = 1000
 """The maximum length of a formula in characters; 32 operations need fewer."""
-_BINARY: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
-_COMPARED: dict[type, str] = {
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-}
+_BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
+_COMPARED = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
 _LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row - column)"}
-_SHOWN = 40
-"""The maximum number of characters quoted before and after the spot of a mistake."""
 
 
 def around(text: str, spot: int) -> str:
-    """Return the text near a spot, with an arrow in front of the spot."""
+    """Return up to 40 characters before and after a spot, with an arrow in front of the spot."""
     before, after = text[:spot], text[spot:]
-    head = f"…{before[-_SHOWN:]}" if len(before) > _SHOWN else before
-    tail = f"{after[:_SHOWN]}…" if len(after) > _SHOWN else after
+    head = f"…{before[-40:]}" if len(before) > 40 else before
+    tail = f"{after[:40]}…" if len(after) > 40 else after
     return f"{head}→{tail}"
 
 
@@ -87,9 +78,8 @@ def read_formula(text: str) -> Formula:
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
     bounded(inner, "A formula", MAX_TEXT)
     if not inner.endswith(")"):
-        raise InputError(
-            f"A formula ends with a closing bracket, like {EXAMPLE}; not “f({around(inner, len(inner))}”."
-        )
+        quoted = around(inner, len(inner))
+        raise InputError(f"A formula ends with a closing bracket, like {EXAMPLE}; not “f({quoted}”.")
     inner = inner[:-1].strip()
     if not inner:
         raise InputError(f"A formula says which square is tried first, like {EXAMPLE}; “f()” is empty.")
@@ -139,14 +129,21 @@ class _Reader:
             case ast.BinOp():
                 return self._operation(node, self._operator(node), node.left, node.right)
             case ast.BoolOp():
-                return self._joined(node, "and" if isinstance(node.op, ast.And) else "or", node.values)
+                name = "and" if isinstance(node.op, ast.And) else "or"
+                return self._joined(node, name, [*map(self.tree, node.values)])
             case ast.Compare():
                 return self._comparison(node)
             case ast.IfExp():
                 return self._operation(node, "if", node.test, node.body, node.orelse)
             case ast.Call(func=ast.Name(id=name), keywords=[]):
                 return self._call(node, name)
-        raise self._misplaced(node)
+        advice = {
+            ast.Tuple: "a comma is allowed only between the values of min and max",
+            ast.Call: "a product is written with *",
+            ast.UnaryOp: "a + is allowed only between two values",
+            ast.Constant: "this is not a number or a quantity",
+        }
+        raise self._wrong(node.col_offset, advice.get(type(node), "this is not a part of a formula"))
 
     def _number(self, node: ast.expr, number: int) -> int:
         if isinstance(number, bool):
@@ -165,18 +162,18 @@ class _Reader:
         return name
 
     def _operator(self, node: ast.BinOp) -> str:
-        if type(node.op) in _BINARY:
-            return _BINARY[type(node.op)]
+        if name := _BINARY.get(type(node.op)):
+            return name
         divided = isinstance(node.op, ast.Div)
         spot = self._text.find("/" if divided else "**", node.left.end_col_offset)
         advice = "whole numbers are divided with //" if divided else "for a square write a*a"
         raise self._wrong(spot, f"this operator is not one of + - * // %; {advice}")
 
-    def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
-        """Translate an operation with several operands, from left to right."""
-        for _ in operands[1:]:
+    def _joined(self, node: ast.expr, name: str, parts: Sequence[Tree]) -> Tree:
+        """Apply an operation to several operands, from left to right."""
+        for _ in parts[1:]:
             self._count(node)
-        return reduce(lambda left, right: Operation(name, (left, right)), map(self.tree, operands))
+        return reduce(lambda left, right: Operation(name, (left, right)), parts)
 
     def _comparison(self, node: ast.Compare) -> Tree:
         """Translate a comparison, or a chain of comparisons, all of which must hold."""
@@ -185,9 +182,7 @@ class _Reader:
             if type(op) not in _COMPARED:
                 raise self._wrong(left.end_col_offset, "this comparison is not one of < <= > >= == !=")
             parts.append(self._operation(node, _COMPARED[type(op)], left, right))
-        for _ in parts[1:]:
-            self._count(node)
-        return reduce(lambda left, right: Operation("and", (left, right)), parts)
+        return self._joined(node, "and", parts)
 
     def _call(self, node: ast.Call, name: str) -> Tree:
         if name not in _LIKE:
@@ -197,13 +192,4 @@ class _Reader:
             raise self._wrong(node.col_offset, f"{name} is written like {_LIKE[name]}")
         if name == "abs":
             return self._operation(node, name, node.args[0])
-        return self._joined(node, name, node.args)
-
-    def _misplaced(self, node: ast.expr) -> InputError:
-        advice = {
-            ast.Tuple: "a comma is allowed only between the values of min and max",
-            ast.Call: "a product is written with *",
-            ast.UnaryOp: "a + is allowed only between two values",
-            ast.Constant: "this is not a number or a quantity",
-        }
-        return self._wrong(node.col_offset, advice.get(type(node), "this is not a part of a formula"))
+        return self._joined(node, name, [*map(self.tree, node.args)])

@@ -2,14 +2,14 @@
 
 A formula like ``3*onward - centre + edge`` is evaluated for each onward square; the square with the least value is
 tried first. Values are saturating 64-bit integers, so every formula has a value. The kernel evaluates formulas with a
-stack machine (:mod:`knights.engine.formula_machine`).
+stack machine (:mod:`knights.engine.formulas`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from knights.base.rng import mix
-from knights.boards.board import Board, MoveOrder, Square
+from knights.boards.board import Board, Square
 from knights.heuristics.walk import Walk
 
 MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1
@@ -105,11 +105,6 @@ class Formula:
         """The names of the quantities in the formula."""
         return frozenset(node for node in parts_of(self.tree) if isinstance(node, str))
 
-    @property
-    def of_square_alone(self) -> bool:
-        """Whether the value depends only on the board and the square."""
-        return self.quantities <= OF_SQUARE
-
     def of_square(self, board: Board, square: Square) -> int:
         """Return the value for a square; the formula must depend only on the board and the square."""
         return value_of(self.tree, _of_square(board, square))
@@ -143,7 +138,10 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
     # The squares after the rule's next move.
     follow = walk.onward(onward[degrees.index(min(degrees))]) if onward else []
     move = walk.order.index(_move(walk.path[-1], square))
-    first_row, first_column = walk.path[0]
+    angle, (first_row, first_column) = 0, walk.path[0]
+    if len(walk.path) > 1:
+        moves = walk.board.moves
+        angle = abs(moves.index(_move(*walk.path[-2:])) - moves.index(_move(walk.path[-1], square)))
     return {
         **_of_square(walk.board, square),
         "degree": walk.degree(square),
@@ -153,7 +151,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
         "number": len(walk.path),
         "left": len(walk.board) - len(walk.path),
         "move": move,
-        "turn": _turn(walk.path[-2:], square, walk.board.moves),
+        "turn": min(angle, 8 - angle),
         "start": max(abs(square[0] - first_row), abs(square[1] - first_column)),
         "random": mix(random + move) % 1000,
     }
@@ -161,11 +159,3 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
 
 def _move(square: Square, onward: Square) -> tuple[int, int]:
     return onward[0] - square[0], onward[1] - square[1]
-
-
-def _turn(last: Sequence[Square], square: Square, moves: MoveOrder) -> int:
-    """Return the angle between the last move and the next one, in eighths of a turn; 0 for the first move."""
-    if len(last) < 2:
-        return 0
-    angle = abs(moves.index(_move(*last)) - moves.index(_move(last[1], square)))
-    return min(angle, 8 - angle)

@@ -8,7 +8,7 @@ import streamlit as st
 from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EVENT_NAMES, RESTART, EventLog
-from knights.engine.listing import AUTOMATON, ENGLISH, LISTINGS, listing
+from knights.engine.listing import listing
 from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.figures.sizes import MAX_STEPPED
@@ -29,7 +29,6 @@ PROGRAM = Choice(
         "english": "English",
         "iterative": "Python: loop",
         "recursive": "Python: recursion",
-        "automaton": "State machine",
     },
     "Program",
 )
@@ -62,11 +61,7 @@ class Steps(TourView):
         log = _events_shown(result)
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
-        name = PROGRAM.value
-        program = (
-            listing(name) if name in LISTINGS else {"english": ENGLISH, "automaton": AUTOMATON}.get(name)
-        )
-        show_player(replay, "search_player", (0, len(log)), listing=program, hide=HIDE.value)
+        show_player(replay, "search_player", (0, len(log)), listing=listing(PROGRAM.value), hide=HIDE.value)
 
     def answer(self, result: SearchResult) -> None:
         """Invite the visitor to watch the search; the player shows its outcome at the end."""

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from knights import Board, Limit, search
 from knights.base.work import parts_of
-from knights.engine.driver import PlainSearch
 from knights.engine.events import ENTER, RESTART
+from knights.engine.plain_programs import PlainSearch
 from knights.experiments.comparisons.restarts import (
     CUTOFFS,
     RunLengths,

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board, Variant
-from knights.engine.driver import PlainSearch
 from knights.engine.existence import solvable_starts
+from knights.engine.plain_programs import PlainSearch
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND, NO_TOUR

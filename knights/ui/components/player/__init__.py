@@ -19,9 +19,10 @@ from knights.boards.board import Board, Square, leaper_name, parse_square
 from knights.boards.pictures.colours import players_table
 from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
-from knights.engine.decisions import Decisions
+from knights.engine.decisions import Decisions, sentences
 from knights.engine.events import EventLog
 from knights.engine.listing import Listing
+from knights.heuristics.rules import RULES
 from knights.sliding.puzzle import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
 from knights.ui.components.component import Component, text_of
@@ -152,12 +153,13 @@ def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
         "prefix": _squares(log.walk, log.board),
     }
     if decisions is not None:
+        variant, rule = decisions.variant, RULES[decisions.variant.rule]
         header["decided"] = {
-            "byDegree": decisions.by_degree,
-            "leastOnly": decisions.least_only,
-            "keyName": decisions.ties,
-            "keyed": decisions.keyed and decisions.ties != "move-order",
-            "sentences": decisions.sentences,
+            "byDegree": rule.by_degree,
+            "leastOnly": rule.least_only,
+            "keyName": variant.ties,
+            "keyed": decisions.keyed and variant.ties != "move-order",
+            "sentences": sentences(variant, decisions.keyed),
             "home": decisions.comes_home,
         }
         arrays |= {"keys": decisions.keys, "reasons": decisions.reasons}

@@ -1,0 +1,313 @@
+"""Compiled formulas, which decide ties; the compiled twin of :mod:`knights.heuristics.formula.tree`.
+
+A tie is decided only when the search reaches it: the next squares of equal degree are measured and sorted, and the rest
+wait, since most searches never reach them. Each square costs the look-ups of its quantities (64 for ``onward`` and
+``least``, 16 for ``ahead``).
+
+A stack machine evaluates a formula for eight squares at once, in a few nanoseconds per operation. The stack is an array
+of rows of eight lanes, one lane for each square: first the rows of the quantities, then those of the numbers in the
+formula, then those of intermediate values, then the moves of each order. A program is an array of integers: a bit mask
+of the quantities that it needs, the row of the result, and the operations in postfix order. Each operation takes five
+integers: its code, the row for its value, and the rows of up to three operands. Unused lanes are computed too. Values
+saturate at the bounds of 64 bits and every operation is defined for all operands, so no error can occur.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.base.jit import bare_njit, inner_njit
+from knights.boards.board import MOVES, Board, MoveOrder
+from knights.heuristics.formula.tree import (
+    DEAD_END,
+    MAX_OPERATIONS,
+    OPERATIONS,
+    QUANTITIES,
+    Formula,
+    Operation,
+    Tree,
+    parts_of,
+)
+
+if TYPE_CHECKING:
+    from knights.engine.kernel import State
+
+VISITED = 32
+"""The mark added to the degree of a square while it is on the walk."""
+LANES = 8
+
+# The rows of the quantities in the stack, in the order of `QUANTITIES`.
+ROW, COLUMN, ROWS, COLUMNS, CENTRE, EDGE, CORNER, DEGREE, ONWARD = range(9)
+LEAST, AHEAD, NUMBER, LEFT, MOVE, TURN, START, RANDOM = range(9, 17)
+# The codes of the operations, in the order of `OPERATIONS`.
+NEGATIVE, NOT, ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, MORE, AT_LEAST = range(11)
+EQUAL, UNEQUAL, AND, OR, SMALLER, LARGER, ABSOLUTE, IF = range(11, 19)
+# The layout of a program: the indices of its first entries, and the number of integers in an operation.
+NEEDED, RESULT, FIRST, WORDS = 0, 1, 2, 5
+
+_CODES = {name: code for code, name in enumerate(OPERATIONS)}
+_ROWS = {name: row for row, name in enumerate(QUANTITIES)}
+_VALUES = len(QUANTITIES) + 2 * MAX_OPERATIONS + 1
+STACK = _VALUES + 2 * MAX_OPERATIONS + 1
+"""The number of rows for values, enough for ``MAX_OPERATIONS`` operations with up to three operands each."""
+
+_OF_PLACE = 0x7F | 1 << START
+"""The bits of the quantities that depend on the place of the square."""
+_MIN, _MAX, _SMALL = -(1 << 63), (1 << 63) - 1, 1 << 31
+_DEGREE, _SEVEN, _BYTE = np.uint64(0xF0), np.uint64(7), np.uint64(0xFF)
+
+
+def program_of(tree: Tree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the program of a formula, shape (words,), and a stack that holds its numbers, shape (STACK, LANES)."""
+    words: list[int] = []
+    stack = np.zeros((STACK, LANES), dtype=np.int64)
+    waiting: list[int] = []
+    needed, number = 0, len(QUANTITIES)
+    for part in parts_of(tree):
+        if isinstance(part, Operation):
+            first = len(waiting) - len(part.operands)
+            operands = (waiting[first:] * 3)[:3]
+            del waiting[first:]
+            row = _VALUES + len(waiting)
+            words += [_CODES[part.name], row, *operands]
+            waiting.append(row)
+        elif isinstance(part, str):
+            waiting.append(_ROWS[part])
+            needed |= 1 << _ROWS[part]
+        else:
+            stack[number] = part
+            waiting.append(number)
+            number += 1
+    return np.array([needed, *waiting, *words], dtype=np.int64), stack
+
+
+@inner_njit
+def _sum(a: int, b: int) -> int:
+    total = a + b
+    if (a ^ total) & (b ^ total) < 0:
+        return _MIN if a < 0 else _MAX
+    return total
+
+
+@inner_njit
+def _difference(a: int, b: int) -> int:
+    rest = a - b
+    if (a ^ b) & (a ^ rest) < 0:
+        return _MIN if a < 0 else _MAX
+    return rest
+
+
+@inner_njit
+def _product(a: int, b: int) -> int:
+    product = a * b
+    # If the product overflows, it differs from the true value, here rounded, by at least 2^64.
+    small = -_SMALL <= a < _SMALL and -_SMALL <= b < _SMALL
+    if not small and abs(product - float(a) * float(b)) > 1 << 62:
+        return _MIN if (a < 0) != (b < 0) else _MAX
+    return product
+
+
+@inner_njit
+def _divided(code: int, a: int, b: int) -> int:
+    """Return the quotient or the remainder; the processor traps when it divides by 0, or the least integer by -1."""
+    if b == 0:
+        return 0
+    if b == -1:
+        return _difference(0, a) if code == DIVIDE else 0
+    return a // b if code == DIVIDE else a % b
+
+
+@inner_njit
+def _applied(code: int, a: int, b: int, c: int) -> int:
+    """Return the value of an operation, which ignores the operands that it does not have."""
+    if code == NEGATIVE:
+        return _difference(0, a)
+    if code == NOT:
+        return int(a == 0)
+    if code == ADD:
+        return _sum(a, b)
+    if code == SUBTRACT:
+        return _difference(a, b)
+    if code == MULTIPLY:
+        return _product(a, b)
+    if code in (DIVIDE, REMAINDER):
+        return _divided(code, a, b)
+    if code == LESS:
+        return int(a < b)
+    if code == AT_MOST:
+        return int(a <= b)
+    if code == MORE:
+        return int(a > b)
+    if code == AT_LEAST:
+        return int(a >= b)
+    if code == EQUAL:
+        return int(a == b)
+    if code == UNEQUAL:
+        return int(a != b)
+    if code == AND:
+        return b if a != 0 else 0
+    if code == OR:
+        return a if a != 0 else b
+    if code == SMALLER:
+        return min(a, b)
+    if code == LARGER:
+        return max(a, b)
+    if code == ABSOLUTE:
+        return _difference(0, a) if a < 0 else a
+    return b if a != 0 else c
+
+
+@bare_njit
+def work_out(program: NDArray[np.int64], stack: NDArray[np.int64]) -> int:
+    """Run a program on the quantities in the stack's first rows; return the row of the result."""
+    for at in range(FIRST, len(program), WORDS):
+        code, to = program[at], np.uint64(program[at + 1])
+        a, b, c = np.uint64(program[at + 2]), np.uint64(program[at + 3]), np.uint64(program[at + 4])
+        for i in range(LANES):
+            stack[to, i] = _applied(code, stack[a, i], stack[b, i], stack[c, i])
+    return int(program[RESULT])
+
+
+@bare_njit
+def mix(number: np.uint64) -> np.uint64:
+    """Scramble 64 bits, as :func:`knights.base.rng.mix` does."""
+    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return number ^ (number >> np.uint64(31))
+
+
+@inner_njit
+def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the sum of the degrees of a square's onward squares."""
+    total = 0
+    for k in range(8):
+        near = degrees[square + offsets[k]]
+        if near < VISITED:
+            total += near
+    return total
+
+
+@inner_njit
+def _least(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the least degree of a square's onward squares; 0 if there is none."""
+    least = VISITED
+    for k in range(8):
+        least = min(least, int(degrees[square + offsets[k]]))
+    return least if least < VISITED else 0
+
+
+@inner_njit
+def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the least degree of the squares that follow the rule's next move from a square; 9 if none follows.
+
+    The rule's next move leads to the onward square of least degree, or to the first of several in move order.
+    """
+    reply, least, ahead = square, VISITED, DEAD_END
+    for k in range(8):
+        degree = int(degrees[square + offsets[k]])
+        if degree < least:
+            reply, least = square + offsets[k], degree
+    for k in range(8):
+        near = reply + offsets[k]
+        if near != square:
+            ahead = min(ahead, int(degrees[near]))
+    return ahead
+
+
+@inner_njit
+def _measure_place(stack: NDArray[np.int64], lane: int, row: int, column: int) -> None:
+    """Write the quantities of a square that depend only on the board to a lane of the stack."""
+    rows, columns = stack[ROWS, lane], stack[COLUMNS, lane]
+    down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
+    from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
+    stack[ROW, lane], stack[COLUMN, lane] = row, column
+    stack[CENTRE, lane] = from_row * from_row + from_column * from_column
+    stack[EDGE, lane], stack[CORNER, lane] = min(down, right), max(down, right)
+
+
+@inner_njit
+def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: int, state: "State") -> None:
+    """Write the quantities of the squares that a word's first moves reach to the stack, one lane for each square."""
+    offsets, degrees, stack, needed = state.offsets[order], state.degrees, state.stack, state.program[NEEDED]
+    square = np.uint64(state.path[depth - 1])
+    for lane in range(count):
+        move = word >> np.uint64(8 * lane) & _SEVEN
+        onward = square + offsets[move]
+        stack[DEGREE, lane], stack[MOVE, lane] = degrees[onward], move
+        stack[NUMBER, lane], stack[LEFT, lane] = depth, len(state.path) - depth
+        if needed & _OF_PLACE:
+            row, column = state.table[onward] >> 16, state.table[onward] & 0xFFFF
+            _measure_place(stack, lane, row, column)
+            down, right = row - (state.table[start] >> 16), column - (state.table[start] & 0xFFFF)
+            stack[START, lane] = max(abs(down), abs(right))
+        if needed & 1 << ONWARD:
+            stack[ONWARD, lane] = sum_of_onward(onward, offsets, degrees)
+        if needed & 1 << LEAST:
+            stack[LEAST, lane] = _least(onward, offsets, degrees)
+        if needed & 1 << AHEAD:
+            stack[AHEAD, lane] = _least_ahead(onward, offsets, degrees)
+        if needed & 1 << TURN:
+            stack[TURN, lane] = 0
+            for k in range(8):
+                if depth > 1 and state.path[depth - 2] + offsets[k] == square:
+                    apart = abs(stack[STACK + order, move] - stack[STACK + order, k])
+                    stack[TURN, lane] = min(apart, 8 - apart)
+        if needed & 1 << RANDOM:
+            stack[RANDOM, lane] = np.int64(mix(state.draws[depth - 1] + move) % np.uint64(1000))
+
+
+@inner_njit
+def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state: "State") -> np.uint64:
+    """Sort the first moves of equal degree in a word by the formula; equal values keep the order.
+
+    Sorting leaves only the numbers of these moves in the word. ``order`` is the index of the move order.
+    """
+    count, degree = 1, word & _DEGREE
+    while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
+        count += 1
+    if count == 1:
+        return word
+    _measure(word, count, order, start, depth, state)
+    values = state.stack[work_out(state.program, state.stack)]
+    for lane in range(count):
+        word &= ~(_BYTE << np.uint64(8 * lane))
+    for lane in range(count):
+        place = 0
+        for other in range(count):
+            place += values[other] < values[lane] or (other < lane and values[other] == values[lane])
+        word |= np.uint64(state.stack[MOVE, lane]) << np.uint64(8 * place)
+    return word
+
+
+@bare_njit
+def _work_out_all(program: NDArray[np.int64], stack: NDArray[np.int64], values: NDArray[np.int64]) -> None:
+    """Compute the value of a formula for every square; ``values`` has the shape (rows * columns,)."""
+    columns = stack[COLUMNS, 0]
+    for first in range(0, len(values), LANES):
+        count = min(LANES, len(values) - first)
+        for lane in range(count):
+            _measure_place(stack, lane, (first + lane) // columns, (first + lane) % columns)
+        result = work_out(program, stack)
+        for lane in range(count):
+            values[first + lane] = stack[result, lane]
+
+
+def arrays_for(
+    board: Board, formula: Formula | None, orders: Sequence[MoveOrder] = ()
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the program and the stack of a formula for a board; both are empty without a formula."""
+    if formula is None:
+        return np.zeros(0, dtype=np.int64), np.zeros((0, LANES), dtype=np.int64)
+    program, stack = program_of(formula.tree)
+    stack[[ROWS, COLUMNS]] = [[board.rows], [board.columns]]
+    directions = [[MOVES.index(move) for move in order] for order in orders]
+    return program, np.array([*stack, *directions], dtype=np.int64)
+
+
+def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
+    """Return the value for each square of a formula that depends only on the square, shape (rows, columns)."""
+    values = np.empty(board.area, dtype=np.int64)
+    _work_out_all(*arrays_for(board, formula), values)
+    return values.reshape(board.rows, board.columns)
