@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
-from knights.theory.construct.links import Links, walk
+from knights.theory.construct.links import walk
 from knights.theory.construct.narrow import narrow_links, narrow_verdict, starts_with_a_tour
 from knights.theory.construct.tiling import finish_refusal, splice, tiling_from
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
@@ -68,13 +68,16 @@ def construct(
         if len(board) == 1:
             return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), existence.reason)
     if (side := min(board.rows, board.columns)) < 5:
-        tour = _walked(board, narrow_links(board, start, closed), start, closed)
-        return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
-    plan = tiling_from(board, start, finish)
-    blocks = len(plan.heights) * len(plan.widths)
-    joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
-    reason = joints if blocks > 1 else "one block, with a stored tour"
-    return Construction(_walked(board, splice(plan), start, not plan.routes), reason)
+        links = narrow_links(board, start, closed)
+        reason = f"filled {side} squares at a time along a route known to succeed"
+    else:
+        plan = tiling_from(board, start, finish)
+        links, closed, blocks = splice(plan), not plan.routes, plan.chain.size
+        joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
+        reason = joints if blocks > 1 else "one block, with a stored tour"
+    # A closed tour has the same direction for every start.
+    tour = Tour(board, walk(board, links, (0, 0) if closed else start), closed)
+    return Construction(rotated(tour, start) if closed else tour, reason)
 
 
 def rotated(tour: Tour, start: Square) -> Tour:
@@ -85,10 +88,3 @@ def rotated(tour: Tour, start: Square) -> Tour:
     if tour.path[0] == index:
         return tour
     return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)
-
-
-def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
-    """Return the tour along the links; a closed tour has the same direction for every start."""
-    if closed:
-        return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
-    return Tour(board, walk(board, links, start), False)

@@ -73,15 +73,27 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _onward(near: Sequence[int], head: int, free: int, ends: int, ties: random.Random) -> list[int]:
-    """Return the squares to try from ``head``, sorted by Warnsdorff's rule with the best last."""
-    choice = near[head] & free
+class _TooManyStepsError(Exception):
+    """An exception that ends one attempt of a search."""
+
+
+def _paths(
+    near: Sequence[int], path: list[int], free: int, ends: int, ties: random.Random, steps: Iterator[int]
+) -> Iterator[list[int]]:
+    """Yield the continuations of a path through all free squares, by depth-first search with Warnsdorff's rule."""
+    if not free:
+        yield path
+    choice = near[path[-1]] & free
     if free & (free - 1) == 0:  # The last square.
         choice &= ends
     elif ends & (ends - 1) == 0:  # If only one end is allowed, it must be last.
         choice &= ~ends
     ranked = [((near[square] & free).bit_count(), ties.random(), square) for square in _bits(choice)]
-    return [square for _, _, square in sorted(ranked, reverse=True)]
+    for _, _, head in sorted(ranked):
+        if next(steps, None) is None:
+            raise _TooManyStepsError
+        if not _strands(near, path[-1], head, free ^ 1 << head, ends):
+            yield from _paths(near, [*path, head], free ^ 1 << head, ends, ties, steps)
 
 
 def _strands(near: Sequence[int], previous: int, head: int, free: int, ends: int) -> bool:
@@ -94,61 +106,30 @@ def _strands(near: Sequence[int], previous: int, head: int, free: int, ends: int
     return False
 
 
-def _descend(
-    near: Sequence[int],
-    start: int,
-    ends: int,
-    accept: Callable[[list[int]], bool],
-    ties: random.Random,
-    limit: int,
-) -> tuple[list[int] | None, bool]:
-    """Make one depth-first search; return the path or None, and whether the search was complete."""
-    path, free = [start], (1 << len(near)) - 1 ^ 1 << start
-    choices = [_onward(near, start, free, ends, ties)]
-    steps = 0
-    while choices:
-        if not choices[-1]:
-            choices.pop()
-            free |= 1 << path.pop()
-            continue
-        head, steps = choices[-1].pop(), steps + 1
-        remaining = free ^ 1 << head
-        if remaining == 0:
-            if accept([*path, head]):
-                return [*path, head], True
-        elif steps > limit:
-            return None, False
-        elif not _strands(near, path[-1], head, remaining, ends):
-            path.append(head)
-            free = remaining
-            choices.append(_onward(near, head, free, ends, ties))
-    return None, True
-
-
 def find_path(
     near: Sequence[int], start: int, ends: int, accept: Callable[[list[int]], bool] = lambda path: True
 ) -> list[int] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
-    This is a depth-first search by Warnsdorff's rule with restarts. Each attempt breaks ties at random with another
-    seed, and its step limit is 1.5 times that of the attempt before, so an attempt completes eventually. If only one
-    end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach.
+    Each attempt breaks ties at random with another seed, and its step limit is 1.5 times that of the attempt before, so
+    an attempt completes eventually. If only one end is allowed, every second attempt starts there: a corner that is
+    easy to leave may be hard to reach.
 
     ``near`` contains the squares a move away from each square, as bit masks like ``ends``. ``accept`` is a further
     condition on the whole path, which may be reversed.
     """
     attempt, limit = 0, 200
     while True:
+        first, last = start, ends
         if attempt % 2 and ends & (ends - 1) == 0:
             first, last = ends.bit_length() - 1, 1 << start
-        else:
-            first, last = start, ends
-        path, final = _descend(near, first, last, accept, random.Random(attempt), limit)
-        if path is not None:
-            return path if path[0] == start else path[::-1]
-        if final:
-            return None
-        attempt, limit = attempt + 1, limit + limit // 2
+        free = (1 << len(near)) - 1 ^ 1 << first
+        paths = _paths(near, [first], free, last, random.Random(attempt), iter(range(limit)))
+        try:
+            path = next(filter(accept, paths), None)
+            return path if path is None or path[0] == start else path[::-1]
+        except _TooManyStepsError:
+            attempt, limit = attempt + 1, limit + limit // 2
 
 
 def _neighbours(board: Board) -> list[int]:
@@ -175,11 +156,11 @@ def closed_block(rows: int, columns: int) -> Path:
 
 @kept(16 * MIB)
 def open_block(
-    rows: int, columns: int, start: Square, ends: frozenset[Square] | None, sides: frozenset[Side]
+    rows: int, columns: int, start: Square, end: Square | None, sides: frozenset[Side]
 ) -> Path | None:
     """Return an open tour of a block with sides from 5 to 11, or None if there is none.
 
-    The tour ends on one of ``ends`` (any square if None) and has one of the :func:`open_edges` on each of ``sides``.
+    The tour ends on ``end`` (on any square if it is None) and has one of the :func:`open_edges` on each of ``sides``.
     """
     board = Board(rows, columns)
     needed = [
@@ -191,6 +172,6 @@ def open_block(
         moves = [set(move) for move in pairwise(path)]
         return all(any(edge in moves for edge in edges) for edges in needed)
 
-    goal = (1 << len(board)) - 1 if ends is None else sum(1 << board.index(end) for end in ends)
-    path = find_path(_neighbours(board), board.index(start), goal, joinable)
+    ends = (1 << len(board)) - 1 if end is None else 1 << board.index(end)
+    path = find_path(_neighbours(board), board.index(start), ends, joinable)
     return None if path is None else tuple(board.square(index) for index in path)

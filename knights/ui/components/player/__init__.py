@@ -197,7 +197,7 @@ def of_pieces(plan: Tiling, tour: Tour) -> Replay:
     shades: list[list[int]] = [[], []]
     ends, frames = [], []
     for block in plan.blocks:
-        path = [board.index(plan.on_board(block, square)) for square in plan.path(block)]
+        path = [board.index(square) for square in plan.path(block)]
         if block in plan.routes:
             ends += [path[0], path[-1]]
         else:
