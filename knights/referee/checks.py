@@ -47,16 +47,15 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     This takes linear time, and little more memory than the tour itself. A start of None accepts every start.
     """
     board, path = tour.board, np.asarray(tour.path)
-    places = board.rows * board.columns
-    size = places - len(board.holes)
+    places, size = board.area, len(board)
     on_board: NDArray[np.bool_] = (path >= 0) & (path < places)
     if board.holes:
         on_board &= ~np.isin(path, [row * board.columns + column for row, column in board.holes])
-    wrong = _first_wrong_move(tour)
+    wrong = _first_wrong_move(board, path)
     legal = bool(on_board.all()) and wrong is None
     complete = len(path) == size and _entered(path[on_board], places) == size
     starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
-    closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
+    closes = size == 1 or (len(path) > 0 and _first_wrong_move(board, path[[-1, 0]]) is None)
     problem = ""
     if not on_board.all():
         problem = f"entry {int(np.argmin(on_board)) + 1} is not on the {board} board"
@@ -83,15 +82,10 @@ def _entered(path: NDArray[np.int32], places: int) -> int:
     return int(entered.sum())
 
 
-def _is_move(board: Board, one: int, other: int) -> bool:
-    (row, column), (to_row, to_column) = divmod(one, board.columns), divmod(other, board.columns)
-    return tuple(sorted((abs(row - to_row), abs(column - to_column)))) == board.leaper
-
-
-def _first_wrong_move(tour: Tour) -> int | None:
-    short, long = tour.board.leaper
-    for low in range(0, len(tour.path) - 1, _CHUNK):
-        rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1].astype(np.int64), tour.board.columns)
+def _first_wrong_move(board: Board, path: NDArray[np.int32]) -> int | None:
+    short, long = board.leaper
+    for low in range(0, len(path) - 1, _CHUNK):
+        rows, columns = np.divmod(path[low : low + _CHUNK + 1].astype(np.int64), board.columns)
         down, right = np.abs(np.diff(rows)), np.abs(np.diff(columns))
         wrong = np.flatnonzero((np.minimum(down, right) != short) | (np.maximum(down, right) != long))
         if len(wrong):
@@ -135,15 +129,15 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
     table, or in a sorted list if the walk enters few squares.
     """
     board, never, border = walk.board, len(walk.path), _border(walk.board)
-    entries = _with_border(walk.path, board, stride)
     if never * _SPARSE >= board.rows * board.columns or board.holes:
         table = np.full((board.rows + 2 * border, stride), -1, dtype=np.int32)
-        table[border:-border, border:-border] = never
-        for row, column in board.holes:
-            table[row + border, column + border] = -1
-        flat = table.ravel()
-        flat[entries] = np.arange(never, dtype=np.int32)
-        return flat.__getitem__
+        inside = table[border:-border, border:-border]
+        inside[:] = never
+        for hole in board.holes:
+            inside[hole] = -1
+        inside[np.divmod(walk.path, np.int32(board.columns))] = np.arange(never, dtype=np.int32)
+        return table.ravel().__getitem__
+    entries = _with_border(walk.path, board, stride)
     order = np.argsort(entries).astype(np.int32)
     sorted_entries = entries[order]
 
