@@ -129,22 +129,19 @@ def nested(kind: Any, default: Any = REQUIRED) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
-class Composite(Generic[Value]):
-    """A value that is made from several parameters but is not a question, such as a board.
+class Composite(Generic[Question, Value]):
+    """A value that is not a question but is made from one, such as a board; ``split`` is the inverse of ``join``."""
 
-    ``join`` makes the value from a mapping of its parameters; ``split`` is the inverse.
-    """
-
-    parameters: tuple[Parameter[Any], ...]
-    join: Callable[[Mapping[str, Any]], Value]
-    split: Callable[[Value], Mapping[str, Any]]
+    kind: type[Question]
+    join: Callable[[Question], Value]
+    split: Callable[[Value], Question]
 
 
 @kept(256 * KIB)
 def parameters(kind: Any) -> dict[str, Parameter[Any]]:
     """Return the parameters of a question by key, including those of nested questions, in order of declaration."""
     if isinstance(kind, Composite):
-        return {one.key: one.named(one.key) for one in kind.parameters}
+        return parameters(kind.kind)
     found: dict[str, Parameter[Any]] = {}
     for name, part, one in _declarations(kind):
         found |= parameters(part) if part else {one.key or name: one.named(one.key or name)}
@@ -187,9 +184,9 @@ def read(kind: type[Question], texts: Mapping[str, str]) -> Question:
 
 def values_of(question: object, kind: Any = None) -> dict[str, Any]:
     """Return the value of every parameter of a question by key."""
-    if isinstance(kind, Composite):
-        return dict(kind.split(question))
     found: dict[str, Any] = {}
+    if isinstance(kind, Composite):
+        question = kind.split(question)
     for name, part, one in _declarations(question):
         value = getattr(question, name)
         found |= values_of(value, part) if part else {one.key or name: value}
@@ -239,7 +236,7 @@ def command_line(question: object) -> CommandLine:
 def _joined(kind: Any, values: Mapping[str, Any]) -> Any:
     """Make a question from the values of all its parameters by key."""
     if isinstance(kind, Composite):
-        return kind.join({key: values[key] for key in parameters(kind)})
+        return kind.join(_joined(kind.kind, values))
     given = {}
     for name, part, one in _declarations(kind):
         given[name] = _joined(part, values) if part else values[one.key or name]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError, bounded, text_in
-from knights.base.questions import Composite, Parameter, make, parameter, parameters, values_of
+from knights.base.questions import REQUIRED, Composite, make, nested, parameter, whole
 from knights.base.text import shortened
 from knights.boards.board import (
     KNIGHT,
@@ -198,20 +198,19 @@ def start_parameter() -> Any:
     return square_parameter("The start", help, keys=("row", "column"))
 
 
+@dataclass(frozen=True)
+class Member:
+    """A member of a family of boards, given by its sides."""
+
+    rows: int = whole(REQUIRED, Bounds("The number of rows", 1, MAX_SIDE), "The number of rows.")
+    columns: int = whole(REQUIRED, Bounds("The number of columns", 1, MAX_SIDE), "The number of columns.")
+    family: Family = nested(Family)
+
+
 BOARD = Composite(
-    (
-        *(
-            Parameter(
-                key=key, read=Bounds(f"The number of {key}", 1, MAX_SIDE).check, help=f"The number of {key}."
-            )
-            for key in ("rows", "columns")
-        ),
-        *parameters(Family).values(),
-    ),
-    join=lambda values: Family(values["shape"], values["holes"], values["leaper"]).board(
-        values["rows"], values["columns"]
-    ),
-    split=lambda board: {"rows": board.rows, "columns": board.columns, **values_of(family_of([board]))},
+    Member,
+    join=lambda member: member.family.board(member.rows, member.columns),
+    split=lambda board: Member(board.rows, board.columns, family_of([board])),
 )
 """The parameters of a board in a question: its sides, its shape or holes, and its piece."""
 
