@@ -86,11 +86,8 @@ class Parameter(Generic[Value]):
         return "" if value is None else self.write(value)
 
 
-_PARAMETER, _PART = "parameter", "part"
-
-
-def _field_default(default: Any) -> Any:
-    return MISSING if default is REQUIRED else default
+def _field(default: Any, **metadata: Any) -> Any:
+    return field(default=MISSING if default is REQUIRED else default, metadata=metadata)
 
 
 def parameter(
@@ -98,7 +95,7 @@ def parameter(
 ) -> Any:
     """Declare a field of a question as a parameter; the key is the name of the field by default."""
     declared = Parameter(default=default, read=read, write=write, help=help, **more)
-    return field(default=_field_default(default), metadata={_PARAMETER: declared})
+    return _field(default, parameter=declared)
 
 
 def whole(default: Any, bounds: Bounds, help: str, **more: Any) -> Any:
@@ -120,12 +117,12 @@ def switch(help: str, **more: Any) -> Any:
 def declared(kind: type, key: str) -> Any:
     """Declare a field with the same parameter as the field ``key`` of another question."""
     found = parameters(kind)[key]
-    return field(default=_field_default(found.default), metadata={_PARAMETER: found})
+    return _field(found.default, parameter=found)
 
 
 def nested(kind: Any, default: Any = REQUIRED) -> Any:
     """Declare a field that is itself a question; its parameters are added to those of the outer question."""
-    return field(default=_field_default(default), metadata={_PART: kind})
+    return _field(default, part=kind)
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,7 +148,7 @@ def parameters(kind: Any) -> dict[str, Parameter[Any]]:
 def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
     """Yield each declared field of a question as (name, part, parameter); either the part or the parameter is None."""
     for one in fields(kind):
-        part, own = one.metadata.get(_PART), one.metadata.get(_PARAMETER)
+        part, own = one.metadata.get("part"), one.metadata.get("parameter")
         if part or own:
             yield one.name, part, own
 

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.boards.board import Board, Square, a_leaper
+from knights.boards.board import MAX_LEAP, Board, Square, a_leaper
 from knights.boards.tour import Tour
 
 _CHUNK = 1 << 12
+_BORDER = 2 * MAX_LEAP
+"""The width of an imaginary border around a board, which two moves from a square of the board do not leave."""
 _SPARSE = 16
 """If a walk enters less than 1/16 of a board, its squares are looked up in a sorted list instead of a table."""
 
@@ -106,12 +108,12 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
 
 def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
     """Yield the values of :func:`onward_counts`, ``_CHUNK`` moves at a time, with 64 look-ups per square."""
-    board, moves = walk.board, len(walk.path) - 1
-    stride = board.columns + 2 * _border(board)
-    when = _when(walk, stride)
-    steps = np.array([down * stride + right for down, right in _moves(board)], dtype=np.int32)
-    for low in range(0, moves, _CHUNK):
-        path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
+    board, when = walk.board, _when(walk)
+    sides = (board.leaper, board.leaper[::-1])
+    moves = [(down * a, right * b) for a, b in sides for down in (-1, 1) for right in (-1, 1)]
+    steps = np.array(moves, dtype=np.int32) @ np.array([_stride(board), 1], dtype=np.int32)
+    for low in range(0, len(walk.path) - 1, _CHUNK):
+        path = _with_border(walk.path[low : low + _CHUNK + 1], board)
         now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
         around = path[:-1, None] + steps
         # The number of unvisited neighbours of each of the eight squares around, or -1 if that square is not free.
@@ -122,28 +124,27 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
         yield chosen, least, (degrees == least[:, None]).sum(axis=1).astype(np.int8)
 
 
-def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
+def _when(walk: Tour) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
     """Return a function that maps squares, numbered with the border, to the numbers of the moves that enter them.
 
     It returns -1 off the board, and a number greater than all moves for squares never entered. It looks squares up in a
     table, or in a sorted list if the walk enters few squares.
     """
-    board, never, border = walk.board, len(walk.path), _border(walk.board)
+    board, never = walk.board, len(walk.path)
     if never * _SPARSE >= board.rows * board.columns or board.holes:
-        table = np.full((board.rows + 2 * border, stride), -1, dtype=np.int32)
-        inside = table[border:-border, border:-border]
+        table = np.full((board.rows + 2 * _BORDER, _stride(board)), -1, dtype=np.int32)
+        inside = table[_BORDER:-_BORDER, _BORDER:-_BORDER]
         inside[:] = never
         for hole in board.holes:
             inside[hole] = -1
         inside[np.divmod(walk.path, np.int32(board.columns))] = np.arange(never, dtype=np.int32)
         return table.ravel().__getitem__
-    entries = _with_border(walk.path, board, stride)
+    entries = _with_border(walk.path, board)
     order = np.argsort(entries).astype(np.int32)
     sorted_entries = entries[order]
 
     def when(squares: NDArray[np.int32]) -> NDArray[np.int32]:
-        rows, columns = np.divmod(squares, np.int32(stride))
-        rows, columns = rows - border, columns - border
+        rows, columns = (place - _BORDER for place in np.divmod(squares, np.int32(_stride(board))))
         inside = (rows >= 0) & (rows < board.rows) & (columns >= 0) & (columns < board.columns)
         spots = np.minimum(np.searchsorted(sorted_entries, squares), len(sorted_entries) - 1)
         entered = np.where(sorted_entries[spots] == squares, order[spots], np.int32(never))
@@ -152,21 +153,14 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
     return when
 
 
-def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:
+def _with_border(path: NDArray[np.int32], board: Board) -> NDArray[np.int32]:
     """Convert the numbers of squares on the board to their numbers on the board with a border."""
     rows, columns = np.divmod(path, np.int32(board.columns))
-    return (rows + _border(board)) * np.int32(stride) + columns + _border(board)
+    return (rows + _BORDER) * np.int32(_stride(board)) + columns + _BORDER
 
 
-def _border(board: Board) -> int:
-    """Return the width of the border: twice the longer side of a move."""
-    return 2 * board.leaper[1]
-
-
-def _moves(board: Board) -> list[tuple[int, int]]:
-    """Return the eight moves of the piece."""
-    both = (board.leaper, board.leaper[::-1])
-    return [(down * a, right * b) for a, b in both for down in (-1, 1) for right in (-1, 1)]
+def _stride(board: Board) -> int:
+    return board.columns + 2 * _BORDER
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
