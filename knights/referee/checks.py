@@ -21,14 +21,10 @@ _SPARSE = 16
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """The findings of the referee.
+    """The findings of the referee; ``problem`` is the first mistake, in words, and empty if there is none.
 
-    Attributes:
-        legal: whether every move is a move of the board's piece between squares of the board.
-        complete: whether every square of the board is entered exactly once.
-        starts_right: whether the walk starts on the required square.
-        closes: whether the last square is one move from the first, or the board is a single square.
-        problem: the first mistake, in words; empty if there is none.
+    A walk is legal if every move is a move of the board's piece between squares of the board, and complete if it enters
+    every square exactly once. It closes if its last square is one move from the first, or is the only one.
     """
 
     legal: bool
@@ -165,10 +161,8 @@ def _stride(board: Board) -> int:
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
     """Return the number, from 1, of the first move that breaks Warnsdorff's rule; None if no move does."""
-    before = 0
-    for chosen, least, _ in _counts_in_chunks(tour):
+    for chunk, (chosen, least, _) in enumerate(_counts_in_chunks(tour)):
         wrong = np.flatnonzero(chosen != least)
         if len(wrong):
-            return before + int(wrong[0]) + 1
-        before += len(chosen)
+            return chunk * _CHUNK + int(wrong[0]) + 1
     return None

@@ -19,12 +19,9 @@ class Fold:
     The strips of a wide board are drawn one below the other and those of a tall board side by side, one square apart.
     The players in the browser compute the same positions.
 
-    Attributes:
-        strips: the number of strips, chosen to make the drawing roughly square; 1 if the board is not folded.
-        is_wide: whether the strips run from left to right.
-        per: the number of squares along a strip; the last strip may be shorter.
-        rows, columns: the height and the width of the drawing in squares.
-        shape: the ratio of width to height.
+    The number of strips makes the drawing roughly square; it is 1 if the board is not folded. A strip has ``per``
+    squares along the board, except for the last, which may be shorter. The drawing has the size of ``rows`` times
+    ``columns`` squares.
     """
 
     def __init__(self, board: Board) -> None:
@@ -37,7 +34,6 @@ class Fold:
         self._apart = short + 1
         across = self.strips * self._apart - 1
         self.rows, self.columns = (across, self.per) if self.is_wide else (self.per, across)
-        self.shape = self.columns / self.rows
 
     def parts(self) -> Iterator[tuple[int, int, int, int]]:
         """Yield the first row, the first column, the height and the width of each strip as drawn, in squares."""

@@ -6,8 +6,8 @@ True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
 
-For a rectangle, the answer is always known: theorems decide most boards (:mod:`knights.theory.theorems`), and
-:mod:`knights.theory.construct.narrow` decides the remaining boards, which have a side of 3 or 4.
+Theorems decide for most boards whether there is a tour (:mod:`knights.theory.theorems`), and
+:mod:`knights.theory.construct.narrow` decides for the others, which have a side of 3 or 4.
 """
 
 from dataclasses import dataclass
@@ -53,10 +53,8 @@ def construct(
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
     the sources); boards with a side of 3 or 4 are filled by the automaton of :mod:`knights.theory.construct.narrow`.
     Both methods take linear time and memory. Without a chosen finish, a spliced tour of an even number of squares is
-    always closed, and is the same for every start.
-
-    Raises an InputError if the start is not on the board, or as
-    :func:`knights.theory.construct.tiling.finish_refusal` does.
+    always closed, and is the same for every start. Raises an InputError if the start is not on the board, or the
+    finish is invalid.
     """
     if finish is not None:
         if reason := finish_refusal(board, start, finish):

@@ -58,12 +58,9 @@ def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
     """Cut an odd side so that its only odd length contains the square at ``index``.
 
     The odd length is the shortest possible from ``least`` (5 or 7) to 11. All others are even, so every square has the
-    same colour within that block as on the board.
-
-    Such a cut exists for every odd ``length >= least``. Let p and q be the lengths before and after the odd one; each
-    must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0 works. If it is longer, p = 0 (for
-    the first squares), q = 0 (for the last squares) or an even p of 6 or more works. The tests show this for every
-    square of every side that is short enough for p or q to matter.
+    same colour within that block as on the board. Such a cut exists for every odd ``length >= least``: the lengths
+    before and after the odd one must be 0 or even numbers of 6 or more. The tests show this for every square of every
+    side that is short enough for this to matter.
     """
     for odd in range(least, LONGEST + 1, 2):
         for before in range(max(0, index - odd + 1), min(index, length - odd) + 1):
@@ -76,11 +73,8 @@ def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
 class Tiling:
     """A board cut into blocks with the given heights and widths.
 
-    Attributes:
-        tops, lefts: the first row of each row of blocks, and the first column of each column of blocks, followed by the
-            numbers of rows and columns.
-        routes: the open tours of the blocks of the chain, in order; each ends a knight's move from the start of the
-            next.
+    ``tops`` and ``lefts`` are the first rows and columns of the blocks, followed by the numbers of rows and columns.
+    ``routes`` has the open tours of the chain in order; each ends a knight's move from the start of the next.
     """
 
     def __init__(self, heights: tuple[int, ...], widths: tuple[int, ...]) -> None:
@@ -170,15 +164,13 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
         )
     alternate = "the colours alternate along a tour, so on an"
     if len(board) % 2 == 0 and colour(start) == colour(finish):
-        return (
-            f"{alternate} even number of squares its two ends have different colours, and "
-            f"{start[0]},{start[1]} and {finish[0]},{finish[1]} have the same"
-        )
+        ends = f"{start[0]},{start[1]} and {finish[0]},{finish[1]}"
+        return f"{alternate} even number of squares its two ends have different colours, and {ends} have the same"
     for act, square in (("start", start), ("end", finish)):
         if len(board) % 2 and colour(square):
+            other = f"{square[0]},{square[1]} has the other"
             return (
-                f"{alternate} odd number of squares it must {act} on the colour of the corners, and "
-                f"{square[0]},{square[1]} has the other"
+                f"{alternate} odd number of squares it must {act} on the colour of the corners, and {other}"
             )
     return ""
 
@@ -186,8 +178,7 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
 def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Tiling:
     """Cut a board into blocks for a tour from ``start``, which ends on ``finish`` if it is given.
 
-    Both sides must be at least 5, and a tour must exist (see :func:`finish_refusal`). If the number of
-    squares is odd, so is the block that contains the start.
+    Both sides must be at least 5, and a tour must exist (see :func:`finish_refusal`).
     """
     least = 5 if finish is None else MIN_DIRECTED_SIDE
     if len(board) % 2 == 0:

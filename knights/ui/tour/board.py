@@ -46,7 +46,8 @@ class CaseView(BoardView[Case, Result]):
 
     def shape(self) -> float:
         """Return the ratio of the drawn board's width to its height."""
-        return Fold(BOARD.board).shape
+        fold = Fold(BOARD.board)
+        return fold.columns / fold.rows
 
 
 class TourView(CaseView[SearchResult]):
