@@ -15,7 +15,7 @@ of squares, -1 = first line of the neighbour) and t is the distance along the se
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
@@ -132,8 +132,21 @@ def find_path(
             attempt, limit = attempt + 1, limit + limit // 2
 
 
-def _neighbours(board: Board) -> list[int]:
-    return [sum(1 << board.index(onward) for onward in board.onward(square)) for square in board]
+def _block(
+    rows: int, columns: int, start: Square, end: Square | None, needed: Iterable[list[tuple[Square, Square]]]
+) -> Path | None:
+    """Return an open tour of a block with at least one move of each list in ``needed``, or None if there is none."""
+    board = Board(rows, columns)
+    near = [sum(1 << board.index(onward) for onward in board.onward(square)) for square in board]
+    choices = [[{board.index(one), board.index(other)} for one, other in moves] for moves in needed]
+
+    def joinable(path: list[int]) -> bool:
+        moves = [set(move) for move in pairwise(path)]
+        return all(any(choice in moves for choice in either) for either in choices)
+
+    ends = (1 << len(board)) - 1 if end is None else 1 << board.index(end)
+    path = find_path(near, board.index(start), ends, joinable)
+    return None if path is None else tuple(board.square(index) for index in path)
 
 
 @kept(1 * MIB)
@@ -142,16 +155,9 @@ def closed_block(rows: int, columns: int) -> Path:
 
     The sides are from 5 to 11, and not both odd. The tour visits (1, 1) between (3, 0) and (0, 3), as swaps require.
     """
-    board = Board(rows, columns)
-    near = _neighbours(board)
-    inner = board.index((1, 1))
-    required = 1 << board.index((3, 0)) | 1 << board.index((0, 3))
-    for other in _bits(near[inner] & ~required):
-        near[other] &= ~(1 << inner)
-    near[inner] = required
-    path = find_path(near, 0, 1 << board.index((2, 1)))
-    assert path is not None, f"no closed block of {board}"
-    return tuple(board.square(index) for index in path)
+    path = _block(rows, columns, (0, 0), (2, 1), [[((1, 1), (3, 0))], [((1, 1), (0, 3))]])
+    assert path is not None, f"no closed block of {rows}×{columns}"
+    return path
 
 
 @kept(16 * MIB)
@@ -162,16 +168,4 @@ def open_block(
 
     The tour ends on ``end`` (on any square if it is None) and has one of the :func:`open_edges` on each of ``sides``.
     """
-    board = Board(rows, columns)
-    needed = [
-        [{board.index(a), board.index(b)} for a, b in open_edges(rows, columns, side)]
-        for side in sorted(sides)
-    ]
-
-    def joinable(path: list[int]) -> bool:
-        moves = [set(move) for move in pairwise(path)]
-        return all(any(edge in moves for edge in edges) for edges in needed)
-
-    ends = (1 << len(board)) - 1 if end is None else 1 << board.index(end)
-    path = find_path(_neighbours(board), board.index(start), ends, joinable)
-    return None if path is None else tuple(board.square(index) for index in path)
+    return _block(rows, columns, start, end, [open_edges(rows, columns, side) for side in sides])
