@@ -146,9 +146,9 @@ def _numba() -> Any:
     numba: Any = importlib.import_module("numba")
     events: Any = importlib.import_module("numba.core.event")
 
-    @numba.extending.typeof_impl.register(Compiled)  # type: ignore[untyped-decorator]
-    def type_of(compiled: Compiled, context: object) -> object:
-        return numba.typeof(compiled.prepared())
+    numba.extending.typeof_impl.register(
+        Compiled, lambda compiled, context: numba.typeof(compiled.prepared())
+    )
 
     class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
         """A listener for numba's events that calls the function given to :func:`telling`."""

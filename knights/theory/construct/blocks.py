@@ -15,7 +15,7 @@ of squares, -1 = first line of the neighbour) and t is the distance along the se
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from itertools import pairwise
 
@@ -27,6 +27,9 @@ from knights.boards.board import Board, Square
 
 Path = tuple[Square, ...]
 """The squares of a path in order, as (row, column) within the block."""
+Squares = frozenset[Square]
+Near = dict[Square, Squares]
+"""The squares a move away from each square."""
 _DEPTH = np.array([-1, -2, 1, 0])
 _ALONG = np.array([0, 2, 1, 3])
 
@@ -66,64 +69,55 @@ def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square
     return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 
 
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
 class _TooManyStepsError(Exception):
     """An exception that ends one attempt of a search."""
 
 
 def _paths(
-    near: Sequence[int], path: list[int], free: int, ends: int, ties: random.Random, steps: Iterator[int]
-) -> Iterator[list[int]]:
+    near: Near, path: list[Square], free: Squares, ends: Squares, ties: random.Random, steps: Iterator[int]
+) -> Iterator[list[Square]]:
     """Yield the continuations of a path through all free squares, by depth-first search with Warnsdorff's rule."""
     if not free:
         yield path
     choice = near[path[-1]] & free
-    if free & (free - 1) == 0:  # The last square.
+    if len(free) == 1:
         choice &= ends
-    elif ends & (ends - 1) == 0:  # If only one end is allowed, it must be last.
-        choice &= ~ends
-    ranked = [((near[square] & free).bit_count(), ties.random(), square) for square in _bits(choice)]
-    for _, _, head in sorted(ranked):
+    elif len(ends) == 1:  # The only end must be last.
+        choice -= ends
+    # Sets have no order of their own, so sort first: the same seed then breaks ties alike everywhere.
+    for head in sorted(sorted(choice), key=lambda square: (len(near[square] & free), ties.random())):
         if next(steps, None) is None:
             raise _TooManyStepsError
-        if not _strands(near, path[-1], head, free ^ 1 << head, ends):
-            yield from _paths(near, [*path, head], free ^ 1 << head, ends, ties, steps)
+        left = free - {head}
+        if not _strands(near, path[-1], head, left, ends):
+            yield from _paths(near, [*path, head], left, ends, ties, steps)
 
 
-def _strands(near: Sequence[int], previous: int, head: int, free: int, ends: int) -> bool:
+def _strands(near: Near, previous: Square, head: Square, free: Squares, ends: Squares) -> bool:
     """Return whether the move from ``previous`` to ``head`` strands a square that no path can pass through."""
-    reach = free | 1 << head
-    for square in _bits(near[previous] & free):
-        exits = (near[square] & reach).bit_count()
-        if exits == 0 or (exits == 1 and not ends >> square & 1):
+    reach = free | {head}
+    for square in near[previous] & free:
+        exits = len(near[square] & reach)
+        if exits == 0 or (exits == 1 and square not in ends):
             return True
     return False
 
 
 def find_path(
-    near: Sequence[int], start: int, ends: int, accept: Callable[[list[int]], bool] = lambda path: True
-) -> list[int] | None:
+    near: Near, start: Square, ends: Squares, accept: Callable[[list[Square]], bool] = lambda path: True
+) -> list[Square] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
     Each attempt breaks ties at random with another seed, and its step limit is 1.5 times that of the attempt before, so
     an attempt completes eventually. If only one end is allowed, every second attempt starts there: a corner that is
-    easy to leave may be hard to reach.
-
-    ``near`` contains the squares a move away from each square, as bit masks like ``ends``. ``accept`` is a further
-    condition on the whole path, which may be reversed.
+    easy to leave may be hard to reach. ``accept`` is a further condition on the whole path, which may be reversed.
     """
     attempt, limit = 0, 200
     while True:
         first, last = start, ends
-        if attempt % 2 and ends & (ends - 1) == 0:
-            first, last = ends.bit_length() - 1, 1 << start
-        free = (1 << len(near)) - 1 ^ 1 << first
+        if attempt % 2 and len(ends) == 1:
+            (first,), last = ends, frozenset({start})
+        free = frozenset(near) - {first}
         paths = _paths(near, [first], free, last, random.Random(attempt), iter(range(limit)))
         try:
             path = next(filter(accept, paths), None)
@@ -132,21 +126,24 @@ def find_path(
             attempt, limit = attempt + 1, limit + limit // 2
 
 
+def near_of(board: Board) -> Near:
+    """Return the squares a move away from each square of a board."""
+    return {square: frozenset(board.onward(square)) for square in board}
+
+
 def _block(
     rows: int, columns: int, start: Square, end: Square | None, needed: Iterable[list[tuple[Square, Square]]]
 ) -> Path | None:
     """Return an open tour of a block with at least one move of each list in ``needed``, or None if there is none."""
-    board = Board(rows, columns)
-    near = [sum(1 << board.index(onward) for onward in board.onward(square)) for square in board]
-    choices = [[{board.index(one), board.index(other)} for one, other in moves] for moves in needed]
+    choices = [[set(move) for move in moves] for moves in needed]
 
-    def joinable(path: list[int]) -> bool:
+    def joinable(path: list[Square]) -> bool:
         moves = [set(move) for move in pairwise(path)]
         return all(any(choice in moves for choice in either) for either in choices)
 
-    ends = (1 << len(board)) - 1 if end is None else 1 << board.index(end)
-    path = find_path(near, board.index(start), ends, joinable)
-    return None if path is None else tuple(board.square(index) for index in path)
+    near = near_of(Board(rows, columns))
+    path = find_path(near, start, frozenset(near if end is None else {end}), joinable)
+    return None if path is None else tuple(path)
 
 
 @kept(1 * MIB)
