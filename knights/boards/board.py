@@ -36,9 +36,6 @@ NAMES: dict[Leaper, str] = {
 MAX_LEAP, MAX_SIDE, MAX_HOLES = 5, 4096, 65_536
 """The longest leap, the longest side of a board, and the maximum number of holes."""
 
-_MAX_SQUARE, _MAX_ORDER = 40, 100
-"""The maximum lengths of a square and of a move order as text."""
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board:
@@ -245,7 +242,7 @@ def colour(square: Square) -> int:
 
 def parse_square(text: str, name: str = "A square") -> Square:
     """Read a square written as ``row,column``, without checking a board; raises an InputError for other text."""
-    parts = bounded(text, name, _MAX_SQUARE).replace(" ", "").strip("()[]").split(",")
+    parts = bounded(text, name, 40).replace(" ", "").strip("()[]").split(",")
     try:
         row, column = (int(word) for word in parts)
     except ValueError:
@@ -257,7 +254,7 @@ def parse_square(text: str, name: str = "A square") -> Square:
 
 def parse_move_order(text: str) -> MoveOrder:
     """Read a move order, ``12345678`` or ``1,2 1,-2 ...``; raises an InputError unless it names each move once."""
-    compact = bounded(text, "A move order", _MAX_ORDER).strip()
+    compact = bounded(text, "A move order", 100).strip()
     try:
         if compact.isdecimal():
             order = tuple(MOVES["12345678".index(digit)] for digit in compact)

@@ -69,16 +69,13 @@ class Moves(NamedTuple):
     Attributes:
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
         parts: the first square of each connected part.
-        cuts: the cut squares, whose removal disconnects the board, each with the number of parts that remain.
+        cuts: the cut squares, whose removal disconnects the board, each with the number of parts that remain; empty if
+            the board is not connected or has more than 2,000 squares.
     """
 
     degrees: NDArray[np.int8]
     parts: list[int]
     cuts: dict[int, int]
-
-
-MAX_CUTS = 2_000
-"""The maximum number of squares of a board that is searched for cut squares."""
 
 
 @kept(8 * MIB)
@@ -87,7 +84,7 @@ def moves_of(board: Board) -> Moves:
     inside, near = squares_of(board).ravel(), _near(board)
     degrees = np.where(inside, (near >= 0).sum(axis=1), -1).astype(np.int8)
     parts = _parts(near, inside)
-    return Moves(degrees, parts, _cuts(near, parts[0]) if len(board) <= MAX_CUTS and len(parts) == 1 else {})
+    return Moves(degrees, parts, _cuts(near, parts[0]) if len(board) <= 2_000 and len(parts) == 1 else {})
 
 
 def colours_rule_out(board: Board, start: Square) -> bool:

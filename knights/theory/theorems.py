@@ -75,8 +75,20 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
         return None
     if len(board) == 1:
         return Verdict(True, "the only square is the whole tour")
+    if closed and board_has_closed_tour(board):
+        return Verdict(
+            True, f"the {board} board has a closed tour, which passes through every square (Schwenk 1991)"
+        )
+    if closed and len(board) % 2:
+        return Verdict(
+            False,
+            "a closed tour changes colour at every move, so it needs an even number of squares",
+            f"the number of squares, {len(board):,}, is odd",
+        )
     if closed:
-        return _closed(board)
+        return Verdict(
+            False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none"
+        )
     if not board_has_open_tour(board):
         return Verdict(False, _why_none(board), f"a {board} board has none")
     if len(board) % 2 and colour(start):
@@ -109,17 +121,3 @@ def _why_none(board: Board) -> str:
         f"every way to fill the {board} board, {short} squares at a time, was tried, and none makes a tour from "
         "any square"
     )
-
-
-def _closed(board: Board) -> Verdict:
-    if board_has_closed_tour(board):
-        return Verdict(
-            True, f"the {board} board has a closed tour, which passes through every square (Schwenk 1991)"
-        )
-    if len(board) % 2:
-        return Verdict(
-            False,
-            "a closed tour changes colour at every move, so it needs an even number of squares",
-            f"the number of squares, {len(board):,}, is odd",
-        )
-    return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none")

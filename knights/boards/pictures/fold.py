@@ -9,25 +9,20 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board
 
-_LONGEST, _RIBBON = 60, 4
-"""Bounds on the longer side and on the ratio of the sides; a board is folded only if it exceeds both."""
-
 
 class Fold:
     """The positions at which the squares of a board are drawn, measured in squares from the top left.
 
     The strips of a wide board are drawn one below the other and those of a tall board side by side, one square apart.
-    The players in the browser compute the same positions.
-
-    The number of strips makes the drawing roughly square; it is 1 if the board is not folded. A strip has ``per``
-    squares along the board, except for the last, which may be shorter. The drawing has the size of ``rows`` times
-    ``columns`` squares.
+    Their number makes the drawing roughly square, and is 1 for a board that is not folded. A strip has ``per`` squares
+    along the board; the last may have fewer. The drawing has ``rows`` by ``columns`` squares, gaps included. The
+    players in the browser compute the same positions.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         long, short = max(board.rows, board.columns), min(board.rows, board.columns)
-        folded = long > _LONGEST and long > _RIBBON * short
+        folded = long > max(60, 4 * short)
         self.strips = round(sqrt(long / (short + 1))) if folded else 1
         self.is_wide = board.columns >= board.rows
         self.per = -(-long // self.strips)

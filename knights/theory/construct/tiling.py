@@ -245,12 +245,11 @@ def _closed_links(rows: int, columns: int) -> Links:
 
 def splice(plan: Tiling) -> Links:
     """Join the tours of all blocks by swaps, and return the links of the whole tour; this takes linear time."""
-    links = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
-    bands: dict[int, Links] = {}
-    for top, height in zip(plan.tops[:-1], plan.heights, strict=True):
-        if height not in bands:
-            bands[height] = np.concatenate([_closed_links(height, width) for width in plan.widths], axis=1)
-        links[top : top + height] = bands[height]
+    bands = {
+        height: np.concatenate([_closed_links(height, width) for width in plan.widths], axis=1)
+        for height in set(plan.heights)
+    }
+    links = np.concatenate([bands[height] for height in plan.heights])
     for block, route in plan.routes.items():
         (top, left), (height, width) = plan.corner(block), plan.size(block)
         links[top : top + height, left : left + width] = links_of(height, width, route, closed=False)
