@@ -2,7 +2,7 @@
 
 import operator
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
@@ -30,87 +30,51 @@ from knights.boards.board import (
 
 Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
-Line = NDArray[np.int32]
 Squares = NDArray[np.bool_]
-Marks = Callable[[Line, Line, int, int], Squares]
-"""A function that marks the squares of a shape, given all rows (as a column), all columns, and their numbers."""
-
 
 _MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
 """The maximum length of a drawing in characters, including up to two at the end of each line."""
 _HOW = "A board is drawn with . for a square and # for a hole, one row per line"
 
 
-def _edge(line: Line, side: int) -> Line:
-    """Return the distance of rows or columns from the nearer edge."""
-    return np.minimum(line, side - 1 - line)
+SHAPES = ("cross", "ring", "diamond", "octagon", "no-corners", "no-middle", "triangle", "l")
+"""The keys of the named shapes."""
 
 
-def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Mark a rectangle with a block, a third as long and wide, cut out of each corner: 12 squares on 4x4."""
-    return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
-
-
-def ring(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Mark a band along the edges, a quarter of the shorter side wide: 8 squares on 3x3."""
-    wide = -(-min(rows, columns) // 4)
-    return (_edge(row, rows) < wide) | (_edge(column, columns) < wide)
-
-
-def diamond(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Mark the squares inside the lines that join the middles of the edges."""
-    inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
-    return _edge(column, columns) >= (columns - inside) // 2
-
-
-def octagon(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Mark a rectangle with a triangle cut off at each corner; its legs are about three tenths of the shorter side."""
-    return _edge(column, columns) >= 3 * min(rows, columns) // 10 - _edge(row, rows)
-
-
-def no_corners(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Mark a rectangle without its four corner squares."""
-    return (_edge(row, rows) > 0) | (_edge(column, columns) > 0) | (min(rows, columns) < 3)
-
-
-def no_middle(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Mark a rectangle without the square in the middle, or the two or four squares around the middle."""
-    return (abs(2 * row + 1 - rows) > 1) | (abs(2 * column + 1 - columns) > 1) | (min(rows, columns) < 3)
-
-
-def triangle(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Mark the squares on and below the diagonal from the top left."""
-    return column * rows < (row + 1) * columns
-
-
-def l_shape(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """Mark a rectangle without its upper right quarter."""
-    return (row >= rows // 2) | (column < columns - columns // 2)
-
-
-SHAPES: dict[str, Marks] = {
-    "cross": cross,
-    "ring": ring,
-    "diamond": diamond,
-    "octagon": octagon,
-    "no-corners": no_corners,
-    "no-middle": no_middle,
-    "triangle": triangle,
-    "l": l_shape,
-}
-"""The named shapes by key; finding the squares of a shape takes time and memory linear in the area."""
+def shape_squares(shape: str, rows: int, columns: int) -> Squares:
+    """Return a mask of the squares of a named shape in a rectangle, shape (rows, columns), in linear time."""
+    row, column = (line.astype(np.int32) for line in np.ogrid[:rows, :columns])
+    # The distances from the nearer edge.
+    down, right = np.minimum(row, rows - 1 - row), np.minimum(column, columns - 1 - column)
+    short = min(rows, columns)
+    match shape:
+        case "cross":  # Without a block, a third as long and wide, in each corner: 12 squares on 4x4.
+            return (down >= rows // 3) | (right >= columns // 3)
+        case "ring":  # A band along the edges, a quarter of the shorter side wide: 8 squares on 3x3.
+            wide = -(-short // 4)
+            return (down < wide) | (right < wide)
+        case "diamond":  # Inside the lines that join the middles of the edges.
+            inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
+            return right >= (columns - inside) // 2
+        case (
+            "octagon"
+        ):  # Without a triangle at each corner, whose legs are about three tenths of the shorter side.
+            return right >= 3 * short // 10 - down
+        case "no-corners":  # Without the four corner squares.
+            return (down > 0) | (right > 0) | (short < 3)
+        case "no-middle":  # Without the square in the middle, or the two or four squares around the middle.
+            return (abs(2 * row + 1 - rows) > 1) | (abs(2 * column + 1 - columns) > 1) | (short < 3)
+        case "triangle":  # On and below the diagonal from the top left.
+            return column * rows < (row + 1) * columns
+        case "l":  # Without the upper right quarter.
+            return (row >= rows // 2) | (column < columns - columns // 2)
+    raise KeyError(shape)
 
 
 def _known(shape: str) -> str:
     if shape and shape not in SHAPES:
         raise InputError(f"There is no shape “{shortened(shape)}”; choose one of: {', '.join(SHAPES)}.")
     return shape
-
-
-def shape_squares(shape: str, rows: int, columns: int) -> Squares:
-    """Return a mask of the squares of a named shape in a rectangle, shape (rows, columns)."""
-    row, column = np.ogrid[:rows, :columns]
-    return SHAPES[shape](row.astype(np.int32), column.astype(np.int32), rows, columns)
 
 
 def parse_holes(text: str) -> Holes:

@@ -50,12 +50,10 @@ def refused_by_colour(board: Board, start: Square, closed: bool = False) -> Verd
     apart, its = abs(counts[0] - counts[1]), colour_of_moves(board, start)
     split = f"the moves lead from {counts[0]:,} squares to {counts[1]:,} others and back"
     brief = f"{max(counts):,} squares of one colour and {min(counts):,} of the other"
-    if apart > 1:
-        reason = "a tour alternates between them, so their numbers differ by at most one"
-        return Verdict(False, f"{split}, and {reason}", brief)
-    if closed and apart:
-        reason = "a closed tour alternates between them, so their numbers are equal"
-        return Verdict(False, f"{split}, and {reason}", brief)
+    if apart > 1 or (closed and apart):
+        differ = "a tour alternates between them, so their numbers differ by at most one"
+        equal = "a closed tour alternates between them, so their numbers are equal"
+        return Verdict(False, f"{split}, and {differ if apart > 1 else equal}", brief)
     if apart and counts[its] < counts[1 - its]:
         reason = f"a tour starts on one of the {max(counts):,}"
         own = f"{start[0]},{start[1]} is one of the {min(counts):,}"
