@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.rng import MAX_SEED
 from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
@@ -98,7 +98,7 @@ class Variant:
         for order in self.orders:
             if sorted(order) != sorted(MOVES):
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
-        object.__setattr__(self, "seed", whole_number(self.seed, "The seed", 0, MAX_SEED))
+        object.__setattr__(self, "seed", Bounds("The seed", 0, MAX_SEED).check(self.seed))
         object.__setattr__(self, "rounds", ROUNDS.check(self.rounds))
         object.__setattr__(self, "rotations", ROTATIONS.check(self.rotations))
         if self.restart_after is not None:
@@ -208,7 +208,7 @@ def parse_variant(text: str) -> Variant:
         orders=tuple(parse_move_order(order) for order in orders.split("_")),
         restart_after=None if restarts == "-" else RESTART_AFTER.check(after),
         rounds=ROUNDS.check(rounds or "1"),
-        seed=whole_number(seed, "The seed", 0, MAX_SEED),
+        seed=Bounds("The seed", 0, MAX_SEED).check(seed),
         fallback=fallback == _FALLBACK,
         schedule=schedule or "fixed",
         rotations=ROTATIONS.check(rotations),

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import streamlit as st
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
 from knights.boards.board import Board, Square
 from knights.experiments.comparisons.compared import Compared
@@ -43,7 +43,7 @@ def _board(text: str) -> str:
         raise InputError(f"A board is written as rows x columns, like 8x8, not “{text}”.")
     sides = (("rows", rows), ("columns", columns))
     return board_word(
-        Board(*(whole_number(side, f"The number of {name}", 1, MAX_SEARCHED_SIDE) for name, side in sides))
+        Board(*(Bounds(f"The number of {name}", 1, MAX_SEARCHED_SIDE).check(side) for name, side in sides))
     )
 
 

@@ -2,7 +2,7 @@
 
 import os
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.experiments.sweeps.estimate import rounded
 
 MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
@@ -14,7 +14,7 @@ MAX_VISITS = 2_000_000_000
 def max_visits(times: int = 1) -> int:
     """Return the maximum number of squares entered, from the environment; by default ``times * MAX_VISITS``."""
     if text := os.environ.get(MAX_VISITS_VARIABLE):
-        return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
+        return Bounds(f"The environment variable {MAX_VISITS_VARIABLE}", 1).check(text)
     return times * MAX_VISITS
 
 

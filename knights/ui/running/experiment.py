@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cluster import Cluster
@@ -136,7 +136,7 @@ def busy() -> float:
 def ask_from() -> int:
     """Return the estimated seconds of work from which a page asks for confirmation."""
     text = os.environ.get(ASK_FROM_VARIABLE, "")
-    return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
+    return Bounds(f"The environment variable {ASK_FROM_VARIABLE}", 0).check(text) if text else ASK_FROM
 
 
 def _expected(sweeps: Sequence[Sweep]) -> Estimate:
