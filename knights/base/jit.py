@@ -204,7 +204,6 @@ def bare_njit(function: Function) -> Function:
 
     Numba counts references to arrays at every call, which takes up to half of the time of a search.
     """
-    # Numba's runtime counts the references.
     return cast(Function, Compiled(function, _nrt=False))
 
 

@@ -40,10 +40,7 @@ class Checks:
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
-    """Check that all moves are legal, that every square is entered once, and that start and closing are as claimed.
-
-    This takes linear time, and little more memory than the tour itself. A start of None accepts every start.
-    """
+    """Check a tour in linear time, with little more memory than the tour itself; a start of None accepts all starts."""
     board, path = tour.board, np.asarray(tour.path)
     places, size = board.area, len(board)
     on_board: NDArray[np.bool_] = (path >= 0) & (path < places)
@@ -123,8 +120,7 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 def _when(walk: Tour) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
     """Return a function that maps squares, numbered with the border, to the numbers of the moves that enter them.
 
-    It returns -1 off the board, and a number greater than all moves for squares never entered. It looks squares up in a
-    table, or in a sorted list if the walk enters few squares.
+    It returns -1 off the board, and a number greater than all moves for squares never entered.
     """
     board, never = walk.board, len(walk.path)
     if never * _SPARSE >= board.rows * board.columns or board.holes:

@@ -85,11 +85,6 @@ def moves_of(board: Board) -> Moves:
     return Moves(degrees, parts, _cuts(near, parts[0]) if len(board) <= 2_000 and len(parts) == 1 else {})
 
 
-def colours_rule_out(board: Board, start: Square) -> bool:
-    """Return whether the colours of the squares rule out every tour from a start."""
-    return refused_by_colour(board, start) is not None
-
-
 def _near(board: Board) -> NDArray[np.int32]:
     """Return the eight squares a move away from each place, shape (rows * columns, 8); -1 for those off the board."""
     inside, reach = squares_of(board), board.reach

@@ -1,6 +1,6 @@
 """Blocks: tours of small boards that can be joined to neighbouring tours; each is found only once.
 
-A search finds most blocks in well under a millisecond. There are finitely many, since their sides are at most 11;
+A search finds most blocks in about a millisecond. There are finitely many, since their sides are at most 11;
 ``tests/theory/construct`` finds all that a tiling can use.
 
 A *swap* of two moves for two others joins two neighbouring tours. Let a-b be a move of one component and c-d a move of

@@ -46,11 +46,9 @@ States = NDArray[np.bool_]
 class Half:
     """The columns from one end of the board to the column of the start.
 
-    Attributes:
-        outer, inner: the states of each transition, int32: towards the end of the board, and towards the start. The
-            transitions are ordered by ``inner``.
-        numbers: the numbers of these transitions in the automaton.
-        sets: the states that each number of columns, from 0, can have on the inside; the last ``period`` sets repeat.
+    A transition leads from a state ``outer``, towards the end of the board, to a state ``inner``, by which all are
+    ordered; ``numbers`` are their numbers in the automaton. ``sets`` are the states that each number of columns, from
+    0, can have on the inside; the last ``period`` sets repeat.
     """
 
     outer: NDArray[np.int32]
@@ -76,14 +74,11 @@ class Half:
 
 
 class Automaton(NamedTuple):
-    """All borders of one width (the squares in a column), all transitions between them, and the sequences of states.
+    """All transitions between the borders of one width, as arrays of shape (transitions,), and both halves of a board.
 
-    Attributes:
-        edges: the moves that can join a new column to the border, as (older, newer) squares, numbered through three
-            columns: 0 to 2 x width - 1 in the border, then the new column.
-        source, target: the states of each transition, shape (transitions,), int32.
-        placed: the rows of the new column that are ends of the tour, as a bit mask, int32.
-        moves: the ``edges`` that are used, as a bit mask, int32.
+    ``edges`` has the moves that can join a new column to the border, as (older, newer) squares, numbered through three
+    columns: 0 to 2 x width - 1 in the border, then the new column. ``placed`` is a bit mask of the rows of the new
+    column that are ends of the tour, and ``moves`` one of the edges that are used.
     """
 
     edges: tuple[tuple[int, int], ...]

@@ -5,8 +5,7 @@ Every block with an even number of squares has a closed tour. A board with an od
 which contains the start and has an open tour from there. Each row of blocks is joined across its seams, and the rows
 are joined along the first column. These joints form a tree, so each swap joins two separate components, and one
 component remains in the end. The two moves that a swap removes always exist (see
-:mod:`knights.theory.construct.blocks`), and no two swaps remove the same move. Only the blocks, of which there are
-finitely many, are found by search.
+:mod:`knights.theory.construct.blocks`), and no two swaps remove the same move.
 
 This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete Applied
 Mathematics 73, 1997), in which four quarters of square and nearly square boards are joined at their corners. Conrad,
