@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import Bounds, InputError, bounded, text_in
+from knights.base.errors import Bounds, InputError, bounded
 from knights.base.questions import REQUIRED, Composite, make, nested, parameter, whole
 from knights.base.text import shortened
 from knights.boards.board import (
@@ -32,7 +32,7 @@ Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
 Squares = NDArray[np.bool_]
 
-_MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
+MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
 """The maximum length of a drawing in characters, including up to two at the end of each line."""
 _HOW = "A board is drawn with . for a square and # for a hole, one row per line"
 
@@ -250,7 +250,7 @@ def family_of(boards: Iterable[Board]) -> Family:
 
 def parse_drawing(text: str) -> Board:
     """Read a drawing with a row on each line, ``.`` for squares and ``#`` for holes; raises an InputError otherwise."""
-    bounded(text, "A drawing", _MAX_DRAWING)
+    bounded(text, "A drawing", MAX_DRAWING)
     if text.count("#") > MAX_HOLES:
         raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")
     lines = [line.strip() for line in text.strip().splitlines()]
@@ -266,8 +266,3 @@ def parse_drawing(text: str) -> Board:
             )
     holes = [(r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == "#"]
     return Board(len(lines), len(lines[0]), holes=frozenset(holes))
-
-
-def read_drawing(path: str) -> Board:
-    """Read the board drawn in a file; raises an InputError if the file cannot be read or is not a drawing."""
-    return parse_drawing(text_in(path, _MAX_DRAWING + 1))

@@ -76,9 +76,8 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
     if len(board) == 1:
         return Verdict(True, "the only square is the whole tour")
     if closed and board_has_closed_tour(board):
-        return Verdict(
-            True, f"the {board} board has a closed tour, which passes through every square (Schwenk 1991)"
-        )
+        passes = "a closed tour, which passes through every square (Schwenk 1991)"
+        return Verdict(True, f"the {board} board has {passes}")
     if closed and len(board) % 2:
         return Verdict(
             False,
@@ -112,12 +111,9 @@ def _why_none(board: Board) -> str:
     if short == 1:
         return f"a knight has no move on a {board} board"
     if short == 2:
-        return (
-            f"every knight's move on a {board} board goes two squares along it and skips the squares between"
-        )
+        along = "goes two squares along it and skips the squares between"
+        return f"every knight's move on a {board} board {along}"
     if len(board) == 9:
         return f"no knight's move leads to the square in the middle of a {board} board"
-    return (
-        f"every way to fill the {board} board, {short} squares at a time, was tried, and none makes a tour from "
-        "any square"
-    )
+    tried = f"every way to fill the {board} board, {short} squares at a time, was tried"
+    return f"{tried}, and none makes a tour from any square"

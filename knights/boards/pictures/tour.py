@@ -14,8 +14,6 @@ from knights.boards.tour import Tour
 SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
 """The margin with names, the margin without them, the height of a line of the legend, and the width of a letter."""
-_LIGHTEST = 0.92
-"""The last shade, from 0 to 1, that is dark enough to see on white."""
 MAX_SHOWN = 20_000
 """The maximum number of squares of a board that notebooks show as a picture, which takes less than a megabyte."""
 MAX_NUMBERED = 30
@@ -65,7 +63,8 @@ def poster_svg(tour: Tour) -> str:
     """Draw a tour as string art: threads from pin to pin, coloured from the first move to the last."""
     board, fold = tour.board, Fold(tour.board)
     ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
-    colours = [shade(part) for part in np.linspace(0, _LIGHTEST, max(0, len(ends) - 1)).tolist()]
+    # Shades lighter than 0.92 cannot be seen on white.
+    colours = [shade(part) for part in np.linspace(0, 0.92, max(0, len(ends) - 1)).tolist()]
     threads = [
         f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>'
         for at, colour in enumerate(colours)

@@ -29,12 +29,12 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
     sides = board.rows, board.columns
     if closed:
         return np.full(sides, board_has_closed_tour(board) or len(board) == 1)
-    if (len(board) % 2 == 0 and min(sides) >= 5) or not board_has_open_tour(board):
-        return np.full(sides, board_has_open_tour(board))
-    if min(sides) in (3, 4):
+    if min(sides) in (3, 4) and board_has_open_tour(board):
         return starts_with_a_tour(board)
-    corners: NDArray[np.bool_] = np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2 == 0
-    return corners
+    starts = np.full(sides, board_has_open_tour(board))
+    if len(board) % 2:  # Only the colour of the corners.
+        starts[1::2, ::2] = starts[::2, 1::2] = False
+    return starts
 
 
 @dataclass(frozen=True, eq=False)

@@ -208,9 +208,8 @@ def narrow_verdict(board: Board, start: Square) -> Verdict:
     evidence = f"every way to fill the {board} board, {side} squares at a time, was tried"
     if len(_first_moves(*_lay(board, start))):
         return Verdict(True, f"{evidence}, and some make a tour from {square}")
-    return Verdict(
-        False, f"{evidence}, and none makes a tour from {square}", "every way to fill the board was tried"
-    )
+    none = f"{evidence}, and none makes a tour from {square}"
+    return Verdict(False, none, "every way to fill the board was tried")
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
