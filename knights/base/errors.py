@@ -24,10 +24,8 @@ class Bounds:
 
     def check(self, text: object) -> int:
         """Read a whole number; raises an InputError if the text or object is not one within the bounds."""
-        if self.most is None:
-            must = f"{self.what} must be a whole number of {self.least:,} or more"
-        else:
-            must = f"{self.what} must be a whole number from {self.least:,} to {self.most:,}"
+        span = f"of {self.least:,} or more" if self.most is None else f"from {self.least:,} to {self.most:,}"
+        must = f"{self.what} must be a whole number {span}"
         try:
             digits = str(text).strip().replace("_", "").replace(",", "")
             power = re.fullmatch(r"(\d+)e(\d\d?)", digits)

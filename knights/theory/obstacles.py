@@ -163,9 +163,8 @@ def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
         count = f"there are {len(ends):,}: {', '.join(names)} …"
         return f"a square with one move is an end of a tour, which has two ends; {count}"
     if len(ends) == 2 and start not in ends:
-        return (
-            f"{' and '.join(names)} have one move each, so a tour starts on one of them and ends on the other"
-        )
+        so = "so a tour starts on one of them and ends on the other"
+        return f"{' and '.join(names)} have one move each, {so}"
     return ""
 
 

@@ -208,10 +208,7 @@ def _names(board: Board, chess: bool) -> list[str]:
 
 
 def in_lines(sizes: Iterable[Point], wide: float, apart: float = 0) -> tuple[list[Point], Point]:
-    """Arrange rectangles in lines of at most ``wide`` pixels; return the place of each, and the size of the whole.
-
-    A place is a pair of x and y, and a size is a pair of a width and a height.
-    """
+    """Arrange rectangles in lines of at most ``wide``; return the (x, y) of each, and the (width, height) of all."""
     places: list[Point] = []
     x, y, widest, below = 0.0, 0.0, 0.0, 0.0
     for width, height in sizes:
