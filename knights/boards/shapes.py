@@ -134,6 +134,10 @@ class Family:
             )
         return squares
 
+    def size(self, rows: int, columns: int) -> int:
+        """Return the number of squares of the shape in a rectangle; raises an InputError if it has too many holes."""
+        return int(np.count_nonzero(self.squares(rows, columns)))
+
     def sizes(self, first: int, last: int, columns: tuple[int, int] | None = None) -> str:
         """Write a range of square boards, or of rows and columns, like ``5×5 to 8×8 (ring, camel)``."""
         narrowest, widest = columns or (first, last)

@@ -29,6 +29,7 @@ class Fold:
         self._apart = short + 1
         across = self.strips * self._apart - 1
         self.rows, self.columns = (across, self.per) if self.is_wide else (self.per, across)
+        self.shape = self.columns / self.rows
 
     def parts(self) -> Iterator[tuple[int, int, int, int]]:
         """Yield the first row, the first column, the height and the width of each strip as drawn, in squares."""

@@ -46,8 +46,7 @@ class CaseView(BoardView[Case, Result]):
 
     def shape(self) -> float:
         """Return the ratio of the drawn board's width to its height."""
-        fold = Fold(BOARD.board)
-        return fold.columns / fold.rows
+        return Fold(BOARD.board).shape
 
 
 class TourView(CaseView[SearchResult]):

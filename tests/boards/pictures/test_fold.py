@@ -24,7 +24,7 @@ def test_strips_contain_each_square_once_and_make_the_drawing_about_square(rows,
     board = Board(rows, columns)
     fold = Fold(board)
     assert fold.strips > 1
-    assert 0.5 < fold.columns / fold.rows < 2
+    assert 0.5 < fold.shape < 2
     drawn = set(zip(*(side.tolist() for side in fold.places(np.arange(len(board)))), strict=True))
     parts = {
         (float(row), float(column))
