@@ -67,8 +67,7 @@ class Moves(NamedTuple):
     Attributes:
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
         parts: the first square of each connected part.
-        cuts: the cut squares, whose removal disconnects the board, each with the number of parts that remain; empty if
-            the board is not connected or has more than 2,000 squares.
+        cuts: the number of parts that remain without each cut square; empty for more than one part or 2,000 squares.
     """
 
     degrees: NDArray[np.int8]
