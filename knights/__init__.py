@@ -11,7 +11,7 @@ docs/python.md.
 """
 
 # This must come first: it sets what Ctrl-C does during the other imports.
-import knights.base.aborted  # noqa: F401
+import knights.base  # noqa: F401
 from knights.api.calls import (
     ablation,
     atlas,

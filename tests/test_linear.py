@@ -7,7 +7,7 @@ from types import FrameType
 
 import pytest
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.text import shortened, split_outside_brackets
 from knights.boards.board import Board, parse_leaper, parse_move_order, parse_square
 from knights.boards.shapes import parse_drawing, parse_holes
@@ -61,7 +61,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "variants": (parse_variants, "roth@,pohl"),
     "variants in braces": (expansions, "order.{@roth,{}}"),
     "a formula": (lambda text: is_formula(text) and read_formula(text), " f@(@row)"),
-    "a number": (lambda text: whole_number(text, "It", 0), "1@1"),
+    "a number": (lambda text: Bounds("It", 0).check(text), "1@1"),
     "starts": (parse_starts, "random:@1"),
     "answers": (read_answers, "1,2@x2,1"),
     "results": (

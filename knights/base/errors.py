@@ -13,20 +13,29 @@ class InputError(ValueError):
     """An error for invalid input; its message is a sentence that quotes the input and says what would be valid."""
 
 
-def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """Read a whole number from ``least`` to ``most``, or raise an InputError; ``beyond`` explains the upper bound."""
-    span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
-    try:
-        digits = str(text).strip().replace("_", "").replace(",", "")
-        power = re.fullmatch(r"(\d+)e(\d\d?)", digits)
-        number = int(power[1]) * 10 ** int(power[2]) if power else int(digits)
-    except ValueError:
-        raise InputError(f"{name} must be a whole number {span}, not “{shortened(str(text))}”.") from None
-    if number < least or (most is not None and number > most):
-        quoted = shortened(f"{number:,}")
-        reason = f": {beyond}" if beyond and number > least else ""
-        raise InputError(f"{name} must be a whole number {span}, not {quoted}{reason}.")
-    return number
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """An inclusive range of whole numbers, with the name of the quantity and the reason for its upper bound."""
+
+    what: str
+    least: int
+    most: int | None = None
+    beyond: str = ""
+
+    def check(self, text: object) -> int:
+        """Read a whole number; raises an InputError if the text or object is not one within the bounds."""
+        span = f"of {self.least:,} or more" if self.most is None else f"from {self.least:,} to {self.most:,}"
+        must = f"{self.what} must be a whole number {span}"
+        try:
+            digits = str(text).strip().replace("_", "").replace(",", "")
+            power = re.fullmatch(r"(\d+)e(\d\d?)", digits)
+            number = int(power[1]) * 10 ** int(power[2]) if power else int(digits)
+        except ValueError:
+            raise InputError(f"{must}, not “{shortened(str(text))}”.") from None
+        if number < self.least or (self.most is not None and number > self.most):
+            reason = f": {self.beyond}" if self.beyond and number > self.least else ""
+            raise InputError(f"{must}, not {shortened(f'{number:,}')}{reason}.")
+        return number
 
 
 MAX_DIGITS, MAX_DEPTH, MAX_DOTS = 3_000, 100, 10
@@ -81,17 +90,3 @@ def text_in(path: str, letters: int = -1) -> str:
     except OSError as error:
         why = error.strerror or str(error)
     raise InputError(f"The file “{path}” cannot be read: {why}.")
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """An inclusive range of whole numbers, with the name of the quantity and the reason for its upper bound."""
-
-    what: str
-    least: int
-    most: int | None = None
-    beyond: str = ""
-
-    def check(self, text: object) -> int:
-        """Return ``text`` as a whole number; raises an InputError if it is not one within the bounds."""
-        return whole_number(text, self.what, self.least, self.most, self.beyond)

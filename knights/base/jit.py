@@ -36,11 +36,9 @@ _log = logging.getLogger(__name__)
 def sources() -> str:
     """Return a digest of the source files of the packages in :data:`COMPILED_IN`."""
     digest = hashlib.sha256()
-    for path in sorted(_PACKAGE.rglob("*.py")):
-        name = path.relative_to(_PACKAGE)
-        if name.parts[0] in COMPILED_IN:
-            content = path.read_bytes()
-            digest.update(f"{name.as_posix()} {len(content)} ".encode() + content)
+    for path in sorted(path for name in COMPILED_IN for path in (_PACKAGE / name).rglob("*.py")):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(content)} ".encode() + content)
     return digest.hexdigest()[:16]
 
 
@@ -91,10 +89,9 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
 
 
 class _CompileTime(threading.local):
-    """The seconds that this thread has spent loading and compiling, and the current nesting depth of compilations."""
+    """The seconds that this thread has spent loading and compiling."""
 
     seconds = 0.0
-    depth = 0
 
 
 _compile_time = _CompileTime()
@@ -102,15 +99,12 @@ _compile_time = _CompileTime()
 
 @contextmanager
 def _not_counted() -> Iterator[None]:
-    """Exclude the time spent in the context from :func:`clock`."""
-    started = time.perf_counter()
-    _compile_time.depth += 1
+    """Exclude the time spent in the context, with all contexts inside it, from :func:`clock`."""
+    before, started = _compile_time.seconds, time.perf_counter()
     try:
         yield
     finally:
-        _compile_time.depth -= 1
-        if not _compile_time.depth:
-            _compile_time.seconds += time.perf_counter() - started
+        _compile_time.seconds = before + time.perf_counter() - started
 
 
 def clock() -> float:
@@ -152,9 +146,9 @@ def _numba() -> Any:
     numba: Any = importlib.import_module("numba")
     events: Any = importlib.import_module("numba.core.event")
 
-    @numba.extending.typeof_impl.register(Compiled)  # type: ignore[untyped-decorator]
-    def type_of(compiled: Compiled, context: object) -> object:
-        return numba.typeof(compiled.prepared())
+    numba.extending.typeof_impl.register(
+        Compiled, lambda compiled, context: numba.typeof(compiled.prepared())
+    )
 
     class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
         """A listener for numba's events that calls the function given to :func:`telling`."""
@@ -210,7 +204,6 @@ def bare_njit(function: Function) -> Function:
 
     Numba counts references to arrays at every call, which takes up to half of the time of a search.
     """
-    # Numba's runtime counts the references.
     return cast(Function, Compiled(function, _nrt=False))
 
 

@@ -1,7 +1,4 @@
-"""Caches of functions with a size limit in bytes, all listed in :data:`CACHES`.
-
-Use :func:`functools.cache` only for functions without parameters.
-"""
+"""Caches limited in bytes; use :func:`functools.cache` only for functions without parameters."""
 
 import sys
 from collections import OrderedDict
@@ -28,6 +25,7 @@ class Cache(Generic[P, R]):
         self._kept: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
         self._lock = Lock()
         update_wrapper(self, function)
+        CACHES.append(self)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Return the value of the function for these arguments, from the cache if possible."""
@@ -59,13 +57,7 @@ CACHES: list[Cache[..., Any]] = []
 
 def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
     """Decorate a function with a :class:`Cache` of ``most`` bytes; callers must not modify the values it returns."""
-
-    def keep(function: Callable[P, R]) -> Cache[P, R]:
-        cache = Cache(function, most)
-        CACHES.append(cache)
-        return cache
-
-    return keep
+    return lambda function: Cache(function, most)
 
 
 def size_of(value: object) -> int:

@@ -33,11 +33,9 @@ class Parameter(Generic[Value]):
         read: converts text to a value, or raises an InputError that quotes it. Empty text means None if the default
             is None.
         write: converts a value to text.
-        label: the label of the control on a page.
         keys: the keys of the parts in addresses, if a value has several parts; in text, commas separate them.
         words: the number of words on the command line; elsewhere, dashes join them.
         switch: whether the parameter is either on or off, 1 or 0 as text.
-        choices: the valid texts, if there are few.
         convert: converts an object other than text to a value, or raises an InputError. If it is None, ``write``
             converts the object to text, which ``read`` converts to a value.
     """
@@ -86,11 +84,8 @@ class Parameter(Generic[Value]):
         return "" if value is None else self.write(value)
 
 
-_PARAMETER, _PART = "parameter", "part"
-
-
-def _field_default(default: Any) -> Any:
-    return MISSING if default is REQUIRED else default
+def _field(default: Any, **metadata: Any) -> Any:
+    return field(default=MISSING if default is REQUIRED else default, metadata=metadata)
 
 
 def parameter(
@@ -98,7 +93,7 @@ def parameter(
 ) -> Any:
     """Declare a field of a question as a parameter; the key is the name of the field by default."""
     declared = Parameter(default=default, read=read, write=write, help=help, **more)
-    return field(default=_field_default(default), metadata={_PARAMETER: declared})
+    return _field(default, parameter=declared)
 
 
 def whole(default: Any, bounds: Bounds, help: str, **more: Any) -> Any:
@@ -120,31 +115,28 @@ def switch(help: str, **more: Any) -> Any:
 def declared(kind: type, key: str) -> Any:
     """Declare a field with the same parameter as the field ``key`` of another question."""
     found = parameters(kind)[key]
-    return field(default=_field_default(found.default), metadata={_PARAMETER: found})
+    return _field(found.default, parameter=found)
 
 
 def nested(kind: Any, default: Any = REQUIRED) -> Any:
     """Declare a field that is itself a question; its parameters are added to those of the outer question."""
-    return field(default=_field_default(default), metadata={_PART: kind})
+    return _field(default, part=kind)
 
 
 @dataclass(frozen=True, eq=False)
-class Composite(Generic[Value]):
-    """A value that is made from several parameters but is not a question, such as a board.
+class Composite(Generic[Question, Value]):
+    """A value that is not a question but is made from one, such as a board; ``split`` is the inverse of ``join``."""
 
-    ``join`` makes the value from a mapping of its parameters; ``split`` is the inverse.
-    """
-
-    parameters: tuple[Parameter[Any], ...]
-    join: Callable[[Mapping[str, Any]], Value]
-    split: Callable[[Value], Mapping[str, Any]]
+    kind: type[Question]
+    join: Callable[[Question], Value]
+    split: Callable[[Value], Question]
 
 
 @kept(256 * KIB)
 def parameters(kind: Any) -> dict[str, Parameter[Any]]:
     """Return the parameters of a question by key, including those of nested questions, in order of declaration."""
     if isinstance(kind, Composite):
-        return {one.key: one.named(one.key) for one in kind.parameters}
+        return parameters(kind.kind)
     found: dict[str, Parameter[Any]] = {}
     for name, part, one in _declarations(kind):
         found |= parameters(part) if part else {one.key or name: one.named(one.key or name)}
@@ -154,7 +146,7 @@ def parameters(kind: Any) -> dict[str, Parameter[Any]]:
 def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
     """Yield each declared field of a question as (name, part, parameter); either the part or the parameter is None."""
     for one in fields(kind):
-        part, own = one.metadata.get(_PART), one.metadata.get(_PARAMETER)
+        part, own = one.metadata.get("part"), one.metadata.get("parameter")
         if part or own:
             yield one.name, part, own
 
@@ -187,9 +179,9 @@ def read(kind: type[Question], texts: Mapping[str, str]) -> Question:
 
 def values_of(question: object, kind: Any = None) -> dict[str, Any]:
     """Return the value of every parameter of a question by key."""
-    if isinstance(kind, Composite):
-        return dict(kind.split(question))
     found: dict[str, Any] = {}
+    if isinstance(kind, Composite):
+        question = kind.split(question)
     for name, part, one in _declarations(question):
         value = getattr(question, name)
         found |= values_of(value, part) if part else {one.key or name: value}
@@ -239,7 +231,7 @@ def command_line(question: object) -> CommandLine:
 def _joined(kind: Any, values: Mapping[str, Any]) -> Any:
     """Make a question from the values of all its parameters by key."""
     if isinstance(kind, Composite):
-        return kind.join({key: values[key] for key in parameters(kind)})
+        return kind.join(_joined(kind.kind, values))
     given = {}
     for name, part, one in _declarations(kind):
         given[name] = _joined(part, values) if part else values[one.key or name]

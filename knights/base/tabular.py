@@ -47,10 +47,7 @@ class Tabular(ABC):
         return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """Return the rows as CSV with a header; if a path is given, also write them to a file.
-
-        Raises a FileExistsError if the file exists.
-        """
+        """Return the rows as CSV with a header; if a path is given, also write them to a file, which must be new."""
         return _written(csv_text(self.rows(), self.header), path)
 
     def to_json(self, path: str | Path | None = None) -> str:

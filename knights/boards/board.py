@@ -1,6 +1,7 @@
 """The board: its squares, moves, degrees and colours."""
 
 import operator
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from string import ascii_lowercase
@@ -34,9 +35,6 @@ NAMES: dict[Leaper, str] = {
 """The names of leapers; all other leapers are named by their numbers, as in ``(1,5) leaper``."""
 MAX_LEAP, MAX_SIDE, MAX_HOLES = 5, 4096, 65_536
 """The longest leap, the longest side of a board, and the maximum number of holes."""
-
-_MAX_SQUARE, _MAX_ORDER = 40, 100
-"""The maximum lengths of a square and of a move order as text."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -164,9 +162,7 @@ class Board:
 
     def chess_name(self, square: Square) -> str | None:
         """Return the chess name of a square (a1 is at the bottom left), or None on boards of more than 26 columns."""
-        if self.columns > 26:
-            return None
-        return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
+        return f"{ascii_lowercase[square[1]]}{self.rows - square[0]}" if self.columns <= 26 else None
 
     def names(self, chess: bool) -> tuple[list[str], list[str]]:
         """Return the names of the rows and of the columns, as in chess if ``chess`` is true and possible."""
@@ -176,10 +172,9 @@ class Board:
 
     def square_named(self, name: str) -> Square:
         """Return the square with a chess name like a1; raises an InputError if the board has no such square."""
-        letter, digits = name.strip().lower()[:1], name.strip()[1:]
-        readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
-        if readable and self.columns <= 26:
-            square = self.rows - int(digits), ord(letter) - ord("a")
+        found = re.fullmatch(r"([a-z])([0-9]{1,9})", name.strip().lower())
+        if found and self.columns <= 26:
+            square = self.rows - int(found[2]), ascii_lowercase.index(found[1])
             if square in self:
                 return square
         last = self.chess_name((0, self.columns - 1))
@@ -217,10 +212,11 @@ def as_leaper(leaper: object) -> Leaper:
         r = s = -1
     if 1 <= r < s <= MAX_LEAP:
         return r, s
-    quoted = shortened(f"{r},{s}" if r >= 0 else repr(leaper))
+    quoted = shortened(f"{r},{s}" if r >= 0 else str(leaper))
     few = ": it has only four moves" if 0 < s <= MAX_LEAP and r in (0, s) else ""
     raise InputError(
-        f"A leaper is written as r,s with 1 ≤ r < s ≤ {MAX_LEAP}, like 1,2 for the knight; not “{quoted}”{few}."
+        f"A leaper is written as r,s with 1 ≤ r < s ≤ {MAX_LEAP}, like 1,2, or by its name: "
+        f"{', '.join(NAMES.values())}; not “{quoted}”{few}."
     )
 
 
@@ -229,13 +225,8 @@ def parse_leaper(text: str) -> Leaper:
     named = {name: leaper for leaper, name in NAMES.items()}
     if text.strip().lower() in named:
         return named[text.strip().lower()]
-    numbers = text.replace(" ", "").strip("()").split(",")
-    if len(numbers) == 2 and all(number.isdecimal() and len(number) < 9 for number in numbers):
-        return as_leaper([*map(int, numbers)])
-    raise InputError(
-        f"A leaper is written as r,s with 1 ≤ r < s ≤ {MAX_LEAP}, like 1,2, or by its name: "
-        f"{', '.join(named)}; not “{shortened(text)}”."
-    )
+    numbers = re.fullmatch(r"\(?\s*(\d{1,8})\s*,\s*(\d{1,8})\s*\)?", text.strip())
+    return as_leaper([int(number) for number in numbers.groups()] if numbers else text)
 
 
 def more_of(board: Board) -> dict[str, object]:
@@ -251,7 +242,7 @@ def colour(square: Square) -> int:
 
 def parse_square(text: str, name: str = "A square") -> Square:
     """Read a square written as ``row,column``, without checking a board; raises an InputError for other text."""
-    parts = bounded(text, name, _MAX_SQUARE).replace(" ", "").strip("()[]").split(",")
+    parts = bounded(text, name, 40).replace(" ", "").strip("()[]").split(",")
     try:
         row, column = (int(word) for word in parts)
     except ValueError:
@@ -263,7 +254,7 @@ def parse_square(text: str, name: str = "A square") -> Square:
 
 def parse_move_order(text: str) -> MoveOrder:
     """Read a move order, ``12345678`` or ``1,2 1,-2 ...``; raises an InputError unless it names each move once."""
-    compact = bounded(text, "A move order", _MAX_ORDER).strip()
+    compact = bounded(text, "A move order", 100).strip()
     try:
         if compact.isdecimal():
             order = tuple(MOVES["12345678".index(digit)] for digit in compact)

@@ -2,7 +2,7 @@
 
 import operator
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import Bounds, InputError, bounded, text_in
-from knights.base.questions import Composite, Parameter, make, parameter, parameters, values_of
+from knights.base.errors import Bounds, InputError, bounded
+from knights.base.questions import REQUIRED, Composite, make, nested, parameter, whole
 from knights.base.text import shortened
 from knights.boards.board import (
     KNIGHT,
@@ -30,112 +30,51 @@ from knights.boards.board import (
 
 Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
-Line = NDArray[np.int32]
 Squares = NDArray[np.bool_]
-Marks = Callable[[Line, Line, int, int], Squares]
-"""A function from row numbers (as a column), column numbers and a rectangle's sides to a mask of a shape's squares."""
 
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """A named shape for rectangles of every size; finding its squares takes time and memory linear in the area."""
-
-    key: str
-    caption: str
-    marks: Marks
-
-    def squares(self, rows: int, columns: int) -> Squares:
-        """Return a mask of the squares of this shape in a rectangle, shape (rows, columns)."""
-        row, column = np.ogrid[:rows, :columns]
-        return self.marks(row.astype(np.int32), column.astype(np.int32), rows, columns)
-
-    def size(self, rows: int, columns: int) -> int:
-        """Return the number of squares of this shape in a rectangle."""
-        return int(np.count_nonzero(self.squares(rows, columns)))
-
-    def holes(self, rows: int, columns: int) -> Holes:
-        """Return the holes of this shape in a rectangle."""
-        return frozenset((row, column) for row, column in np.argwhere(~self.squares(rows, columns)).tolist())
-
-
-_MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
+MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
 """The maximum length of a drawing in characters, including up to two at the end of each line."""
 _HOW = "A board is drawn with . for a square and # for a hole, one row per line"
 
-SHAPES: dict[str, Shape] = {}
-"""The named shapes by key."""
+
+SHAPES = ("cross", "ring", "diamond", "octagon", "no-corners", "no-middle", "triangle", "l")
+"""The keys of the named shapes."""
 
 
-def shapes(key: str) -> Callable[[Marks], Marks]:
-    """Register a function that marks the squares of a shape; its docstring is the caption."""
-
-    def register(marks: Marks) -> Marks:
-        SHAPES[key] = Shape(key, str(marks.__doc__), marks)
-        return marks
-
-    return register
-
-
-def _edge(line: Line, side: int) -> Line:
-    """Return the distance of rows or columns from the nearer edge."""
-    return np.minimum(line, side - 1 - line)
-
-
-@shapes("cross")
-def cross(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle with a block, a third as long and wide, cut out of each corner: 12 squares on 4x4."""
-    return (_edge(row, rows) >= rows // 3) | (_edge(column, columns) >= columns // 3)
-
-
-@shapes("ring")
-def ring(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A band along the edges, a quarter of the shorter side wide: 8 squares on 3x3."""
-    wide = -(-min(rows, columns) // 4)
-    return (_edge(row, rows) < wide) | (_edge(column, columns) < wide)
-
-
-@shapes("diamond")
-def diamond(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """The squares inside the lines that join the middles of the edges."""
-    inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
-    return _edge(column, columns) >= (columns - inside) // 2
+def shape_squares(shape: str, rows: int, columns: int) -> Squares:
+    """Return a mask of the squares of a named shape in a rectangle, shape (rows, columns), in linear time."""
+    row, column = (line.astype(np.int32) for line in np.ogrid[:rows, :columns])
+    # The distances from the nearer edge.
+    down, right = np.minimum(row, rows - 1 - row), np.minimum(column, columns - 1 - column)
+    short = min(rows, columns)
+    match shape:
+        case "cross":  # Without a block, a third as long and wide, in each corner: 12 squares on 4x4.
+            return (down >= rows // 3) | (right >= columns // 3)
+        case "ring":  # A band along the edges, a quarter of the shorter side wide: 8 squares on 3x3.
+            wide = -(-short // 4)
+            return (down < wide) | (right < wide)
+        case "diamond":  # Inside the lines that join the middles of the edges.
+            inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
+            return right >= (columns - inside) // 2
+        case (
+            "octagon"
+        ):  # Without a triangle at each corner, whose legs are about three tenths of the shorter side.
+            return right >= 3 * short // 10 - down
+        case "no-corners":  # Without the four corner squares.
+            return (down > 0) | (right > 0) | (short < 3)
+        case "no-middle":  # Without the square in the middle, or the two or four squares around the middle.
+            return (abs(2 * row + 1 - rows) > 1) | (abs(2 * column + 1 - columns) > 1) | (short < 3)
+        case "triangle":  # On and below the diagonal from the top left.
+            return column * rows < (row + 1) * columns
+        case "l":  # Without the upper right quarter.
+            return (row >= rows // 2) | (column < columns - columns // 2)
+    raise KeyError(shape)
 
 
-@shapes("octagon")
-def octagon(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle with a triangle cut off at each corner; its legs are about three tenths of the shorter side."""
-    return _edge(column, columns) >= 3 * min(rows, columns) // 10 - _edge(row, rows)
-
-
-@shapes("no-corners")
-def no_corners(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without its four corner squares."""
-    return (_edge(row, rows) > 0) | (_edge(column, columns) > 0) | (min(rows, columns) < 3)
-
-
-@shapes("no-middle")
-def no_middle(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without the square in the middle, or the two or four squares around the middle."""
-    return (abs(2 * row + 1 - rows) > 1) | (abs(2 * column + 1 - columns) > 1) | (min(rows, columns) < 3)
-
-
-@shapes("triangle")
-def triangle(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """The squares on and below the diagonal from the top left."""
-    return column * rows < (row + 1) * columns
-
-
-@shapes("l")
-def l_shape(row: Line, column: Line, rows: int, columns: int) -> Squares:
-    """A rectangle without its upper right quarter."""
-    return (row >= rows // 2) | (column < columns - columns // 2)
-
-
-def shape_named(key: str) -> Shape:
-    """Return the shape with the given key; raises an InputError if there is none."""
-    if key not in SHAPES:
-        raise InputError(f"There is no shape “{shortened(key)}”; choose one of: {', '.join(SHAPES)}.")
-    return SHAPES[key]
+def _known(shape: str) -> str:
+    if shape and shape not in SHAPES:
+        raise InputError(f"There is no shape “{shortened(shape)}”; choose one of: {', '.join(SHAPES)}.")
+    return shape
 
 
 def parse_holes(text: str) -> Holes:
@@ -149,11 +88,6 @@ def format_holes(holes: Iterable[Square]) -> str:
     return " ".join(f"{row},{column}" for row, column in sorted(holes))
 
 
-def format_leaper(leaper: Leaper) -> str:
-    """Write a leaper as ``r,s``."""
-    return "{},{}".format(*leaper)
-
-
 @dataclass(frozen=True, slots=True)
 class Family:
     """A family of boards of all sizes with the same leaper, and with the same named shape or the same holes.
@@ -161,23 +95,20 @@ class Family:
     Raises an InputError if both a shape and holes are given, or if the shape is unknown.
     """
 
-    shape: str = parameter(
-        "", lambda text: shape_named(text).key if text else "", "A named shape.", choices=SHAPES
-    )
+    shape: str = parameter("", _known, "A named shape.", choices=SHAPES)
     holes: Holes = parameter(frozenset(), parse_holes, "Places that are not squares.", format_holes)
     leaper: Leaper = parameter(
         KNIGHT,
         parse_leaper,
         f"A piece that moves R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
-        format_leaper,
+        "{0[0]},{0[1]}".format,
         label="Piece",
     )
 
     def __post_init__(self) -> None:
         if self.shape and self.holes:
             raise InputError(f"A board has either a shape or holes: leave out “{self.shape}” or the holes.")
-        if self.shape:
-            shape_named(self.shape)
+        _known(self.shape)
 
     @property
     def is_plain(self) -> bool:
@@ -186,21 +117,26 @@ class Family:
 
     def board(self, rows: int, columns: int) -> Board:
         """Return the board with these sides; raises an InputError for a side out of range or a hole off the board."""
-        if not self.shape:
-            return Board(rows, columns, holes=self.holes, leaper=self.leaper)
-        Board(rows, columns)
-        self.size(rows, columns)
-        return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
+        holes = self.holes
+        if self.shape:
+            Board(rows, columns)  # This checks the sides.
+            squares = self.squares(rows, columns)
+            holes = frozenset((row, column) for row, column in np.argwhere(~squares).tolist())
+        return Board(rows, columns, holes=holes, leaper=self.leaper)
 
-    def size(self, rows: int, columns: int) -> int:
-        """Return the number of squares of the shape in a rectangle; raises an InputError if it has too many holes."""
-        squares = shape_named(self.shape).size(rows, columns)
-        if rows * columns - squares > MAX_HOLES:
+    def squares(self, rows: int, columns: int) -> Squares:
+        """Return a mask of the squares of the shape in a rectangle; raises an InputError if it has too many holes."""
+        squares = shape_squares(self.shape, rows, columns)
+        if np.count_nonzero(~squares) > MAX_HOLES:
             raise InputError(
                 f"A board can have up to {MAX_HOLES:,} holes, but the shape “{self.shape}” of {rows}×{columns} has "
                 "more: choose shorter sides."
             )
         return squares
+
+    def size(self, rows: int, columns: int) -> int:
+        """Return the number of squares of the shape in a rectangle; raises an InputError if it has too many holes."""
+        return int(np.count_nonzero(self.squares(rows, columns)))
 
     def sizes(self, first: int, last: int, columns: tuple[int, int] | None = None) -> str:
         """Write a range of square boards, or of rows and columns, like ``5×5 to 8×8 (ring, camel)``."""
@@ -230,20 +166,19 @@ def start_parameter() -> Any:
     return square_parameter("The start", help, keys=("row", "column"))
 
 
+@dataclass(frozen=True)
+class Member:
+    """A member of a family of boards, given by its sides."""
+
+    rows: int = whole(REQUIRED, Bounds("The number of rows", 1, MAX_SIDE), "The number of rows.")
+    columns: int = whole(REQUIRED, Bounds("The number of columns", 1, MAX_SIDE), "The number of columns.")
+    family: Family = nested(Family)
+
+
 BOARD = Composite(
-    (
-        *(
-            Parameter(
-                key=key, read=Bounds(f"The number of {key}", 1, MAX_SIDE).check, help=f"The number of {key}."
-            )
-            for key in ("rows", "columns")
-        ),
-        *parameters(Family).values(),
-    ),
-    join=lambda values: Family(values["shape"], values["holes"], values["leaper"]).board(
-        values["rows"], values["columns"]
-    ),
-    split=lambda board: {"rows": board.rows, "columns": board.columns, **values_of(family_of([board]))},
+    Member,
+    join=lambda member: member.family.board(member.rows, member.columns),
+    split=lambda board: Member(board.rows, board.columns, family_of([board])),
 )
 """The parameters of a board in a question: its sides, its shape or holes, and its piece."""
 
@@ -308,8 +243,8 @@ def family_of(boards: Iterable[Board]) -> Family:
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
-        for key, shape in SHAPES.items():
-            drawn = (shape.squares(board.rows, board.columns) for board in every)
+        for key in SHAPES:
+            drawn = (shape_squares(key, board.rows, board.columns) for board in every)
             if first.holes and all(map(np.array_equal, map(squares_of, every), drawn)):
                 return Family(key, leaper=first.leaper)
         if all(board.holes == first.holes for board in every):
@@ -319,7 +254,7 @@ def family_of(boards: Iterable[Board]) -> Family:
 
 def parse_drawing(text: str) -> Board:
     """Read a drawing with a row on each line, ``.`` for squares and ``#`` for holes; raises an InputError otherwise."""
-    bounded(text, "A drawing", _MAX_DRAWING)
+    bounded(text, "A drawing", MAX_DRAWING)
     if text.count("#") > MAX_HOLES:
         raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")
     lines = [line.strip() for line in text.strip().splitlines()]
@@ -335,8 +270,3 @@ def parse_drawing(text: str) -> Board:
             )
     holes = [(r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == "#"]
     return Board(len(lines), len(lines[0]), holes=frozenset(holes))
-
-
-def read_drawing(path: str) -> Board:
-    """Read the board drawn in a file; raises an InputError if the file cannot be read or is not a drawing."""
-    return parse_drawing(text_in(path, _MAX_DRAWING + 1))

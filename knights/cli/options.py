@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import Bounds, InputError, text_in
 from knights.base.questions import Parameter, make, parameters
 from knights.base.rng import MAX_SEED
 from knights.boards.board import parse_move_order
-from knights.boards.shapes import read_drawing
+from knights.boards.shapes import MAX_DRAWING, parse_drawing
 from knights.engine.case import PER_SQUARE, PerSquare, parse_steps
 from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
@@ -249,7 +249,7 @@ def _take_drawing(texts: Given, known: Iterable[str]) -> None:
     others = [f"--{name}" for name in ("holes", "shape") if name in texts]
     if others:
         raise InputError(f"{others[0]} and --drawing both give the shape of the board: choose one.")
-    drawn = read_drawing(texts.pop("drawing"))
+    drawn = parse_drawing(text_in(texts.pop("drawing"), MAX_DRAWING + 1))
     texts["holes"] = drawn.holes
     if "rows" in known:
         sides = {"rows": str(drawn.rows), "columns": str(drawn.columns)}

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from knights.boards.board import Board, Square
 from knights.heuristics.walk import Walk
-from knights.theory.obstacles import colours_rule_out
+from knights.theory.obstacles import refused_by_colour
+from knights.theory.theorems import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class Pruning:
 
     key: str
     caption: str
-    refuses_start: Callable[[Board, Square], bool] | None = None
+    refuses_start: Callable[[Board, Square], Verdict | None] | None = None
     refuses_move: Callable[[Walk, Square], bool] | None = None
 
 
@@ -36,7 +37,7 @@ def refuses_moves(key: str) -> Callable[[Move], Move]:
 PRUNINGS["parity"] = Pruning(
     "parity",
     "A start is refused if the numbers of squares of the two colours rule out a tour from it.",
-    refuses_start=colours_rule_out,
+    refuses_start=refused_by_colour,
 )
 
 

@@ -9,24 +9,22 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.boards.board import Board, Square, a_leaper
+from knights.boards.board import MAX_LEAP, Board, Square, a_leaper
 from knights.boards.tour import Tour
 
 _CHUNK = 1 << 12
+_BORDER = 2 * MAX_LEAP
+"""The width of an imaginary border around a board, which two moves from a square of the board do not leave."""
 _SPARSE = 16
 """If a walk enters less than 1/16 of a board, its squares are looked up in a sorted list instead of a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """The findings of the referee.
+    """The findings of the referee; ``problem`` is the first mistake, in words, and empty if there is none.
 
-    Attributes:
-        legal: whether every move is a move of the board's piece between squares of the board.
-        complete: whether every square of the board is entered exactly once.
-        starts_right: whether the walk starts on the required square.
-        closes: whether the last square is one move from the first, or the board is a single square.
-        problem: the first mistake, in words; empty if there is none.
+    A walk is legal if every move is a move of the board's piece between squares of the board, and complete if it enters
+    every square exactly once. It closes if its last square is one move from the first, or is the only one.
     """
 
     legal: bool
@@ -42,21 +40,17 @@ class Checks:
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
-    """Check that all moves are legal, that every square is entered once, and that start and closing are as claimed.
-
-    This takes linear time, and little more memory than the tour itself. A start of None accepts every start.
-    """
+    """Check a tour in linear time, with little more memory than the tour itself; a start of None accepts all starts."""
     board, path = tour.board, np.asarray(tour.path)
-    places = board.rows * board.columns
-    size = places - len(board.holes)
+    places, size = board.area, len(board)
     on_board: NDArray[np.bool_] = (path >= 0) & (path < places)
     if board.holes:
         on_board &= ~np.isin(path, [row * board.columns + column for row, column in board.holes])
-    wrong = _first_wrong_move(tour)
+    wrong = _first_wrong_move(board, path)
     legal = bool(on_board.all()) and wrong is None
     complete = len(path) == size and _entered(path[on_board], places) == size
     starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
-    closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
+    closes = size == 1 or (len(path) > 0 and _first_wrong_move(board, path[[-1, 0]]) is None)
     problem = ""
     if not on_board.all():
         problem = f"entry {int(np.argmin(on_board)) + 1} is not on the {board} board"
@@ -83,15 +77,10 @@ def _entered(path: NDArray[np.int32], places: int) -> int:
     return int(entered.sum())
 
 
-def _is_move(board: Board, one: int, other: int) -> bool:
-    (row, column), (to_row, to_column) = divmod(one, board.columns), divmod(other, board.columns)
-    return tuple(sorted((abs(row - to_row), abs(column - to_column)))) == board.leaper
-
-
-def _first_wrong_move(tour: Tour) -> int | None:
-    short, long = tour.board.leaper
-    for low in range(0, len(tour.path) - 1, _CHUNK):
-        rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1].astype(np.int64), tour.board.columns)
+def _first_wrong_move(board: Board, path: NDArray[np.int32]) -> int | None:
+    short, long = board.leaper
+    for low in range(0, len(path) - 1, _CHUNK):
+        rows, columns = np.divmod(path[low : low + _CHUNK + 1].astype(np.int64), board.columns)
         down, right = np.abs(np.diff(rows)), np.abs(np.diff(columns))
         wrong = np.flatnonzero((np.minimum(down, right) != short) | (np.maximum(down, right) != long))
         if len(wrong):
@@ -112,12 +101,12 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
 
 def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
     """Yield the values of :func:`onward_counts`, ``_CHUNK`` moves at a time, with 64 look-ups per square."""
-    board, moves = walk.board, len(walk.path) - 1
-    stride = board.columns + 2 * _border(board)
-    when = _when(walk, stride)
-    steps = np.array([down * stride + right for down, right in _moves(board)], dtype=np.int32)
-    for low in range(0, moves, _CHUNK):
-        path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
+    board, when = walk.board, _when(walk)
+    sides = (board.leaper, board.leaper[::-1])
+    moves = [(down * a, right * b) for a, b in sides for down in (-1, 1) for right in (-1, 1)]
+    steps = np.array(moves, dtype=np.int32) @ np.array([_stride(board), 1], dtype=np.int32)
+    for low in range(0, len(walk.path) - 1, _CHUNK):
+        path = _with_border(walk.path[low : low + _CHUNK + 1], board)
         now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
         around = path[:-1, None] + steps
         # The number of unvisited neighbours of each of the eight squares around, or -1 if that square is not free.
@@ -128,28 +117,26 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
         yield chosen, least, (degrees == least[:, None]).sum(axis=1).astype(np.int8)
 
 
-def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
+def _when(walk: Tour) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
     """Return a function that maps squares, numbered with the border, to the numbers of the moves that enter them.
 
-    It returns -1 off the board, and a number greater than all moves for squares never entered. It looks squares up in a
-    table, or in a sorted list if the walk enters few squares.
+    It returns -1 off the board, and a number greater than all moves for squares never entered.
     """
-    board, never, border = walk.board, len(walk.path), _border(walk.board)
-    entries = _with_border(walk.path, board, stride)
+    board, never = walk.board, len(walk.path)
     if never * _SPARSE >= board.rows * board.columns or board.holes:
-        table = np.full((board.rows + 2 * border, stride), -1, dtype=np.int32)
-        table[border:-border, border:-border] = never
-        for row, column in board.holes:
-            table[row + border, column + border] = -1
-        flat = table.ravel()
-        flat[entries] = np.arange(never, dtype=np.int32)
-        return flat.__getitem__
+        table = np.full((board.rows + 2 * _BORDER, _stride(board)), -1, dtype=np.int32)
+        inside = table[_BORDER:-_BORDER, _BORDER:-_BORDER]
+        inside[:] = never
+        for hole in board.holes:
+            inside[hole] = -1
+        inside[np.divmod(walk.path, np.int32(board.columns))] = np.arange(never, dtype=np.int32)
+        return table.ravel().__getitem__
+    entries = _with_border(walk.path, board)
     order = np.argsort(entries).astype(np.int32)
     sorted_entries = entries[order]
 
     def when(squares: NDArray[np.int32]) -> NDArray[np.int32]:
-        rows, columns = np.divmod(squares, np.int32(stride))
-        rows, columns = rows - border, columns - border
+        rows, columns = (place - _BORDER for place in np.divmod(squares, np.int32(_stride(board))))
         inside = (rows >= 0) & (rows < board.rows) & (columns >= 0) & (columns < board.columns)
         spots = np.minimum(np.searchsorted(sorted_entries, squares), len(sorted_entries) - 1)
         entered = np.where(sorted_entries[spots] == squares, order[spots], np.int32(never))
@@ -158,29 +145,20 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
     return when
 
 
-def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:
+def _with_border(path: NDArray[np.int32], board: Board) -> NDArray[np.int32]:
     """Convert the numbers of squares on the board to their numbers on the board with a border."""
     rows, columns = np.divmod(path, np.int32(board.columns))
-    return (rows + _border(board)) * np.int32(stride) + columns + _border(board)
+    return (rows + _BORDER) * np.int32(_stride(board)) + columns + _BORDER
 
 
-def _border(board: Board) -> int:
-    """Return the width of the border: twice the longer side of a move."""
-    return 2 * board.leaper[1]
-
-
-def _moves(board: Board) -> list[tuple[int, int]]:
-    """Return the eight moves of the piece."""
-    both = (board.leaper, board.leaper[::-1])
-    return [(down * a, right * b) for a, b in both for down in (-1, 1) for right in (-1, 1)]
+def _stride(board: Board) -> int:
+    return board.columns + 2 * _BORDER
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
     """Return the number, from 1, of the first move that breaks Warnsdorff's rule; None if no move does."""
-    before = 0
-    for chosen, least, _ in _counts_in_chunks(tour):
+    for chunk, (chosen, least, _) in enumerate(_counts_in_chunks(tour)):
         wrong = np.flatnonzero(chosen != least)
         if len(wrong):
-            return before + int(wrong[0]) + 1
-        before += len(chosen)
+            return chunk * _CHUNK + int(wrong[0]) + 1
     return None

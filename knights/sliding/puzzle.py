@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from knights.base.errors import InputError
 from knights.base.memory_cache import MIB, kept
-from knights.base.questions import Composite, Parameter
+from knights.base.questions import REQUIRED, Composite, parameter
 from knights.base.text import shortened
 
 MAX_SIDE = 6
@@ -169,27 +169,26 @@ def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
     return Puzzle(state, ordered(state.rows, state.columns) if goal is None else parse_state(goal, "goal"))
 
 
+@dataclass(frozen=True)
+class Ends:
+    """The start and the goal of a puzzle; a goal of None means the tiles in order."""
+
+    start: State = parameter(
+        REQUIRED, lambda text: parse_state(text, "start"), "Row by row, 0 for the blank: 4 0/1 3/5 2."
+    )
+    goal: State | None = parameter(
+        None,
+        lambda text: parse_state(text, "goal"),
+        "Written like the start; the tiles in order, the blank last, by default.",
+    )
+
+
 PUZZLE = Composite(
-    (
-        Parameter(
-            key="start",
-            read=lambda text: parse_state(text, "start"),
-            help="Row by row, 0 for the blank: 4 0/1 3/5 2.",
-        ),
-        Parameter(
-            key="goal",
-            default=None,
-            read=lambda text: parse_state(text, "goal"),
-            help="Written like the start; the tiles in order, the blank last, by default.",
-        ),
+    Ends,
+    join=lambda ends: Puzzle(ends.start, ends.goal or ordered(ends.start.rows, ends.start.columns)),
+    split=lambda puzzle: Ends(
+        puzzle.start, None if puzzle.goal == ordered(puzzle.rows, puzzle.columns) else puzzle.goal
     ),
-    join=lambda values: Puzzle(
-        values["start"], values["goal"] or ordered(values["start"].rows, values["start"].columns)
-    ),
-    split=lambda puzzle: {
-        "start": puzzle.start,
-        "goal": None if puzzle.goal == ordered(puzzle.rows, puzzle.columns) else puzzle.goal,
-    },
 )
 """The parameters of a question that make up a puzzle."""
 

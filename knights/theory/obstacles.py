@@ -36,30 +36,29 @@ def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
     return stays, (len(board) - second, second)
 
 
-def refused_by_colour(board: Board, start: Square, closed: bool = False) -> tuple[str, str]:
-    """Return why colours rule out a tour from a start, as a sentence and in a few words; both empty if they do not."""
+def refused_by_colour(board: Board, start: Square, closed: bool = False) -> Verdict | None:
+    """Return a proof from colours that no tour starts at ``start``, or None."""
     if len(board) == 1:
-        return "", ""
+        return None
     (stays, counts), name = _colours(board), leaper_name(board.leaper)
     if stays:
-        return (
+        return Verdict(
+            False,
             f"every move of a {name} leads to a square of the same colour, and the board has squares of both",
             f"a {name} never changes colour",
         )
     apart, its = abs(counts[0] - counts[1]), colour_of_moves(board, start)
     split = f"the moves lead from {counts[0]:,} squares to {counts[1]:,} others and back"
     brief = f"{max(counts):,} squares of one colour and {min(counts):,} of the other"
-    if apart > 1:
-        return f"{split}, and a tour alternates between them, so their numbers differ by at most one", brief
-    if closed and apart:
-        return f"{split}, and a closed tour alternates between them, so their numbers are equal", brief
+    if apart > 1 or (closed and apart):
+        differ = "a tour alternates between them, so their numbers differ by at most one"
+        equal = "a closed tour alternates between them, so their numbers are equal"
+        return Verdict(False, f"{split}, and {differ if apart > 1 else equal}", brief)
     if apart and counts[its] < counts[1 - its]:
-        return (
-            f"{split}, so a tour starts on one of the {max(counts):,}; {start[0]},{start[1]} is one of the "
-            f"{min(counts):,}",
-            "the start has the wrong colour",
-        )
-    return "", ""
+        reason = f"a tour starts on one of the {max(counts):,}"
+        own = f"{start[0]},{start[1]} is one of the {min(counts):,}"
+        return Verdict(False, f"{split}, so {reason}; {own}", "the start has the wrong colour")
+    return None
 
 
 class Moves(NamedTuple):
@@ -67,114 +66,86 @@ class Moves(NamedTuple):
 
     Attributes:
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
-        parts: the number of connected parts.
-        apart: a square that cannot be reached from the first one; None if there is none.
-        cuts: the cut squares, whose removal disconnects the board, each with the number of parts that remain.
+        parts: the first square of each connected part.
+        cuts: the number of parts that remain without each cut square; empty for more than one part or 2,000 squares.
     """
 
     degrees: NDArray[np.int8]
-    parts: int
-    apart: Square | None
+    parts: list[int]
     cuts: dict[int, int]
-
-
-MAX_CUTS = 2_000
-"""The maximum number of squares of a board that is searched for cut squares."""
 
 
 @kept(8 * MIB)
 def moves_of(board: Board) -> Moves:
     """Return the graph of the moves of a board, in time linear in its squares."""
-    near = _near(board)
-    inside = squares_of(board).ravel()
+    inside, near = squares_of(board).ravel(), _near(board)
     degrees = np.where(inside, (near >= 0).sum(axis=1), -1).astype(np.int8)
-    label = _parts(near, inside)
-    apart = np.flatnonzero(label > 0)
-    cuts = _cuts(near, inside) if len(board) <= MAX_CUTS and not len(apart) else {}
-    return Moves(degrees, int(label.max()) + 1, board.square(int(apart[0])) if len(apart) else None, cuts)
-
-
-def colours_rule_out(board: Board, start: Square) -> bool:
-    """Return whether the colours of the squares rule out every tour from a start."""
-    return refused_by_colour(board, start)[0] != ""
+    parts = _parts(near, inside)
+    return Moves(degrees, parts, _cuts(near, parts[0]) if len(board) <= 2_000 and len(parts) == 1 else {})
 
 
 def _near(board: Board) -> NDArray[np.int32]:
     """Return the eight squares a move away from each place, shape (rows * columns, 8); -1 for those off the board."""
-    inside = squares_of(board)
-    places = np.indices(inside.shape)
-    near = np.full((board.area, 8), -1, dtype=np.int32)
-    for k, (down, right) in enumerate(board.moves):
-        row, column = places[0] + down, places[1] + right
-        on = inside & (row >= 0) & (row < board.rows) & (column >= 0) & (column < board.columns)
-        on[on] = inside[row[on], column[on]]
-        near[on.ravel(), k] = (row * board.columns + column)[on]
-    return near
+    inside, reach = squares_of(board), board.reach
+    squares = np.where(inside, np.arange(board.area, dtype=np.int32).reshape(inside.shape), -1)
+    around = np.pad(squares, reach, constant_values=-1)
+    near = [
+        around[reach + down :, reach + right :][: board.rows, : board.columns] for down, right in board.moves
+    ]
+    return np.where(inside[..., None], np.stack(near, axis=-1), -1).reshape(-1, 8)
 
 
-def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> NDArray[np.int32]:
-    """Return the number of the part to which each square belongs, from 0; -1 for holes."""
-    label = np.full(len(near), -1, dtype=np.int32)
-    left, number = inside.copy(), 0
+def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> list[int]:
+    """Return the first square of each part."""
+    left, firsts = inside.copy(), list[int]()
     while left.any():
-        wave: NDArray[np.intp] = np.array([int(np.argmax(left))])
+        firsts.append(int(np.argmax(left)))
+        wave = np.array(firsts[-1:])
         while len(wave):
-            label[wave], left[wave] = number, False
-            onward = near[wave].ravel()
-            onward = onward[onward >= 0]
-            wave = np.unique(onward[left[onward]]).astype(np.intp)
-        number += 1
-    return label
+            left[wave] = False
+            onward = near[wave]
+            wave = np.unique(onward[(onward >= 0) & left[onward]])
+    return firsts
 
 
-def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
+def _cuts(near: NDArray[np.int32], root: int) -> dict[int, int]:
     """Return the cut squares of a connected board, each with the number of parts without it (Tarjan 1972).
 
     A square is a cut square if it has a child in the search tree from whose subtree no move leads to a square above it.
     """
-    root = int(np.argmax(inside))
-    onward = [[int(to) for to in row if to >= 0] for row in near]
-    order = {root: 0}
-    low = {root: 0}
-    below: dict[int, int] = {}
-    stack = [(root, -1, iter(onward[root]))]
+    onward = [[to for to in row if to >= 0] for row in near.tolist()]
+    order: dict[int, int] = {}
+    above: dict[int, int] = {}
+    stack = [(root, root)]
     while stack:
-        at, parent, rest = stack[-1]
-        to = next(rest, None)
-        if to is None:
-            stack.pop()
-            if parent >= 0:
-                low[parent] = min(low[parent], low[at])
-                if low[at] >= order[parent]:
-                    below[parent] = below.get(parent, 0) + 1
-        elif to in order:
-            low[at] = min(low[at], order[to])
-        else:
-            order[to] = low[to] = len(order)
-            stack.append((to, at, iter(onward[to])))
+        at, parent = stack.pop()
+        if at not in order:
+            order[at], above[at] = len(order), parent
+            stack += [(to, at) for to in onward[at]]
+    low = {at: min((order[to] for to in onward[at]), default=0) for at in order}
     # For every square but the root, the squares above it are one more part.
-    parts = {square: count + (square != root) for square, count in below.items()}
+    parts = {at: int(at != root) for at in order}
+    for at in [*order][:0:-1]:
+        parent = above[at]
+        low[parent] = min(low[parent], low[at])
+        parts[parent] += low[at] >= order[parent]
     return {square: count for square, count in parts.items() if count > 1}
 
 
 def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None:
     """Return a proof from colours, parts or squares with few moves that no tour starts at ``start``, or None."""
     index = board.index(start)
-    reason, brief = refused_by_colour(board, start, closed)
-    if reason:
-        return Verdict(False, reason, brief)
+    if by_colour := refused_by_colour(board, start, closed):
+        return by_colour
+    missed = "no walk reaches every square"
     if not board.holes and not leaper_moves_connect(board):
         apart = f"the moves of a {leaper_name(board.leaper)} do not connect the squares of a {board} board (Knuth 1994)"
-        return Verdict(False, apart, "no walk reaches every square")
+        return Verdict(False, apart, missed)
     graph = moves_of(board)
-    if graph.apart is not None:
-        row, column = graph.apart
-        return Verdict(
-            False,
-            f"the squares fall into {graph.parts:,} parts that no move joins: none leads from the first square to "
-            f"{row},{column}",
-            "no walk reaches every square",
-        )
+    if len(graph.parts) > 1:
+        row, column = board.square(graph.parts[1])
+        parts = f"the squares fall into {len(graph.parts):,} parts that no move joins"
+        return Verdict(False, f"{parts}: none leads from the first square to {row},{column}", missed)
     if len(board) < 3:
         return None
     reason = _few_moves(board, graph, index, closed) or _cut(board, graph, index, closed)
@@ -191,9 +162,8 @@ def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
         count = f"there are {len(ends):,}: {', '.join(names)} …"
         return f"a square with one move is an end of a tour, which has two ends; {count}"
     if len(ends) == 2 and start not in ends:
-        return (
-            f"{' and '.join(names)} have one move each, so a tour starts on one of them and ends on the other"
-        )
+        so = "so a tour starts on one of them and ends on the other"
+        return f"{' and '.join(names)} have one move each, {so}"
     return ""
 
 

@@ -56,10 +56,8 @@ def board_has_closed_tour(board: Board) -> bool:
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
     """Return the number of starts that a theorem proves to have a tour; None if no theorem applies.
 
-    A closed tour passes through every square, so either all starts have one or none does (Schwenk 1991). If both sides
-    are 5 or more, an open tour starts on every square of a board with an even number of squares, since a closed tour
-    exists. If the number is odd, an open tour starts on every square of the corners' colour:
-    :func:`knights.theory.construct.construct` makes one from each, and the colours rule out the other squares.
+    If both sides are 5 or more, an open tour starts on every square that the colours allow: on all squares if their
+    number is even, and on those of the corners' colour if it is odd.
     """
     if not board.is_plain:
         return None
@@ -71,18 +69,25 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
 
 
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Return the verdict of a theorem on a tour from ``start``; None if no theorem applies.
-
-    No theorem applies to boards with holes, to leapers other than the knight, or to boards with a side of 3 or 4 on
-    which only some starts have a tour.
-    """
+    """Return the verdict of a theorem on a tour from ``start``; None if no theorem applies."""
     board.index(start)
     if not board.is_plain:
         return None
     if len(board) == 1:
         return Verdict(True, "the only square is the whole tour")
+    if closed and board_has_closed_tour(board):
+        passes = "a closed tour, which passes through every square (Schwenk 1991)"
+        return Verdict(True, f"the {board} board has {passes}")
+    if closed and len(board) % 2:
+        return Verdict(
+            False,
+            "a closed tour changes colour at every move, so it needs an even number of squares",
+            f"the number of squares, {len(board):,}, is odd",
+        )
     if closed:
-        return _closed(board)
+        return Verdict(
+            False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none"
+        )
     if not board_has_open_tour(board):
         return Verdict(False, _why_none(board), f"a {board} board has none")
     if len(board) % 2 and colour(start):
@@ -106,26 +111,9 @@ def _why_none(board: Board) -> str:
     if short == 1:
         return f"a knight has no move on a {board} board"
     if short == 2:
-        return (
-            f"every knight's move on a {board} board goes two squares along it and skips the squares between"
-        )
+        along = "goes two squares along it and skips the squares between"
+        return f"every knight's move on a {board} board {along}"
     if len(board) == 9:
         return f"no knight's move leads to the square in the middle of a {board} board"
-    return (
-        f"every way to fill the {board} board, {short} squares at a time, was tried, and none makes a tour from "
-        "any square"
-    )
-
-
-def _closed(board: Board) -> Verdict:
-    if board_has_closed_tour(board):
-        return Verdict(
-            True, f"the {board} board has a closed tour, which passes through every square (Schwenk 1991)"
-        )
-    if len(board) % 2:
-        return Verdict(
-            False,
-            "a closed tour changes colour at every move, so it needs an even number of squares",
-            f"the number of squares, {len(board):,}, is odd",
-        )
-    return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none")
+    tried = f"every way to fill the {board} board, {short} squares at a time, was tried"
+    return f"{tried}, and none makes a tour from any square"

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.boards.board import MAX_SIDE, MOVES, Board, format_move_order, parse_move_order, parse_square
 from tests.support.strategies import boards, move_orders
 
@@ -84,8 +84,8 @@ def test_text_that_is_not_a_move_order_is_refused_and_quoted(text):
 
 
 def test_whole_numbers_are_read_or_refused_and_quoted():
-    assert whole_number(" 1,000 ", "The limit", 1) == 1000
-    assert whole_number("1_000", "The limit", 1, 1000) == 1000
+    assert Bounds("The limit", 1).check(" 1,000 ") == 1000
+    assert Bounds("The limit", 1, 1000).check("1_000") == 1000
     for text, least, most, said in [
         ("ten", 1, None, "must be a whole number of 1 or more, not “ten”"),
         ("1.5", 1, 9, "must be a whole number from 1 to 9, not “1.5”"),
@@ -93,4 +93,4 @@ def test_whole_numbers_are_read_or_refused_and_quoted():
         ("12000", 1, 9999, "from 1 to 9,999, not 12,000"),
     ]:
         with pytest.raises(InputError, match=said):
-            whole_number(text, "The limit", least, most)
+            Bounds("The limit", least, most).check(text)

@@ -7,15 +7,8 @@ from collections.abc import Sized
 from dataclasses import dataclass
 from typing import NamedTuple
 
-BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
-    "#0072B2",
-    "#56B4E9",
-    "#009E73",
-    "#E69F00",
-    "#D55E00",
-    "#CC79A7",
-    "#F0E442",
-)
+BLUE, SKY, GREEN, ORANGE = "#0072B2", "#56B4E9", "#009E73", "#E69F00"
+VERMILLION, PURPLE, YELLOW = "#D55E00", "#CC79A7", "#F0E442"
 START, END = "#007A5A", "#C25500"
 """Green and vermilion that are dark enough for white text (contrast 4.5 to 1)."""
 TIE_MOVE, OTHER_MOVE = "#A86A00", "#A8407E"
@@ -70,11 +63,9 @@ class Dash(NamedTuple):
     svg: str
 
 
-SOLID, DASHED, DOTTED = (
-    Dash("solid", "solid", ""),
-    Dash("dash", "dashed", "7 5"),
-    Dash("dot", "dotted", "3 3"),
-)
+SOLID = Dash("solid", "solid", "")
+DASHED = Dash("dash", "dashed", "7 5")
+DOTTED = Dash("dot", "dotted", "3 3")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,34 +2,27 @@
 
 from collections.abc import Iterator
 from math import sqrt
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board
 
-_LONGEST, _RIBBON = 60, 4
-"""Bounds on the longer side and on the ratio of the sides; a board is folded only if it exceeds both."""
-
 
 class Fold:
     """The positions at which the squares of a board are drawn, measured in squares from the top left.
 
     The strips of a wide board are drawn one below the other and those of a tall board side by side, one square apart.
-    The players in the browser compute the same positions.
-
-    Attributes:
-        strips: the number of strips, chosen to make the drawing roughly square; 1 if the board is not folded.
-        is_wide: whether the strips run from left to right.
-        per: the number of squares along a strip; the last strip may be shorter.
-        rows, columns: the height and the width of the drawing in squares.
-        shape: the ratio of width to height.
+    Their number makes the drawing roughly square, and is 1 for a board that is not folded. A strip has ``per`` squares
+    along the board; the last may have fewer. The drawing has ``rows`` by ``columns`` squares, gaps included. The
+    players in the browser compute the same positions.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         long, short = max(board.rows, board.columns), min(board.rows, board.columns)
-        folded = long > _LONGEST and long > _RIBBON * short
+        folded = long > max(60, 4 * short)
         self.strips = round(sqrt(long / (short + 1))) if folded else 1
         self.is_wide = board.columns >= board.rows
         self.per = -(-long // self.strips)
@@ -49,23 +42,19 @@ class Fold:
 
     def places(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the rows and the columns at which squares, given by their indices, are drawn."""
-        strip, along, across = self._split(squares)
-        return self._turned(along - strip * self.per, across + strip * self._apart)
+        return self._drawn(*self._split(squares))
 
     def line(self, squares: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the rows and columns of a line through squares, broken by NaN where it leaves a strip."""
         strip, along, across = self._split(squares)
-        rows, columns = self.places(squares)
+        rows, columns = self._drawn(strip, along, across)
         last = np.flatnonzero(np.diff(strip))
         if not len(last):
             return rows, columns
-        edge = np.where(strip[last + 1] > strip[last], strip[last + 1], strip[last]) * self.per - 0.5
+        edge = np.maximum(strip[last], strip[last + 1]) * self.per - 0.5
         part = (edge - along[last]) / (along[last + 1] - along[last])
         crossing = across[last] + part * (across[last + 1] - across[last])
-        ends = [
-            self._turned(edge - strip[at] * self.per, crossing + strip[at] * self._apart)
-            for at in (last, last + 1)
-        ]
+        ends = [self._drawn(strip[at], edge, crossing) for at in (last, last + 1)]
         gap = np.full(len(last), np.nan)
         where = np.repeat(last + 1, 3)
         out, back = (np.stack([ends[0][axis], gap, ends[1][axis]], axis=1).ravel() for axis in (0, 1))
@@ -77,8 +66,10 @@ class Fold:
         along, across = (column, row) if self.is_wide else (row, column)
         return along // self.per, along, across
 
-    def _turned(
-        self, along: NDArray[np.generic], across: NDArray[np.generic]
+    def _drawn(
+        self, strip: NDArray[np.int64], along: NDArray[Any], across: NDArray[Any]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        rows, columns = (across, along) if self.is_wide else (along, across)
+        """Return the rows and the columns at which positions along and across the board are drawn in a strip."""
+        places = along - strip * self.per, across + strip * self._apart
+        columns, rows = places if self.is_wide else places[::-1]
         return rows.astype(np.float32), columns.astype(np.float32)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from knights.boards.board import Board
 from knights.boards.pictures.colours import GREY, INK
-from knights.boards.pictures.tour import MAX_NUMBERED, SQUARE, extent, legend_lines, middles, picture, svg
+from knights.boards.pictures.tour import MAX_NUMBERED, SQUARE, extent, in_lines, middles, picture, svg
 
 _NAME, _APART, _WIDE = 36, 24, 520
 """The height of the name above a board, the space between boards, and the minimum width of the picture."""
@@ -29,14 +29,17 @@ Map = tuple[Board, NDArray[Any]]
 
 def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
     """Draw boards with squares coloured by kind; squares whose code has no kind are not coloured."""
-    places, wide, high = _laid_out([extent(board) for board, _ in maps])
+    extents = [(wide, _NAME + high) for wide, high in (extent(board) for board, _ in maps)]
+    longest = max(
+        _WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(wide * high for wide, high in extents))
+    )
+    places, (wide, high) = in_lines(extents, longest, _APART)
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}
     swatch = '<rect x="4" y="-9" width="18" height="18" fill="{}" stroke="{}"/>'
     legend = [
         (swatch.format(kind.colour, GREY), f"{kind.glyph} {kind.words}".strip()) for kind in shown.values()
     ]
-    below, entries = legend_lines(legend, wide - 20)
     drawn: list[str] = []
     for (board, codes), (x, y) in zip(maps, places, strict=True):
         drawn += [
@@ -46,22 +49,7 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
             picture(board, f"Starts of the {board} board", [*_squares(board, codes, shown)], (), False),
             "</g></g>",
         ]
-    drawn += [f'<g class="legend" transform="translate(10 {high:g})" text-anchor="start">', *entries, "</g>"]
-    return svg(wide, high + below, title, drawn)
-
-
-def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:
-    """Arrange boards in lines, given the (width, height) of each; return their positions and the total size."""
-    longest = max([_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(w * h for w, h in extents))])
-    places: list[tuple[float, float]] = []
-    x, y, line, widest = 0.0, 0.0, 0.0, float(_WIDE)
-    for wide, high in extents:
-        if x and x + wide > longest:
-            x, y, line = 0.0, y + line + _APART, 0.0
-        places.append((x, y))
-        x, line = x + wide + _APART, max(line, _NAME + high)
-        widest = max(widest, x - _APART)
-    return places, widest, y + line
+    return svg((max(wide, _WIDE), high), title, drawn, legend)
 
 
 def _squares(board: Board, codes: NDArray[Any], kinds: Mapping[int, Kind]) -> Iterator[str]:

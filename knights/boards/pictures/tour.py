@@ -14,13 +14,13 @@ from knights.boards.tour import Tour
 SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
 """The margin with names, the margin without them, the height of a line of the legend, and the width of a letter."""
-_LIGHTEST = 0.92
-"""The last shade, from 0 to 1, that is dark enough to see on white."""
 MAX_SHOWN = 20_000
 """The maximum number of squares of a board that notebooks show as a picture, which takes less than a megabyte."""
 MAX_NUMBERED = 30
 """The longest side of a board drawn with move numbers and the names of its rows and columns."""
 Point = tuple[float, float]
+Legend = Sequence[tuple[str, str]]
+"""Pairs of a mark, as SVG, and the words that explain it."""
 
 
 def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) -> str:
@@ -63,7 +63,8 @@ def poster_svg(tour: Tour) -> str:
     """Draw a tour as string art: threads from pin to pin, coloured from the first move to the last."""
     board, fold = tour.board, Fold(tour.board)
     ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
-    colours = [shade(part) for part in np.linspace(0, _LIGHTEST, max(0, len(ends) - 1)).tolist()]
+    # Shades lighter than 0.92 cannot be seen on white.
+    colours = [shade(part) for part in np.linspace(0, 0.92, max(0, len(ends) - 1)).tolist()]
     threads = [
         f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>'
         for at, colour in enumerate(colours)
@@ -77,16 +78,12 @@ def poster_svg(tour: Tour) -> str:
         "</g>",
         f'<g class="pins" transform="translate({_RIM} {_RIM})" fill="{INK}">{pins}</g>',
     ]
-    return svg(wide + 2 * _RIM, high + 2 * _RIM, f"{tour_title(board)}, as string art", parts)
+    return svg((wide + 2 * _RIM, high + 2 * _RIM), f"{tour_title(board)}, as string art", parts)
 
 
-def picture(
-    board: Board, title: str, parts: Sequence[str], legend: Sequence[tuple[str, str]], chess: bool
-) -> str:
-    """Draw a board with parts on it, the names of its rows and columns, and a legend of (mark, words) pairs."""
+def picture(board: Board, title: str, parts: Sequence[str], legend: Legend, chess: bool) -> str:
+    """Draw a board with parts on it, the names of its rows and columns, and a legend."""
     fold, size, edge = Fold(board), SQUARE, _edge(board)
-    below, entries = legend_lines(legend, fold.columns * size)
-    wide, high = extent(board)
     drawn = [
         f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
         f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
@@ -106,11 +103,8 @@ def picture(
         *parts,
         "</g>",
         *(_names(board, chess) if edge == _EDGE else ()),
-        f'<g class="legend" transform="translate({edge} {high - _RIM})" text-anchor="start">',
-        *entries,
-        "</g>",
     ]
-    return svg(wide, high + below, title, drawn)
+    return svg(extent(board), title, drawn, legend, edge)
 
 
 def extent(board: Board) -> tuple[float, float]:
@@ -124,14 +118,23 @@ def _edge(board: Board) -> int:
     return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
 
 
-def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
-    """Return an SVG document with a title and with parts on a white background."""
+def svg(size: Point, title: str, parts: Iterable[str], legend: Legend = (), edge: int = _RIM) -> str:
+    """Return an SVG document with a title, with parts on a white background, and with a legend below them."""
+    wide, top = size[0], size[1] - _RIM
+    rooms = [(48 + _LETTER * len(words), _LEGEND) for _, words in legend]
+    places, (_, below) = in_lines(rooms, wide - edge - _RIM)
+    high = size[1] + below
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
         '<rect width="100%" height="100%" fill="#FFFFFF"/>'
     )
-    return "\n".join([head, *parts, "</svg>\n"])
+    lines = [
+        f'<g transform="translate({x:g} {y + _LEGEND / 2:g})">{mark}<text x="32" y="4.5">{words}</text></g>'
+        for (mark, words), (x, y) in zip(legend, places, strict=True)
+    ]
+    below_board = f'<g class="legend" transform="translate({edge} {top:g})" text-anchor="start">'
+    return "\n".join([head, *parts, below_board, *lines, "</g></svg>\n"])
 
 
 def tour_title(board: Board) -> str:
@@ -204,15 +207,14 @@ def _names(board: Board, chess: bool) -> list[str]:
     ]
 
 
-def legend_lines(legend: Sequence[tuple[str, str]], wide: float) -> tuple[int, list[str]]:
-    """Return the height of a legend, and its entries arranged in lines of at most the given width."""
-    entries, x, line = [], 0.0, 0
-    for mark, words in legend:
-        room = 34 + _LETTER * len(words) + 14
-        if x and x + room > wide:
-            x, line = 0.0, line + 1
-        entries.append(
-            f'<g transform="translate({x:g} {(line + 0.5) * _LEGEND:g})">{mark}<text x="32" y="4.5">{words}</text></g>'
-        )
-        x += room
-    return (line + 1) * _LEGEND if legend else 0, entries
+def in_lines(sizes: Iterable[Point], wide: float, apart: float = 0) -> tuple[list[Point], Point]:
+    """Arrange rectangles in lines of at most ``wide``; return the (x, y) of each, and the (width, height) of all."""
+    places: list[Point] = []
+    x, y, widest, below = 0.0, 0.0, 0.0, 0.0
+    for width, height in sizes:
+        if x and x + width > wide:
+            x, y = 0.0, below + apart
+        places.append((x, y))
+        widest, below = max(widest, x + width), max(below, y + height)
+        x += width + apart
+    return places, (widest, below)

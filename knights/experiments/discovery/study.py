@@ -19,7 +19,7 @@ from os import cpu_count
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED
 from knights.base.work import Progress, Work
@@ -86,7 +86,7 @@ class Study:
     )
 
     def __post_init__(self) -> None:
-        whole_number(self.sides[1], "The largest board to learn from", 1, MAX_LEARNED_SIDE)
+        Bounds("The largest board to learn from", 1, MAX_LEARNED_SIDE).check(self.sides[1])
         for sides in filter(None, (self.sides, self.held_out)):
             self.cases(*sides)
         if self.origin.operations > self.operations:

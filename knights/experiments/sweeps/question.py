@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.memory_cache import KIB, kept
 from knights.base.questions import REQUIRED, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
@@ -54,7 +54,7 @@ def parse_starts(text: str) -> int | None:
     if word == "all" and not count:
         return None
     if word == "random" and count:
-        return whole_number(count, "The number of random starts", 1, MAX_SEARCHED_SIDE**2)
+        return Bounds("The number of random starts", 1, MAX_SEARCHED_SIDE**2).check(count)
     raise InputError(
         f"Starts are written as all or random:K, for example random:20; not “{shortened(text)}”."
     )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from knights.base.text import csv_text
 from knights.boards.board import Board
-from knights.boards.shapes import PLAIN, Family, format_leaper
+from knights.boards.shapes import PLAIN, Family
 from knights.engine.result import CATEGORY_OF, Category, Outcome
 from knights.heuristics.variants import Variant
 
@@ -204,7 +204,7 @@ def lines(
     results: Iterable[Results], with_variant: bool, closed: bool, family: Family
 ) -> Iterator[tuple[object, ...]]:
     """Yield a row for each start, with a value for each column of :func:`header`."""
-    last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
+    last: tuple[str, ...] = () if family.is_plain else (str(family), "{},{}".format(*family.leaper))
     last += ("yes",) if closed else ()
     for of_board in results:
         first = (str(of_board.variant),) if with_variant else ()

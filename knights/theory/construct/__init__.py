@@ -6,8 +6,8 @@ True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
 
-For a rectangle, the answer is always known: theorems decide most boards (:mod:`knights.theory.theorems`), and
-:mod:`knights.theory.construct.narrow` decides the remaining boards, which have a side of 3 or 4.
+Theorems decide for most boards whether there is a tour (:mod:`knights.theory.theorems`), and
+:mod:`knights.theory.construct.narrow` decides for the others, which have a side of 3 or 4.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
-from knights.theory.construct.links import Links, walk
+from knights.theory.construct.links import walk
 from knights.theory.construct.narrow import narrow_links, narrow_verdict, starts_with_a_tour
 from knights.theory.construct.tiling import finish_refusal, splice, tiling_from
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
@@ -29,12 +29,12 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
     sides = board.rows, board.columns
     if closed:
         return np.full(sides, board_has_closed_tour(board) or len(board) == 1)
-    if (len(board) % 2 == 0 and min(sides) >= 5) or not board_has_open_tour(board):
-        return np.full(sides, board_has_open_tour(board))
-    if min(sides) in (3, 4):
+    if min(sides) in (3, 4) and board_has_open_tour(board):
         return starts_with_a_tour(board)
-    corners: NDArray[np.bool_] = np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2 == 0
-    return corners
+    starts = np.full(sides, board_has_open_tour(board))
+    if len(board) % 2:  # Only the colour of the corners.
+        starts[1::2, ::2] = starts[::2, 1::2] = False
+    return starts
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,10 +53,8 @@ def construct(
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
     the sources); boards with a side of 3 or 4 are filled by the automaton of :mod:`knights.theory.construct.narrow`.
     Both methods take linear time and memory. Without a chosen finish, a spliced tour of an even number of squares is
-    always closed, and is the same for every start.
-
-    Raises an InputError if the start is not on the board, or as
-    :func:`knights.theory.construct.tiling.finish_refusal` does.
+    always closed, and is the same for every start. Raises an InputError if the start is not on the board, or the
+    finish is invalid.
     """
     if finish is not None:
         if reason := finish_refusal(board, start, finish):
@@ -68,13 +66,16 @@ def construct(
         if len(board) == 1:
             return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), existence.reason)
     if (side := min(board.rows, board.columns)) < 5:
-        tour = _walked(board, narrow_links(board, start, closed), start, closed)
-        return Construction(tour, f"filled {side} squares at a time along a route known to succeed")
-    plan = tiling_from(board, start, finish)
-    blocks = len(plan.heights) * len(plan.widths)
-    joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
-    reason = joints if blocks > 1 else "one block, with a stored tour"
-    return Construction(_walked(board, splice(plan), start, not plan.routes), reason)
+        links = narrow_links(board, start, closed)
+        reason = f"filled {side} squares at a time along a route known to succeed"
+    else:
+        plan = tiling_from(board, start, finish)
+        links, closed, blocks = splice(plan), not plan.routes, plan.chain.size
+        joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
+        reason = joints if blocks > 1 else "one block, with a stored tour"
+    # A closed tour has the same direction for every start.
+    tour = Tour(board, walk(board, links, (0, 0) if closed else start), closed)
+    return Construction(rotated(tour, start) if closed else tour, reason)
 
 
 def rotated(tour: Tour, start: Square) -> Tour:
@@ -85,10 +86,3 @@ def rotated(tour: Tour, start: Square) -> Tour:
     if tour.path[0] == index:
         return tour
     return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)
-
-
-def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
-    """Return the tour along the links; a closed tour has the same direction for every start."""
-    if closed:
-        return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
-    return Tour(board, walk(board, links, start), False)

@@ -1,6 +1,6 @@
 """Blocks: tours of small boards that can be joined to neighbouring tours; each is found only once.
 
-A search finds most blocks in well under a millisecond. There are finitely many, since their sides are at most 11;
+A search finds most blocks in about a millisecond. There are finitely many, since their sides are at most 11;
 ``tests/theory/construct`` finds all that a tiling can use.
 
 A *swap* of two moves for two others joins two neighbouring tours. Let a-b be a move of one component and c-d a move of
@@ -15,7 +15,7 @@ of squares, -1 = first line of the neighbour) and t is the distance along the se
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from itertools import pairwise
 
@@ -27,6 +27,9 @@ from knights.boards.board import Board, Square
 
 Path = tuple[Square, ...]
 """The squares of a path in order, as (row, column) within the block."""
+Squares = frozenset[Square]
+Near = dict[Square, Squares]
+"""The squares a move away from each square."""
 _DEPTH = np.array([-1, -2, 1, 0])
 _ALONG = np.array([0, 2, 1, 3])
 
@@ -66,93 +69,81 @@ def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square
     return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 
 
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+class _TooManyStepsError(Exception):
+    """An exception that ends one attempt of a search."""
 
 
-def _onward(near: Sequence[int], head: int, free: int, ends: int, ties: random.Random) -> list[int]:
-    """Return the squares to try from ``head``, sorted by Warnsdorff's rule with the best last."""
-    choice = near[head] & free
-    if free & (free - 1) == 0:  # The last square.
+def _paths(
+    near: Near, path: list[Square], free: Squares, ends: Squares, ties: random.Random, steps: Iterator[int]
+) -> Iterator[list[Square]]:
+    """Yield the continuations of a path through all free squares, by depth-first search with Warnsdorff's rule."""
+    if not free:
+        yield path
+    choice = near[path[-1]] & free
+    if len(free) == 1:
         choice &= ends
-    elif ends & (ends - 1) == 0:  # If only one end is allowed, it must be last.
-        choice &= ~ends
-    ranked = [((near[square] & free).bit_count(), ties.random(), square) for square in _bits(choice)]
-    return [square for _, _, square in sorted(ranked, reverse=True)]
+    elif len(ends) == 1:  # The only end must be last.
+        choice -= ends
+    # Sets have no order of their own, so sort first: the same seed then breaks ties alike everywhere.
+    for head in sorted(sorted(choice), key=lambda square: (len(near[square] & free), ties.random())):
+        if next(steps, None) is None:
+            raise _TooManyStepsError
+        left = free - {head}
+        if not _strands(near, path[-1], head, left, ends):
+            yield from _paths(near, [*path, head], left, ends, ties, steps)
 
 
-def _strands(near: Sequence[int], previous: int, head: int, free: int, ends: int) -> bool:
+def _strands(near: Near, previous: Square, head: Square, free: Squares, ends: Squares) -> bool:
     """Return whether the move from ``previous`` to ``head`` strands a square that no path can pass through."""
-    reach = free | 1 << head
-    for square in _bits(near[previous] & free):
-        exits = (near[square] & reach).bit_count()
-        if exits == 0 or (exits == 1 and not ends >> square & 1):
+    reach = free | {head}
+    for square in near[previous] & free:
+        exits = len(near[square] & reach)
+        if exits == 0 or (exits == 1 and square not in ends):
             return True
     return False
 
 
-def _descend(
-    near: Sequence[int],
-    start: int,
-    ends: int,
-    accept: Callable[[list[int]], bool],
-    ties: random.Random,
-    limit: int,
-) -> tuple[list[int] | None, bool]:
-    """Make one depth-first search; return the path or None, and whether the search was complete."""
-    path, free = [start], (1 << len(near)) - 1 ^ 1 << start
-    choices = [_onward(near, start, free, ends, ties)]
-    steps = 0
-    while choices:
-        if not choices[-1]:
-            choices.pop()
-            free |= 1 << path.pop()
-            continue
-        head, steps = choices[-1].pop(), steps + 1
-        remaining = free ^ 1 << head
-        if remaining == 0:
-            if accept([*path, head]):
-                return [*path, head], True
-        elif steps > limit:
-            return None, False
-        elif not _strands(near, path[-1], head, remaining, ends):
-            path.append(head)
-            free = remaining
-            choices.append(_onward(near, head, free, ends, ties))
-    return None, True
-
-
 def find_path(
-    near: Sequence[int], start: int, ends: int, accept: Callable[[list[int]], bool] = lambda path: True
-) -> list[int] | None:
+    near: Near, start: Square, ends: Squares, accept: Callable[[list[Square]], bool] = lambda path: True
+) -> list[Square] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
-    This is a depth-first search by Warnsdorff's rule with restarts. Each attempt breaks ties at random with another
-    seed, and its step limit is 1.5 times that of the attempt before, so an attempt completes eventually. If only one
-    end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach.
-
-    ``near`` contains the squares a move away from each square, as bit masks like ``ends``. ``accept`` is a further
-    condition on the whole path, which may be reversed.
+    Each attempt breaks ties at random with another seed, and its step limit is 1.5 times that of the attempt before, so
+    an attempt completes eventually. If only one end is allowed, every second attempt starts there: a corner that is
+    easy to leave may be hard to reach. ``accept`` is a further condition on the whole path, which may be reversed.
     """
     attempt, limit = 0, 200
     while True:
-        if attempt % 2 and ends & (ends - 1) == 0:
-            first, last = ends.bit_length() - 1, 1 << start
-        else:
-            first, last = start, ends
-        path, final = _descend(near, first, last, accept, random.Random(attempt), limit)
-        if path is not None:
-            return path if path[0] == start else path[::-1]
-        if final:
-            return None
-        attempt, limit = attempt + 1, limit + limit // 2
+        first, last = start, ends
+        if attempt % 2 and len(ends) == 1:
+            (first,), last = ends, frozenset({start})
+        free = frozenset(near) - {first}
+        paths = _paths(near, [first], free, last, random.Random(attempt), iter(range(limit)))
+        try:
+            path = next(filter(accept, paths), None)
+            return path if path is None or path[0] == start else path[::-1]
+        except _TooManyStepsError:
+            attempt, limit = attempt + 1, limit + limit // 2
 
 
-def _neighbours(board: Board) -> list[int]:
-    return [sum(1 << board.index(onward) for onward in board.onward(square)) for square in board]
+def near_of(board: Board) -> Near:
+    """Return the squares a move away from each square of a board."""
+    return {square: frozenset(board.onward(square)) for square in board}
+
+
+def _block(
+    rows: int, columns: int, start: Square, end: Square | None, needed: Iterable[list[tuple[Square, Square]]]
+) -> Path | None:
+    """Return an open tour of a block with at least one move of each list in ``needed``, or None if there is none."""
+    choices = [[set(move) for move in moves] for moves in needed]
+
+    def joinable(path: list[Square]) -> bool:
+        moves = [set(move) for move in pairwise(path)]
+        return all(any(choice in moves for choice in either) for either in choices)
+
+    near = near_of(Board(rows, columns))
+    path = find_path(near, start, frozenset(near if end is None else {end}), joinable)
+    return None if path is None else tuple(path)
 
 
 @kept(1 * MIB)
@@ -161,36 +152,17 @@ def closed_block(rows: int, columns: int) -> Path:
 
     The sides are from 5 to 11, and not both odd. The tour visits (1, 1) between (3, 0) and (0, 3), as swaps require.
     """
-    board = Board(rows, columns)
-    near = _neighbours(board)
-    inner = board.index((1, 1))
-    required = 1 << board.index((3, 0)) | 1 << board.index((0, 3))
-    for other in _bits(near[inner] & ~required):
-        near[other] &= ~(1 << inner)
-    near[inner] = required
-    path = find_path(near, 0, 1 << board.index((2, 1)))
-    assert path is not None, f"no closed block of {board}"
-    return tuple(board.square(index) for index in path)
+    path = _block(rows, columns, (0, 0), (2, 1), [[((1, 1), (3, 0))], [((1, 1), (0, 3))]])
+    assert path is not None, f"no closed block of {rows}×{columns}"
+    return path
 
 
 @kept(16 * MIB)
 def open_block(
-    rows: int, columns: int, start: Square, ends: frozenset[Square] | None, sides: frozenset[Side]
+    rows: int, columns: int, start: Square, end: Square | None, sides: frozenset[Side]
 ) -> Path | None:
     """Return an open tour of a block with sides from 5 to 11, or None if there is none.
 
-    The tour ends on one of ``ends`` (any square if None) and has one of the :func:`open_edges` on each of ``sides``.
+    The tour ends on ``end`` (on any square if it is None) and has one of the :func:`open_edges` on each of ``sides``.
     """
-    board = Board(rows, columns)
-    needed = [
-        [{board.index(a), board.index(b)} for a, b in open_edges(rows, columns, side)]
-        for side in sorted(sides)
-    ]
-
-    def joinable(path: list[int]) -> bool:
-        moves = [set(move) for move in pairwise(path)]
-        return all(any(edge in moves for edge in edges) for edges in needed)
-
-    goal = (1 << len(board)) - 1 if ends is None else sum(1 << board.index(end) for end in ends)
-    path = find_path(_neighbours(board), board.index(start), goal, joinable)
-    return None if path is None else tuple(board.square(index) for index in path)
+    return _block(rows, columns, start, end, [open_edges(rows, columns, side) for side in sides])

@@ -8,16 +8,17 @@ There are finitely many borders of each width; they are the states of the automa
 which squares of the column are ends of the tour, and which moves join the column to the border. A square that leaves
 the border must be full. A piece of walk may close, or both ends of the tour may be joined, only if nothing is left
 over; this leads to the state ``DONE``. So the words that the automaton accepts are exactly the tours of boards of
-this width. Width 3 has 1,603 borders and width 4 has 13,927; finding them takes a second or two, once.
+this width. Width 3 has 1,603 borders and width 4 has 13,927; finding them takes less than a second, once.
 
-The automaton runs on sets of states. ``reached[k]`` contains the borders that k columns can leave, with at most one end
-of the tour in these columns (the finish). ``completes[k]`` contains the borders from which k more columns can complete
+The automaton runs on sets of states. ``reached(k)`` contains the borders that k columns can leave, with at most one end
+of the tour in these columns (the finish). ``completes(k)`` contains the borders from which k more columns can complete
 the tour. A tour from row r of column c on a board of n columns exists if and only if a transition that places an end in
-row r leads from ``reached[c]`` to ``completes[n - c - 1]``. Each set determines the next, so both sequences are
+row r leads from ``reached(c)`` to ``completes(n - c - 1)``. Each set determines the next, so both sequences are
 periodic from their first repetition on: with a period of 2 (width 3) or 1 (width 4) after at most 10 columns. This
 proves the answers for all lengths; each answer takes one pass through the transitions.
 """
 
+from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
@@ -37,121 +38,109 @@ Border = tuple[int, ...]
 NOTHING, DONE = 0, 1
 """The numbers of two states: before the first column, and after a complete tour."""
 
-
 States = NDArray[np.bool_]
 """A set of states, shape (states,)."""
 
 
-class PeriodicSequence(NamedTuple):
-    """A sequence of sets that is eventually periodic: the last ``period`` of ``sets`` repeat."""
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The columns from one end of the board to the column of the start.
 
+    A transition leads from a state ``outer``, towards the end of the board, to a state ``inner``, by which all are
+    ordered; ``numbers`` are their numbers in the automaton. ``sets`` are the states that each number of columns, from
+    0, can have on the inside; the last ``period`` sets repeat.
+    """
+
+    outer: NDArray[np.int32]
+    inner: NDArray[np.int32]
+    numbers: NDArray[np.intp]
     sets: tuple[States, ...]
     period: int
 
-    def which(self, number: int) -> int:
-        """Return the index in ``sets`` of the set with this number, counted from 0."""
-        beyond = max(0, number - len(self.sets) + 1)
-        return number - -(-beyond // self.period) * self.period
+    def __call__(self, columns: int) -> States:
+        """Return the states that this number of columns can have on the inside."""
+        beyond = max(0, columns - len(self.sets) + 1)
+        return self.sets[columns - -(-beyond // self.period) * self.period]
 
-    def __call__(self, number: int) -> States:
-        """Return the set with this number, counted from 0."""
-        return self.sets[self.which(number)]
+    def fill(self, state: int, columns: int) -> list[int]:
+        """Return the numbers of transitions for all columns, from a state on the inside to the end of the board."""
+        transitions = []
+        for remaining in range(columns - 1, -1, -1):
+            first, last = np.searchsorted(self.inner, [state, state + 1])
+            step = first + np.argmax(self(remaining)[self.outer[first:last]])
+            transitions.append(int(self.numbers[step]))
+            state = int(self.outer[step])
+        return transitions
 
 
 class Automaton(NamedTuple):
-    """All borders of one width (the squares in a column), all transitions between them, and the sequences of states.
+    """All transitions between the borders of one width, as arrays of shape (transitions,), and both halves of a board.
 
-    Attributes:
-        edges: the moves that can join a new column to the border, as (older, newer) squares, numbered through three
-            columns: 0 to 2 x width - 1 in the border, then the new column.
-        ends: the number of ends of the tour in the columns so far, by state; 2 for ``DONE``, although a closed tour
-            has no ends.
-        source, target: the states of each transition, shape (transitions,), int32, ordered by source.
-        placed: the rows of the new column that are ends of the tour, as a bit mask, uint8.
-        moves: the ``edges`` that are used, as a bit mask, int32.
-        reached, completes: the two sequences of the module's docstring.
-        out_bounds: the transitions out of state s are those from out_bounds[s] to out_bounds[s + 1].
-        into, into_bounds: the transitions into state s are into[into_bounds[s]:into_bounds[s + 1]].
+    ``edges`` has the moves that can join a new column to the border, as (older, newer) squares, numbered through three
+    columns: 0 to 2 x width - 1 in the border, then the new column. ``placed`` is a bit mask of the rows of the new
+    column that are ends of the tour, and ``moves`` one of the edges that are used.
     """
 
-    width: int
     edges: tuple[tuple[int, int], ...]
-    ends: NDArray[np.int8]
     source: NDArray[np.int32]
     target: NDArray[np.int32]
-    placed: NDArray[np.uint8]
+    placed: NDArray[np.int32]
     moves: NDArray[np.int32]
-    reached: PeriodicSequence
-    completes: PeriodicSequence
-    out_bounds: NDArray[np.intp]
-    into: NDArray[np.intp]
-    into_bounds: NDArray[np.intp]
+    reached: Half
+    completes: Half
 
 
-def join(marks: list[int], one: int, other: int) -> list[int] | None:
+def join(marks: Border, one: int, other: int) -> Border | None:
     """Return the marks after adding a move between two squares that are not full; None if the walk closes early."""
     far_one, far_other = marks[one], marks[other]
-    after = marks.copy()
-    if far_one != one:
-        after[one] = FULL
-    if far_other != other:
-        after[other] = FULL
+    after = list(marks)
+    after[one] = after[other] = FULL
     if far_one == other or far_one == far_other == LOOSE:
-        return after if all(mark == FULL for mark in after) else None
+        return tuple(after) if set(after) == {FULL} else None
+    # A square without a move is the far end of its own piece, so it is marked again.
     if far_one != LOOSE:
         after[far_one] = far_other
     if far_other != LOOSE:
         after[far_other] = far_one
-    return after
+    return tuple(after)
 
 
-def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
+def _fillings(marks: Border, edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
     """Return the borders that can follow, each with a bit mask of the moves that lead to it.
 
-    The key None stands for a complete tour. The marks cover three columns; the last column is new and has no moves yet.
+    The key None means a complete tour. The marks cover three columns; the last column is new and has no moves yet.
     """
-    masks: dict[Border | None, int] = {}
-    leaving = [i + 1 < len(edges) and edges[i + 1][0] == older for i, (older, _) in enumerate(edges)]
-
-    def choose(index: int, marks: list[int], mask: int) -> None:
-        if index == len(edges):
-            if all(mark == FULL for mark in marks[:width]):
-                masks.setdefault(tuple(m - width if m >= 0 else m for m in marks[width:]), mask)
-            return
-        older, newer = edges[index]
-        # A square of the oldest column must be full after the choice for its last edge.
-        must = older < width and not leaving[index]
-        if not must or marks[older] == FULL:
-            choose(index + 1, marks, mask)
-        if marks[older] == FULL or marks[newer] == FULL:
-            return
-        after = join(marks, older, newer)
-        if after is None or (must and after[older] != FULL):
-            return
-        if all(mark == FULL for mark in after):
-            masks.setdefault(None, mask | 1 << index)
-        else:
-            choose(index + 1, after, mask | 1 << index)
-
-    choose(0, marks, 0)
-    return masks
+    masks = {marks: 0}
+    last = {older: bit for bit, (older, _) in enumerate(edges)}
+    for bit, (older, newer) in enumerate(edges):
+        for before, mask in list(masks.items()):
+            if before[older] != FULL and before[newer] != FULL:
+                after = join(before, older, newer)
+                if after is not None:
+                    masks.setdefault(after, mask | 1 << bit)
+        if older < width and bit == last[older]:
+            masks = {after: mask for after, mask in masks.items() if after[older] == FULL}
+    followers: dict[Border | None, int] = {}
+    for after, mask in masks.items():
+        border = tuple(mark - width if mark >= 0 else mark for mark in after[width:])
+        followers[None if set(border) == {FULL} else border] = mask
+    return followers
 
 
-def _sequence(
-    first: int, size: int, source: NDArray[np.int32], target: NDArray[np.int32]
-) -> PeriodicSequence:
-    """Follow all transitions from one state, column by column, until a set of states repeats."""
-    sets: list[States] = []
-    numbers: dict[bytes, int] = {}
-    now = np.zeros(size, dtype=np.bool_)
-    now[first] = True
-    while now.tobytes() not in numbers:
-        numbers[now.tobytes()] = len(sets)
-        sets.append(now)
-        following = np.zeros(size, dtype=np.bool_)
-        following[target[now[source]]] = True
+def _half(first: int, outer: NDArray[np.int32], inner: NDArray[np.int32], used: NDArray[np.bool_]) -> Half:
+    """Follow the used transitions inwards from one state, column by column, until a set of states repeats."""
+    numbers = np.flatnonzero(used)
+    numbers = numbers[np.argsort(inner[numbers], kind="stable")]
+    outer, inner = outer[numbers], inner[numbers]
+    sets: dict[bytes, States] = {}
+    now = np.arange(int(max(outer.max(), inner.max())) + 1) == first
+    while now.tobytes() not in sets:
+        sets[now.tobytes()] = now
+        following = np.zeros_like(now)
+        following[inner[now[outer]]] = True
         now = following
-    return PeriodicSequence(tuple(sets), len(sets) - numbers[now.tobytes()])
+    period = len(sets) - [*sets].index(now.tobytes())
+    return Half(outer, inner, numbers, tuple(sets.values()), period)
 
 
 @kept(48 * MIB)
@@ -173,34 +162,27 @@ def automaton(width: int) -> Automaton:
         border = waiting.pop()
         for count in range(3 - border.count(LOOSE)):
             for rows in combinations(range(width), count):
-                column = [LOOSE if row in rows else 2 * width + row for row in range(width)]
+                column = tuple(LOOSE if row in rows else 2 * width + row for row in range(width))
                 placed = sum(1 << row for row in rows)
-                for follower, moves in _fillings([*border, *column], edges, width).items():
+                for follower, moves in _fillings((*border, *column), edges, width).items():
                     if follower is not None and follower not in numbers:
                         waiting.append(follower)
                     number = numbers.setdefault(follower, len(numbers))
                     transitions.append((numbers[border], number, placed, moves))
-    table = np.array(sorted(transitions), dtype=np.int32)
-    ends = np.array([2 if b is None else b.count(LOOSE) for b in numbers], dtype=np.int8)
-    source, target, placed_rows, moves_used = table.T.copy()
-    one_end, no_end = np.isin(placed_rows, [1 << row for row in range(width)]), placed_rows == 0
+    source, target, placed_rows, moves_used = np.array(transitions, dtype=np.int32).T.copy()
+    ends = np.array([0 if border is None else border.count(LOOSE) for border in numbers])[source]
+    added = np.bitwise_count(placed_rows)
     # Before the column of the start, only the finish may be placed; after it, any missing end.
-    before = (no_end & (ends[source] < 2) | one_end & (ends[source] == 0)) & (target != DONE)
-    after = no_end | one_end & (ends[source] == 1)
-    into, bounds = np.argsort(target, kind="stable"), np.arange(len(ends) + 1)
+    before = (ends + added <= 1) & (target != DONE)
+    after = added <= (ends == 1)
     return Automaton(
-        width,
         edges,
-        ends,
         source,
         target,
-        placed_rows.astype(np.uint8),
+        placed_rows,
         moves_used,
-        reached=_sequence(NOTHING, len(ends), source[before], target[before]),
-        completes=_sequence(DONE, len(ends), target[after], source[after]),
-        out_bounds=np.searchsorted(source, bounds),
-        into=into,
-        into_bounds=np.searchsorted(target[into], bounds),
+        reached=_half(NOTHING, source, target, before),
+        completes=_half(DONE, target, source, after),
     )
 
 
@@ -226,66 +208,42 @@ def narrow_verdict(board: Board, start: Square) -> Verdict:
     evidence = f"every way to fill the {board} board, {side} squares at a time, was tried"
     if len(_first_moves(*_lay(board, start))):
         return Verdict(True, f"{evidence}, and some make a tour from {square}")
-    return Verdict(
-        False, f"{evidence}, and none makes a tour from {square}", "every way to fill the board was tried"
-    )
+    none = f"{evidence}, and none makes a tour from {square}"
+    return Verdict(False, none, "every way to fill the board was tried")
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
     """Return a mask of the starts of open tours on a board with a side of 2 to 4, shape (rows, columns)."""
     width, length, _ = _lay(board, (0, 0))
-    table, met = automaton(width), dict[tuple[int, int], int]()
+    table, placed = automaton(width), dict[tuple[int, int], int]()
     starts = np.zeros((width, length), dtype=np.bool_)
     for column in range(length):
-        pair = table.reached.which(column), table.completes.which(length - column - 1)
-        if pair not in met:
-            before, after = table.reached.sets[pair[0]], table.completes.sets[pair[1]]
+        before, after = table.reached(column), table.completes(length - column - 1)
+        pair = id(before), id(after)
+        if pair not in placed:
             fits = before[table.source] & after[table.target]
-            met[pair] = int(np.bitwise_or.reduce(table.placed[fits], initial=0))
-        starts[:, column] = [met[pair] >> row & 1 for row in range(width)]
-    return starts if board.rows <= board.columns else starts.T.copy()
+            placed[pair] = int(np.bitwise_or.reduce(table.placed[fits], initial=0))
+        starts[:, column] = placed[pair] >> np.arange(width) & 1
+    return starts if board.rows <= board.columns else starts.T
 
 
 def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
     """Return the links of a tour from a solvable start of a board with a side of 2 to 4."""
     width, length, turned = _lay(board, start)
-    table = automaton(width)
-    moves = table.moves[_steps_after(table, NOTHING, length) if closed else _steps(table, length, turned)]
-    pairs = []
+    table, column = automaton(width), turned[1]
+    if closed:
+        transitions = table.completes.fill(NOTHING, length)
+    else:
+        middle = int(_first_moves(width, length, turned)[0])
+        earlier = table.reached.fill(int(table.source[middle]), column)
+        later = table.completes.fill(int(table.target[middle]), length - column - 1)
+        transitions = [*reversed(earlier), middle, *later]
+    moves = table.moves[transitions]
+    links = np.zeros((board.rows, board.columns), dtype=np.uint8)
     for bit, edge in enumerate(table.edges):
         columns = np.flatnonzero(moves >> bit & 1)
         # Squares are numbered through three columns, the last of which has just been added.
-        ends = [(np.full(len(columns), square % width), columns + square // width - 2) for square in edge]
-        pairs.append(np.array(ends).transpose(2, 0, 1))
-    moved = np.concatenate(pairs)
-    if board.rows > board.columns:
-        moved = moved[:, :, ::-1]
-    links = np.zeros((board.rows, board.columns), dtype=np.uint8)
-    flip(links, moved[:, 0], moved[:, 1])
+        ends = [(np.full_like(columns, square % width), columns + square // width - 2) for square in edge]
+        one, other = (np.stack(end if board.rows <= board.columns else end[::-1], axis=1) for end in ends)
+        flip(links, one, other)
     return links
-
-
-def _steps(table: Automaton, length: int, start: Square) -> list[int]:
-    """Return a transition for each column of a tour from ``start``, found from the column of the start outwards."""
-    column, middle = start[1], int(_first_moves(table.width, length, start)[0])
-    earlier, state = [], int(table.source[middle])
-    for number in range(column - 1, -1, -1):
-        into = table.into[slice(*table.into_bounds[state : state + 2])]
-        step = int(into[np.argmax(table.reached(number)[table.source[into]])])
-        earlier.append(step)
-        state = int(table.source[step])
-    later = _steps_after(table, int(table.target[middle]), length - column - 1)
-    return [*reversed(earlier), middle, *later]
-
-
-def _steps_after(table: Automaton, state: int, columns: int) -> list[int]:
-    """Return a transition for each of the last columns, from a state to the complete tour."""
-    steps: list[int] = []
-    for remaining in range(columns - 1, -1, -1):
-        first, last = table.out_bounds[state : state + 2]
-        fits = table.completes(remaining)[table.target[first:last]]
-        if table.ends[state] == 0:  # A closed tour has no ends to place.
-            fits &= table.placed[first:last] == 0
-        steps.append(int(first + np.argmax(fits)))
-        state = int(table.target[steps[-1]])
-    return steps

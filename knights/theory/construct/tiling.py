@@ -5,8 +5,7 @@ Every block with an even number of squares has a closed tour. A board with an od
 which contains the start and has an open tour from there. Each row of blocks is joined across its seams, and the rows
 are joined along the first column. These joints form a tree, so each swap joins two separate components, and one
 component remains in the end. The two moves that a swap removes always exist (see
-:mod:`knights.theory.construct.blocks`), and no two swaps remove the same move. Only the blocks, of which there are
-finitely many, are found by search.
+:mod:`knights.theory.construct.blocks`), and no two swaps remove the same move.
 
 This is the divide and conquer of Parberry (An efficient algorithm for the knight's tour problem, Discrete Applied
 Mathematics 73, 1997), in which four quarters of square and nearly square boards are joined at their corners. Conrad,
@@ -24,14 +23,14 @@ checks all cases. With a side of 5 or less, some finishes are impossible.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import InputError
 from knights.base.memory_cache import KIB, kept
-from knights.boards.board import Board, Square, colour
+from knights.boards.board import MOVES, Board, Square, colour
 from knights.theory.construct.blocks import Path, Side, closed_block, open_block, open_edges, swap_squares
 from knights.theory.construct.links import Links, flip, links_of
 
@@ -41,8 +40,6 @@ LONGEST = 11
 """The longest side of a block."""
 MIN_DIRECTED_SIDE = 6
 """The minimum side for which every finish of the right colour is possible."""
-_SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
-"""Moves across a seam: the depth before the seam, the depth behind it, and the shift along it."""
 
 
 def cut(length: int, least: int = 5) -> tuple[int, ...]:
@@ -51,23 +48,18 @@ def cut(length: int, least: int = 5) -> tuple[int, ...]:
     The side is 0 or at least ``least``. All lengths are even, except for the last one if the side is odd.
     """
     sixes, remainder = divmod(length, 6)
-    if remainder == 0:
-        return (6,) * sixes
-    if remainder == 5 and least == 5:
+    if remainder == least == 5:
         return (6,) * sixes + (5,)
-    return (6,) * (sixes - 1) + (6 + remainder,)
+    return (6,) * (sixes - 1) + (6 + remainder,) if length else ()
 
 
 def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
     """Cut an odd side so that its only odd length contains the square at ``index``.
 
     The odd length is the shortest possible from ``least`` (5 or 7) to 11. All others are even, so every square has the
-    same colour within that block as on the board.
-
-    Such a cut exists for every odd ``length >= least``. Let p and q be the lengths before and after the odd one; each
-    must be 0 or an even number of 6 or more. If the side is at most 11, p = q = 0 works. If it is longer, p = 0 (for
-    the first squares), q = 0 (for the last squares) or an even p of 6 or more works. The tests show this for every
-    square of every side that is short enough for p or q to matter.
+    same colour within that block as on the board. Such a cut exists for every odd ``length >= least``: the lengths
+    before and after the odd one must be 0 or even numbers of 6 or more. The tests show this for every square of every
+    side that is short enough for this to matter.
     """
     for odd in range(least, LONGEST + 1, 2):
         for before in range(max(0, index - odd + 1), min(index, length - odd) + 1):
@@ -80,11 +72,8 @@ def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
 class Tiling:
     """A board cut into blocks with the given heights and widths.
 
-    Attributes:
-        tops, lefts: the first row of each row of blocks, and the first column of each column of blocks, followed by the
-            numbers of rows and columns.
-        routes: the open tours of the blocks without a closed tour, in order; each ends a knight's move from the start
-            of the next.
+    ``tops`` and ``lefts`` are the first rows and columns of the blocks, followed by the numbers of rows and columns.
+    ``routes`` has the open tours of the chain in order; each ends a knight's move from the start of the next.
     """
 
     def __init__(self, heights: tuple[int, ...], widths: tuple[int, ...]) -> None:
@@ -97,9 +86,18 @@ class Tiling:
         """All blocks, row by row."""
         return [(i, j) for i in range(len(self.heights)) for j in range(len(self.widths))]
 
+    @property
+    def chain(self) -> NDArray[np.bool_]:
+        """A mask of the blocks of the chain, shape (rows of blocks, columns of blocks)."""
+        chain = np.zeros((len(self.heights), len(self.widths)), dtype=np.bool_)
+        chain[tuple(np.array([*self.routes], dtype=np.intp).reshape(-1, 2).T)] = True
+        return chain
+
     def path(self, block: BlockIndex) -> Path:
-        """Return the tour of a block, in coordinates of the block; it is closed unless it is one of the routes."""
-        return self.routes.get(block) or closed_block(*self.size(block))
+        """Return the tour of a block as squares of the board; it is closed unless it is one of the routes."""
+        top, left = self.corner(block)
+        path = self.routes.get(block) or closed_block(*self.size(block))
+        return tuple((top + row, left + column) for row, column in path)
 
     def size(self, block: BlockIndex) -> tuple[int, int]:
         """Return the numbers of rows and columns of a block."""
@@ -119,35 +117,32 @@ class Tiling:
         """Return the top left square of a block."""
         return int(self.tops[block[0]]), int(self.lefts[block[1]])
 
-    def on_board(self, block: BlockIndex, square: Square) -> Square:
-        """Convert a square of a block to the coordinates of the board."""
-        top, left = self.corner(block)
-        return top + square[0], left + square[1]
+    def gates(self, block: BlockIndex, following: BlockIndex) -> Iterator[tuple[Square, Square]]:
+        """Yield the moves from one block to another, as squares of the board."""
+        there = set(self._squares(following))
+        for row, column in self._squares(block):
+            for down, right in MOVES:
+                if (row + down, column + right) in there:
+                    yield (row, column), (row + down, column + right)
+
+    def _squares(self, block: BlockIndex) -> Iterator[Square]:
+        (top, left), (rows, columns) = self.corner(block), self.size(block)
+        return product(range(top, top + rows), range(left, left + columns))
 
 
-def sides_to_join(
-    heights: tuple[int, ...], widths: tuple[int, ...], chain: list[BlockIndex]
-) -> dict[BlockIndex, frozenset[Side]]:
-    """Return the sides on which each block of a chain of routes is joined to a neighbour by a swap.
+def sides_to_join(chain: NDArray[np.bool_], block: BlockIndex) -> frozenset[Side]:
+    """Return the sides on which a block of a chain is joined to a neighbour by a swap.
 
     Rows of blocks are joined across all their seams except those that the chain crosses. The rows are joined along the
     first column, except for two rows that the chain connects.
     """
-    touched = {row for row, _ in chain}
-    crossed = {frozenset(pair) for pair in pairwise(chain)}
-
-    def joined(row: int, column: int, other_row: int, other_column: int) -> bool:
-        if not (0 <= other_row < len(heights) and 0 <= other_column < len(widths)):
-            return False
-        if row == other_row:
-            return frozenset({(row, column), (other_row, other_column)}) not in crossed
-        return column == 0 and not (row in touched and other_row in touched)
-
-    around = {Side.LEFT: (0, -1), Side.TOP: (-1, 0), Side.RIGHT: (0, 1), Side.BOTTOM: (1, 0)}
-    return {
-        (i, j): frozenset(side for side, (di, dj) in around.items() if joined(i, j, i + di, j + dj))
-        for i, j in chain
-    }
+    (i, j), (rows, columns) = block, chain.shape
+    across = {Side.LEFT: j - 1, Side.RIGHT: j + 1}
+    along = {Side.TOP: i - 1, Side.BOTTOM: i + 1} if j == 0 else {}
+    return frozenset(
+        [side for side, column in across.items() if 0 <= column < columns and not chain[i, column]]
+        + [side for side, row in along.items() if 0 <= row < rows and not chain[row].any()]
+    )
 
 
 def finish_refusal(board: Board, start: Square, finish: Square) -> str:
@@ -168,38 +163,21 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
         )
     alternate = "the colours alternate along a tour, so on an"
     if len(board) % 2 == 0 and colour(start) == colour(finish):
-        return (
-            f"{alternate} even number of squares its two ends have different colours, and "
-            f"{start[0]},{start[1]} and {finish[0]},{finish[1]} have the same"
-        )
+        ends = f"{start[0]},{start[1]} and {finish[0]},{finish[1]}"
+        return f"{alternate} even number of squares its two ends have different colours, and {ends} have the same"
     for act, square in (("start", start), ("end", finish)):
         if len(board) % 2 and colour(square):
+            other = f"{square[0]},{square[1]} has the other"
             return (
-                f"{alternate} odd number of squares it must {act} on the colour of the corners, and "
-                f"{square[0]},{square[1]} has the other"
+                f"{alternate} odd number of squares it must {act} on the colour of the corners, and {other}"
             )
     return ""
-
-
-def _gates(
-    size: tuple[int, int], following: tuple[int, int], step: BlockIndex
-) -> Iterator[tuple[Square, Square]]:
-    """Yield the moves from a block to the next, one ``step`` away, in coordinates of each block."""
-    across = 1 if step[0] == 0 else 0
-    forward = step[across] > 0
-    for depth, next_depth, shift in _SHIFTS:
-        leave = size[across] - 1 - depth if forward else depth
-        enter = next_depth if forward else following[across] - 1 - next_depth
-        for along in range(max(0, -shift), size[1 - across] - max(0, shift)):
-            one, other = (along, leave), (along + shift, enter)
-            yield (one, other) if across else (one[::-1], other[::-1])
 
 
 def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Tiling:
     """Cut a board into blocks for a tour from ``start``, which ends on ``finish`` if it is given.
 
-    Both sides must be at least 5, and a tour must exist (see :func:`finish_refusal`). If the number of
-    squares is odd, so is the block that contains the start.
+    Both sides must be at least 5, and a tour must exist (see :func:`finish_refusal`).
     """
     least = 5 if finish is None else MIN_DIRECTED_SIDE
     if len(board) % 2 == 0:
@@ -207,65 +185,51 @@ def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Ti
         if finish is None:
             return plan
     else:
-        sides = zip((board.rows, board.columns), start, strict=True)
-        heights, widths = (cut_around(side, place, least | 1) for side, place in sides)
-        plan = Tiling(heights, widths)
-    first, last = plan.block_of(start), plan.block_of(finish or start)
+        plan = Tiling(
+            cut_around(board.rows, start[0], least | 1), cut_around(board.columns, start[1], least | 1)
+        )
     # Along the row of the first block, then along the column of the last.
-    (i, j), (ii, jj) = first, last
+    (i, j), (ii, jj) = plan.block_of(start), plan.block_of(finish or start)
     right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
-    chain = [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
-    joined = sides_to_join(plan.heights, plan.widths, chain)
-    goal = plan.within(last, finish) if finish else None
-    enter = plan.within(first, start)
-    for block, following in zip(chain, [*chain[1:], None], strict=True):
-        size = plan.size(block)
-        leave = next_enter = goal
+    blocks = [(i, column) for column in range(j, jj, right)] + [
+        (row, jj) for row in range(i, ii + down, down)
+    ]
+    plan.routes = dict.fromkeys(blocks, ())
+    chain, enter = plan.chain, start
+    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        size, leave, onward = plan.size(block), finish, start
         if following is not None:
-            step = following[0] - block[0], following[1] - block[1]
-            odd = size[0] * size[1] % 2
-            leave, next_enter = next(
+            alike = size[0] * size[1] % 2 == 1
+            leave, onward = next(
                 (one, other)
-                for one, other in _gates(size, plan.size(following), step)
-                if (sum(one) + sum(enter) + odd) % 2 == 1
-                and one != enter
-                and not (following == last and other == goal)
+                for one, other in plan.gates(block, following)
+                if (colour(one) == colour(enter)) == alike and one != enter and other != finish
             )
-        route = open_block(*size, enter, frozenset({leave}) if leave else None, joined[block])
+        end = None if leave is None else plan.within(block, leave)
+        route = open_block(*size, plan.within(block, enter), end, sides_to_join(chain, block))
         assert route is not None, f"no open block of {size} from {enter} to {leave}"
-        plan.routes[block] = route
-        enter = next_enter or enter
+        plan.routes[block], enter = route, onward
     return plan
 
 
 def swaps(plan: Tiling) -> NDArray[np.int64]:
     """Return all swaps that join the blocks, as (row, column) of a, b, c and d, shape (swaps, 4, 2)."""
-    chain = list(plan.routes)
-    rows, columns = len(plan.heights), len(plan.widths)
-    across = np.ones((rows, columns), dtype=bool)  # Joined to the block on the left.
-    across[:, 0] = False
-    along = np.ones(rows, dtype=bool)  # Joined, in the first column, to the block above.
-    along[0] = False
+    chain = plan.chain
+    # Blocks outside the chain are joined to the block on the left and, in the first column, to the block above.
+    across = ~(chain[:, 1:] | chain[:, :-1])
+    along = ~(chain[1:].any(axis=1) & chain[:-1].any(axis=1) | chain[1:, 0] | chain[:-1, 0])
     special = []
-    for block, sides in sides_to_join(plan.heights, plan.widths, chain).items():
-        i, j = block
-        across[i, j] = False
-        if j + 1 < columns:
-            across[i, j + 1] = False
-        if j == 0:
-            along[i : i + 2] = False
+    for block, route in plan.routes.items():
         # Use the near or the far swap, depending on the moves of the route.
-        moves = {frozenset(move) for move in pairwise(plan.routes[block])}
-        for side in sorted(sides):
+        moves = {frozenset(move) for move in pairwise(route)}
+        for side in sorted(sides_to_join(chain, block)):
             far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
             special.append(swap_squares(*plan.corner(block), *plan.size(block), side, far))
-    touched = sorted({i for i, _ in chain})
-    along[[i for i in touched if i - 1 in touched]] = False
-    band, block_in_band = np.nonzero(across)
+    band, block_before = np.nonzero(across)
     return np.concatenate(
         [
-            swap_squares(plan.tops[band], plan.lefts[block_in_band], 0, 0, Side.LEFT),
-            swap_squares(plan.tops[:-1][along], 0, 0, 0, Side.TOP),
+            swap_squares(plan.tops[band], plan.lefts[block_before + 1], 0, 0, Side.LEFT),
+            swap_squares(plan.tops[1:-1][along], 0, 0, 0, Side.TOP),
             np.array(special, dtype=np.int64).reshape(-1, 4, 2),
         ]
     )
@@ -280,12 +244,11 @@ def _closed_links(rows: int, columns: int) -> Links:
 
 def splice(plan: Tiling) -> Links:
     """Join the tours of all blocks by swaps, and return the links of the whole tour; this takes linear time."""
-    links = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
-    bands: dict[int, Links] = {}
-    for top, height in zip(plan.tops[:-1], plan.heights, strict=True):
-        if height not in bands:
-            bands[height] = np.concatenate([_closed_links(height, width) for width in plan.widths], axis=1)
-        links[top : top + height] = bands[height]
+    bands = {
+        height: np.concatenate([_closed_links(height, width) for width in plan.widths], axis=1)
+        for height in set(plan.heights)
+    }
+    links = np.concatenate([bands[height] for height in plan.heights])
     for block, route in plan.routes.items():
         (top, left), (height, width) = plan.corner(block), plan.size(block)
         links[top : top + height, left : left + width] = links_of(height, width, route, closed=False)
@@ -293,7 +256,6 @@ def splice(plan: Tiling) -> Links:
     for one, other in ((a, b), (c, d), (a, c), (b, d)):
         flip(links, one, other)
     # The moves from one route to the next.
-    for (block, path), (following, onward) in pairwise(plan.routes.items()):
-        leave, enter = plan.on_board(block, path[-1]), plan.on_board(following, onward[0])
-        flip(links, np.array([leave]), np.array([enter]))
+    for block, following in pairwise(plan.routes):
+        flip(links, np.array([plan.path(block)[-1]]), np.array([plan.path(following)[0]]))
     return links

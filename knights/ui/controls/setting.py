@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import streamlit as st
 
-from knights.base.errors import Bounds, InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.questions import parameters
 from knights.ui.controls.values import kept, page_name, problems, refusing, values
 
@@ -157,7 +157,7 @@ class Number(Setting[int]):
 
 
 def _read_switch(text: str) -> bool:
-    return bool(whole_number(text, "A switch", 0, 1))
+    return bool(Bounds("A switch", 0, 1).check(text))
 
 
 def _write_switch(on: bool) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.questions import parameters
 from knights.base.text import as_markdown
 from knights.boards.board import format_move_order, parse_move_order
@@ -85,7 +85,7 @@ def _parts_of(variant: Variant) -> dict[str, Any]:
 def _variant_of(parts: Mapping[str, Any]) -> Variant:
     """Return the variant with these parts; raise an InputError if they are invalid."""
     orders = tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip())
-    restart = whole_number(parts["restart_after"], "Restart after", 0, MAX_BACKTRACKS)
+    restart = Bounds("Restart after", 0, MAX_BACKTRACKS).check(parts["restart_after"])
     never = {} if restart else {"restart_after": None, "rounds": 1, "schedule": "fixed"}
     return Variant(**{**parts, "orders": orders, **never})
 

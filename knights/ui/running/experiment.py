@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base.errors import InputError, whole_number
+from knights.base.errors import Bounds, InputError
 from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cluster import Cluster
@@ -125,7 +125,7 @@ def run_in_view(
 def _whole(variable: str, least: int, default: int) -> int:
     """Return a whole number from an environment variable; the default if the variable is missing or empty."""
     text = os.environ.get(variable)
-    return whole_number(text, f"The environment variable {variable}", least) if text else default
+    return Bounds(f"The environment variable {variable}", least).check(text) if text else default
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:

@@ -9,11 +9,11 @@ from knights.theory.construct.blocks import (
     Side,
     closed_block,
     find_path,
+    near_of,
     open_block,
     open_edges,
     swap_squares,
 )
-from tests.support.counting import onward_masks, squares_of
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
 ODD_BLOCKS = list(product((5, 7, 9, 11), repeat=2))
@@ -56,33 +56,33 @@ def test_every_open_block_has_a_tour_to_every_finish_of_the_right_colour(rows, c
     for start, finish, sides in product(Board(rows, columns), Board(rows, columns), SIDES):
         allowed = colour(start) == colour(finish) == 0 if odd else colour(start) != colour(finish)
         if allowed and start != finish:
-            assert open_block(rows, columns, start, frozenset({finish}), sides) is not None
+            assert open_block(rows, columns, start, finish, sides) is not None
 
 
 @pytest.mark.slow
 def test_the_search_proves_that_there_is_no_path():
-    near = onward_masks(squares_of(4, 4))
-    assert all(find_path(near, start, 0xFFFF) is None for start in range(16))
+    near = near_of(Board(4, 4))
+    assert all(find_path(near, start, frozenset(near)) is None for start in near)
     assert open_block(5, 5, (0, 1), None, frozenset()) is None
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("start", "tours"), [((0, 0), 304), ((2, 2), 64), ((1, 1), 56)])
 def test_the_search_finds_every_path(start, tours):
-    board = Board(5, 5)
-    met = set()
+    near, met = near_of(Board(5, 5)), set()
 
-    def refuse(path: list[int]) -> bool:
+    def refuse(path: list[Square]) -> bool:
         met.add(tuple(path))
         return False
 
-    assert find_path(onward_masks(squares_of(5, 5)), board.index(start), (1 << 25) - 1, refuse) is None
+    assert find_path(near, start, frozenset(near), refuse) is None
     assert len(met) == tours
 
 
 def test_the_search_respects_the_condition_on_the_path():
-    path = find_path(onward_masks(squares_of(5, 5)), 0, (1 << 25) - 1, lambda path: path[22] == 24)
-    assert (path[0], path[22]) == (0, 24)
+    near = near_of(Board(5, 5))
+    path = find_path(near, (0, 0), frozenset(near), lambda path: path[22] == (4, 4))
+    assert (path[0], path[22]) == ((0, 0), (4, 4))
 
 
 @pytest.mark.parametrize("side", list(Side))

@@ -15,15 +15,11 @@ from tests.support.strategies import boards, starts
 Moves = set[frozenset[Square]]
 
 
-def blocks_of(plan: Tiling) -> list[list[Square]]:
-    """Return the tour of each block, as squares of the board."""
-    return [[plan.on_board(block, square) for square in plan.path(block)] for block in plan.blocks]
-
-
 def joined(plan: Tiling) -> Moves:
     """Make all swaps, check that the moves to remove exist, and return the resulting moves."""
     moves: Moves = set()
-    for block, squares in zip(plan.blocks, blocks_of(plan), strict=True):
+    for block in plan.blocks:
+        squares = plan.path(block)
         moves |= {frozenset(move) for move in pairwise([*squares, *squares[: block not in plan.routes]])}
     for quad in swaps(plan).tolist():
         a, b, c, d = map(tuple, quad)
@@ -44,16 +40,16 @@ def test_the_blocks_and_swaps_give_the_tour(data, board):
     start = data.draw(starts(board).filter(lambda s: len(board) % 2 == 0 or colour(s) == 0))
     plan = tiling_from(board, start)
     assert len(swaps(plan)) == len(plan.blocks) - 1
-    assert sorted(square for squares in blocks_of(plan) for square in squares) == sorted(board)
+    assert sorted(square for block in plan.blocks for square in plan.path(block)) == sorted(board)
     assert len(plan.routes) == len(board) % 2
     assert joined(plan) == moves_of(construct(board, start).tour)
 
 
 def test_every_block_covers_its_rectangle():
     plan = tiling_from(Board(17, 20), (3, 3))
-    for block, squares in zip(plan.blocks, blocks_of(plan), strict=True):
+    for block in plan.blocks:
         (top, left), (rows, columns) = plan.corner(block), plan.size(block)
-        assert sorted(squares) == [(top + r, left + c) for r in range(rows) for c in range(columns)]
+        assert sorted(plan.path(block)) == [(top + r, left + c) for r in range(rows) for c in range(columns)]
 
 
 @pytest.mark.parametrize("least", [5, 6])

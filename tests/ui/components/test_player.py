@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from knights import Board, Tour, Variant, construct, search
 from knights.boards.pictures.colours import REASONS, TIE, UNTOLD, players_table
-from knights.boards.shapes import SHAPES
+from knights.boards.shapes import Family
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EventLog
 from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART
@@ -132,7 +132,7 @@ def test_a_search_is_sent_with_its_decisions():
 
 
 def test_a_walk_by_hand_arrives_with_its_game():
-    board = Board(6, 6, holes=SHAPES["cross"].holes(6, 6))
+    board = Family("cross").board(6, 6)
     game = Game(onward="degrees", plays=True, marks=(("right", 3), ("share", 3, 0.5)))
     got = unpack(of_walk(board, [(0, 2), (2, 3)]).packed(Look(game=game)))
     assert (got["squares"], got["opens"]) == ([2, 15], 2)

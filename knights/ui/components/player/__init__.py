@@ -183,7 +183,7 @@ def of_pieces(plan: Tiling, tour: Tour) -> Replay:
     board = tour.board
     lists: dict[str, list[int]] = {"even": [], "odd": [], "frames": [], "ends": []}
     for block in plan.blocks:
-        path = [board.index(plan.on_board(block, square)) for square in plan.path(block)]
+        path = [board.index(square) for square in plan.path(block)]
         if block in plan.routes:
             lists["ends"] += [path[0], path[-1]]
         else:
