@@ -38,6 +38,7 @@ HEAVY = (
     ("tour", "rows=12&columns=12&variant=plain&steps=1000000000000"),
     ("sweep", "first=20&last=22&variant=plain&steps=100000"),
     ("compare", "first=5&last=12&variants=plain,roth,pohl,random&steps=100000&seeds=20"),
+    ("published", "work=ablation&first=1&last=1000&columns=1-1000&starts=random:1"),
     ("sliding", "start=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&search=astar&heuristic=manhattan&nodes=5000000"),
     ("play", "view=judge&tour=0,0+1,2+4095,4095"),
     ("published", "work=altstu-2009"),

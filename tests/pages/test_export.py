@@ -31,6 +31,7 @@ CASES = [
         "Moves of the blank (text), Result (JSON)",
     ),
     ("published?work=stu-sliding", "published stu-sliding", "All items (CSV), All items (JSON)"),
+    ("published?work=ablation&first=5&last=5&steps=300", "ablation 5 5 --steps 300", "Every start (CSV)"),
     ("sliding?view=compare&sizes=2x2&puzzles=2", "puzzles 2x2 --puzzles 2", "Every search (CSV)"),
 ]
 

@@ -32,6 +32,7 @@ LINKS = [
     "play?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
     "play?view=judge&tour=8x8 no-corners\na2 b4 c2",
     "published?work=stu-2020&board=3",
+    "published?work=ablation&first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&steps=900&holes=0,0",
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
     "sweep?first=6&last=6&variant=roth&steps=500&shape=no-corners&leaper=1,3",
     "compare?first=5&last=6&variants=roth&steps=500&shape=no-corners&leaper=1,3",
@@ -39,6 +40,7 @@ LINKS = [
     + SHORT,
     "play?level=day&day=2026-11-22",
     "play?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
+    "published?work=ablation&first=5&last=6&shape=no-corners&leaper=1,3&steps=500",
 ]
 
 

@@ -13,7 +13,7 @@ from knights.base.work import Progress
 from knights.reproduction.rows import as_json
 from knights.ui.published import page
 from tests.support.replaying import all_rows
-from tests.support.visits import PATIENCE, answer, done, texts
+from tests.support.visits import PATIENCE, done, texts
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
@@ -90,9 +90,3 @@ def test_the_files_have_the_fields_that_the_command_prints():
         assert json.loads(as_text.text) == records
         for line, record in zip(csv.DictReader(io.StringIO(every.text)), records, strict=True):
             assert line == {key: "" if value is None else str(value) for key, value in record.items()}
-
-
-def test_a_link_of_the_work_of_2009_compares_its_optimisations():
-    links = [link.proto for link in done("published?work=altstu-2009").get("page_link")]
-    (query,) = (link.query_string for link in links if link.page == "compare")
-    assert "4 variants · 64 solvable starts · 8×8 board" in answer(done(f"compare?{query}"))

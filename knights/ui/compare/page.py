@@ -90,7 +90,6 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
 
 def _answer(known: Compared, job: SweepJob) -> None:
     """Show in large type the share of starts that each variant solves, and the number of starts."""
-    boards = list(known.comparison.cases.boards)
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
     )
@@ -98,13 +97,7 @@ def _answer(known: Compared, job: SweepJob) -> None:
     if known.complete:
         headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
         reason = "A mistake is a move that the search had to take back."
-    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
-    counts = [
-        tile(len(known.scores), "variant"),
-        tile(starts, known.noun),
-        sizes if len(boards) > 1 else (str(boards[0]), "board"),
-    ]
-    answer_of(job, headline, reason, counts)
+    answer_of(job, headline, reason, statistics.counts(known, tile(len(known.scores), "variant"), starts))
 
 
 class Comparing(ChartView[Comparison | Opened]):

@@ -12,7 +12,7 @@ import streamlit as st
 from streamlit.column_config import NumberColumn
 
 from knights.base.errors import Bounds
-from knights.base.text import as_markdown, figure, percent
+from knights.base.text import as_markdown, figure, percent, tile
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion, called
@@ -34,6 +34,13 @@ INTERVALS = (
     "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."
 )
 """A sentence that explains the lines and bands in the charts."""
+
+
+def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tuple[str, str]]:
+    """Return the counts next to the answer: what is ``compared``, the starts, and the boards."""
+    boards = list(known.comparison.cases.boards)
+    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
+    return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
 
 
 def show_charts(known: Compared, job: SweepJob) -> None:

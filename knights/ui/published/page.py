@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -11,16 +12,16 @@ import streamlit as st
 from knights.base.errors import Bounds
 from knights.base.text import as_markdown, duration_in_words
 from knights.boards.pictures.colours import END, START, VERMILLION
-from knights.experiments.comparisons.ablation import ablation
 from knights.reproduction import describe, replay
 from knights.reproduction.rows import Agreement, ClaimRow, Publication, as_json, in_words, summarise
 from knights.ui.controls.address import link
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
+from knights.ui.published.ablation import Ablation
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
-from knights.ui.views import ChartView, ViewsPage
+from knights.ui.views import ChartView, View, ViewsPage
 
 NAME = "published"
 MARKS = {
@@ -187,19 +188,21 @@ class WorkView(ChartView[Publication]):
                 agreement = Agreement.DIFFERS if counts.differ else Agreement.AGREES
                 time = duration_in_words(job.seconds)
                 st.markdown(f"{_marked(agreement, f'Agree: **{counts}**')} · recomputed in {time}")
-        if work.name == "altstu-2009":
-            # All optimisations, and all but one. Parity refuses only starts that Compare leaves out.
-            rows = [row for row in reversed(ablation()) if row.switches[0] and sum(row.switches) >= 3]
-            variants = ",".join(str(row.variant) for row in rows)
-            settings = {"first": "8", "last": "8", "variants": variants, "steps": "100000"}
-            page_link("compare", "Which of its optimisations saves work?", settings)
         show_rows(work, job.finished)
 
 
-PAGE = ViewsPage(
+VIEWS: dict[str, View[Any]] = {
+    **{name: WorkView(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009")},
+    "ablation": Ablation(),
+    "stu-sliding": WorkView("stu-sliding"),
+}
+
+PAGE: ViewsPage = ViewsPage(
     NAME,
-    "Checking published results",
-    {name: WorkView(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009", "stu-sliding")},
+    lambda: (
+        "Which optimisation saves work?" if PAGE.choice.value == "ablation" else "Checking published results"
+    ),
+    VIEWS,
     (BOARD,),
     ("work",),
     by="work",
