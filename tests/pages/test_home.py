@@ -11,7 +11,7 @@ def test_the_front_page_has_few_words_and_no_settings():
     assert app.title[0].value == "Knight's Tour Lab"
     assert "every square exactly once" in app.markdown[0].value
     assert not [*app.button, *app.number_input, *app.selectbox]
-    (race,) = (e.proto for e in app.get("bidi_component") if e.proto.component_name == "knights_race")
+    (race,) = (e.proto for e in app.get("bidi_component") if e.proto.component_name == "knights_player")
     lanes = [lane[name] for lane in json.loads(race.json)["lanes"] for name in ("title", "words")]
     links = [link.proto.label for link in app.get("page_link")]
     assert len(" ".join([app.title[0].value, texts(app), *links, *lanes]).split()) < 60
