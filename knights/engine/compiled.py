@@ -11,7 +11,7 @@ from knights.base.memory_cache import MIB, kept
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
-from knights.engine.formulas import arrays_for, values_on
+from knights.engine.formulas import NO_FORMULA, arrays_for, values_on
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -138,7 +138,7 @@ def new_state(
         np.empty(size, dtype=np.uint64),
         np.zeros((events, 2), dtype=np.int32),
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
-        *arrays_for(board, by_formula, variant.orders),
+        *(arrays_for(board, by_formula, variant.orders) if by_formula else NO_FORMULA),
         np.zeros(size if by_formula and ties.random else 0, dtype=np.uint64),
         np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )

@@ -294,12 +294,14 @@ def _work_out_all(program: NDArray[np.int64], stack: NDArray[np.int64], values: 
             values[first + lane] = stack[result, lane]
 
 
+NO_FORMULA = np.zeros(0, dtype=np.int64), np.zeros((0, LANES), dtype=np.int64)
+"""The empty program and stack of a search without a formula."""
+
+
 def arrays_for(
-    board: Board, formula: Formula | None, orders: Sequence[MoveOrder] = ()
+    board: Board, formula: Formula, orders: Sequence[MoveOrder] = ()
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program and the stack of a formula for a board; both are empty without a formula."""
-    if formula is None:
-        return np.zeros(0, dtype=np.int64), np.zeros((0, LANES), dtype=np.int64)
+    """Return the program and the stack of a formula for a board."""
     program, stack = program_of(formula.tree)
     stack[[ROWS, COLUMNS]] = [[board.rows], [board.columns]]
     directions = [[MOVES.index(move) for move in order] for order in orders]
