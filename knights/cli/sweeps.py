@@ -1,14 +1,18 @@
 """The commands that run variants from every start: ``sweep``, ``compare``, ``ablation`` and ``challenge``."""
 
+import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from knights.api.results import AblationResult, ChallengeResult, ComparisonResult, Swept
-from knights.base.text import figure, p_in_words, percent, plural
-from knights.cli.figure import figure_options
-from knights.cli.files import table
+from knights.api.results import AblationResult, ChallengeResult, ComparisonResult, Swept, answer_from
+from knights.base.text import duration_in_words, figure, p_in_words, percent, plural
+from knights.cli.figure import figure_options, showing
+from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
 from knights.cli.options import JSON, command
-from knights.cli.work import WORK_OPTIONS, carry_out
+from knights.cli.work import WORKER_OPTIONS, Answer, run_to_end, said
+from knights.engine.compiled import is_compiled
 from knights.engine.words import CATEGORIES, fallback_in_words
 from knights.experiments.comparisons.ablation import PARTS, Ablation
 from knights.experiments.comparisons.challenge import Challenge
@@ -23,10 +27,74 @@ from knights.experiments.comparisons.significance import (
     difference,
 )
 from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps.read import resumed
+from knights.experiments.sweeps.results import Results, in_order, results_csv
+from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 MAX_MATRIX = 12
 """The maximum number of variants in a printed matrix of wins; more would not fit into a terminal."""
+
+_STEP, _LONG = 15e-6, 10.0
+"""The minimum time of a step in the plain program, and the expected total time that causes a warning, in seconds."""
+
+WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
+"""The options that set the workers and the results file of a command."""
+
+
+def carry_out(
+    question: Any,
+    as_text: Callable[[Answer], str],
+    drawn: Callable[[Answer], object] = lambda answer: answer,
+    own: Callable[[Any], str] | None = None,
+    *,
+    csv: str | None,
+    resume: bool,
+    overwrite: bool,
+    **given: Any,
+) -> int:
+    """Run the sweeps of a question with a progress bar and write each result; at the end, draw and print the answer.
+
+    ``drawn`` extracts the data for the charts, and ``own`` draws the chart that needs no Plotly. If the CSV goes to
+    standard output, print nothing else. Return the exit status of :func:`run_to_end`.
+    """
+    show = showing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **given)
+    sweeps: Sequence[Sweep] = question.sweeps
+    first, with_variant = sweeps[0], not isinstance(question, Sweep)
+    made = replace(question, steps=first.in_force.steps) if hasattr(question, "steps") else question
+    as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
+    file = ResultsFile(csv, made, as_csv(()), overwrite=overwrite, resume=resume)
+    alone = None if with_variant else first.variant
+    kept = resumed(file.before, sweeps, str(csv), alone) if file.before else []
+    finished = {(part.variant, part.board): part["start"] for part in kept}
+    variants = dict.fromkeys(sweep.variant for sweep in sweeps)
+    with file.opened(variants) as write:
+
+        def take(results: Results) -> None:
+            if csv is not None:
+                write(as_csv([results], with_header=False))
+            kept.append(results)
+
+        _say_if_long(sweeps)
+        status = run_to_end(lambda on: run(sweeps, finished=finished, **on), take, csv, **given)
+    if csv is not None and sum(map(len, kept)) == sum(sweep.cases.count() for sweep in sweeps):
+        file.put_in_order(as_csv(in_order(kept, [*variants])))
+    if csv is None or (csv != "-" and kept):
+        answer = answer_from(question, kept)
+        show(drawn(answer), said(answer, as_text, **given))
+    return status
+
+
+def _say_if_long(sweeps: Sequence[Sweep]) -> None:
+    """Print a warning with the minimum time if variants that are not compiled will take a long time."""
+    plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
+    seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
+    if seconds > _LONG:
+        print(
+            f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only the plain Python program can "
+            f"run this. It takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
+            file=sys.stderr,
+        )
 
 
 @command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
+from knights.ui.tour.question import LONGEST
 from tests.support.visits import address, answer, complaints, control, done, finish, visit
 from tests.support.words import answer_of
 
@@ -95,7 +95,7 @@ def test_invalid_input_can_be_corrected(link, name, bad, told):
 
 
 REFUSED = [
-    (TOUR, "rows", MAX_SEARCHED_SIDE + 1, "not 1,001: longer sides would take too long to draw here"),
+    (TOUR, "rows", LONGEST + 1, "not 1,001: longer sides would take too long to draw here"),
     (f"{TOUR}&chess=1", "start_name", "j9", "j9"),
     ("tour?variant=random", "variant_seed", -5, "The seed … not -5"),
     ("sweep?first=5&last=6&starts=random:25", "count", 10**6 + 1, "not 1,000,001"),

@@ -3,8 +3,8 @@
 import pytest
 
 from knights.base.work import parts_of
-from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.ui.play import judge
+from knights.ui.tour.question import LONGEST
 from tests.pages.test_play import answer, play
 from tests.support.visits import finish, texts, visit
 
@@ -12,8 +12,8 @@ from tests.support.visits import finish, texts, visit
 @pytest.mark.parametrize(
     ("text", "drawn"),
     [
-        (f"0,0 1,2 {MAX_SEARCHED_SIDE - 1},{MAX_SEARCHED_SIDE - 1}", True),
-        (f"0,0 1,2 {MAX_SEARCHED_SIDE},{MAX_SEARCHED_SIDE - 1}", False),
+        (f"0,0 1,2 {LONGEST - 1},{LONGEST - 1}", True),
+        (f"0,0 1,2 {LONGEST},{LONGEST - 1}", False),
         ("0,0 1,2 4095,4095", False),
     ],
 )  # fmt: skip

@@ -7,10 +7,9 @@ from typing import Any
 import streamlit as st
 
 from knights.base.errors import Bounds, InputError
-from knights.boards.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_square
+from knights.boards.board import KNIGHT, MAX_SIDE, NAMES, Board, Leaper, Square, leaper_name, parse_square
 from knights.boards.shapes import SHAPES, Family, Holes, family_of, parse_holes
 from knights.engine.case import TourQuestion
-from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.ui.controls.setting import Control, Number, Setting, Switch
 from knights.ui.controls.values import page_name, tell
 
@@ -99,14 +98,11 @@ class ShapeSettings:
 class BoardSettings(ShapeSettings):
     """The settings of a board; a square board stays square when its rows change.
 
-    ``longest`` is the maximum length of a side.
+    ``longest`` is the maximum length of a side, and ``beyond`` the reason in words.
     """
 
-    _BEYOND = "longer sides would take too long to draw here; the command line accepts sides of up to 4,096"
-
-    def __init__(self, longest: int = MAX_SEARCHED_SIDE) -> None:
+    def __init__(self, longest: int, beyond: str = "") -> None:
         super().__init__()
-        beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
 
         def side(name: str) -> Number:
             bounds = Bounds(f"The number of {name}", 1, longest, beyond)
@@ -169,7 +165,7 @@ class StartSettings:
     def __init__(self) -> None:
         def number(name: str, help: str) -> Number:
             # A square that is not on this board may be on the next one, so it is checked against the board later.
-            bounds = Bounds(f"The start's {name}", 0, MAX_SEARCHED_SIDE - 1)
+            bounds = Bounds(f"The start's {name}", 0, MAX_SIDE - 1)
             return Number(name, 0, bounds.check, label=f"Start {name}", help=help)
 
         self.row = number("row", "Counted from 0 at the top. Or choose a square on the board.")

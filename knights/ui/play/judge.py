@@ -15,7 +15,6 @@ from knights.boards.board import Board, leaper_name
 from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
-from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE
 from knights.play.judging import Judgement, judge, read_tour, symmetries
 from knights.ui.chart import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
@@ -25,6 +24,7 @@ from knights.ui.controls.values import noting
 from knights.ui.play.board import PAGE, show_bare_board
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.reopened import file_control
+from knights.ui.tour.question import LONGEST
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
 
 MAGIC = """1 30 47 52 5 28 43 54
@@ -81,7 +81,7 @@ class Judge(BoardView[Examination, Examination]):
             player(replay, Look(brought.chess), key=f"{PAGE}.judge")
         else:
             show_bare_board()
-            st.caption(f"This page draws only boards of up to {MAX_SEARCHED_SIDE:,} rows and columns.")
+            st.caption(f"This page draws only boards of up to {LONGEST:,} rows and columns.")
 
     def answer(self, examination: Examination) -> None:
         """Show the judgement and the counts."""
@@ -152,7 +152,7 @@ def _ask_text(complaints: list[str]) -> str:
 
 
 def _is_drawn(board: Board) -> bool:
-    return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE
+    return max(board.rows, board.columns) <= LONGEST
 
 
 def examined(text: str) -> Work[Examination]:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from knights.base.memory_cache import KIB, kept
-from knights.boards.board import a_leaper
+from knights.boards.board import MAX_SIDE, a_leaper
 from knights.engine.case import TourQuestion
 from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
@@ -14,7 +14,14 @@ from knights.ui.controls.values import values
 from knights.ui.controls.variant import VariantSetting
 
 PAGE = "tour"
-BOARD, START, VARIANT = BoardSettings(), StartSettings(), VariantSetting()
+LONGEST = 1000
+"""The longest side of a board on this page."""
+
+BOARD = BoardSettings(
+    LONGEST,
+    f"longer sides would take too long to draw here; the command line accepts sides of up to {MAX_SIDE:,}",
+)
+START, VARIANT = StartSettings(), VariantSetting()
 LIMIT = Number.of(
     TourQuestion,
     "steps",
