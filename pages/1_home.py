@@ -1,8 +1,5 @@
 """The front page: a race between two searches."""
 
-from knights.ui.navigation import Entry
+from knights.ui.navigation import show
 
-ENTRY = Entry("home", "Start", icon="home")
-
-if __name__ == "__main__":
-    ENTRY.show()
+show("home")

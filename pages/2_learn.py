@@ -1,8 +1,5 @@
 """Learn: the ideas behind the search, each on a small board."""
 
-from knights.ui.navigation import Entry
+from knights.ui.navigation import show
 
-ENTRY = Entry("learn", "Learn", icon="school")
-
-if __name__ == "__main__":
-    ENTRY.show()
+show("learn")

@@ -1,8 +1,5 @@
 """Tour: one search, as a path or step by step."""
 
-from knights.ui.navigation import Entry
+from knights.ui.navigation import show
 
-ENTRY = Entry("tour", "Tour", icon="route")
-
-if __name__ == "__main__":
-    ENTRY.show()
+show("tour")

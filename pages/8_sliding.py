@@ -1,8 +1,5 @@
 """Sliding puzzle: heuristic search on another puzzle."""
 
-from knights.ui.navigation import Entry
+from knights.ui.navigation import show
 
-ENTRY = Entry("sliding", "Sliding puzzle", icon="extension", section="More")
-
-if __name__ == "__main__":
-    ENTRY.show()
+show("sliding")

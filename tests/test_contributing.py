@@ -77,8 +77,9 @@ def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     pages = shutil.copytree(navigation.SCRIPTS, tmp_path / "pages")
     (pages / "10_counts.py").write_text(script, "utf-8")
     monkeypatch.setattr(navigation, "SCRIPTS", pages)
-    monkeypatch.setattr(navigation, "entries", navigation.entries.__wrapped__)
-    assert [*navigation.entries().values()][-1] == ("counts", "Counts", "tag", "More")
+    monkeypatch.setattr(navigation, "scripts", navigation.scripts.__wrapped__)
+    assert [*navigation.scripts()][-1] == "counts"
+    assert navigation.entry_of("counts") == ("Counts", "article", "More")
     app = visit("counts")
     assert not complaints(app)
     assert "There are 9,862 closed tours of the 6×6 board." in texts(app)

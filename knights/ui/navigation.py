@@ -1,9 +1,8 @@
-"""The navigation between the pages, built from the scripts in ``pages``, which run through ``streamlit_app.py``."""
+"""The navigation: the title, icon and menu of each page; its script in ``pages`` runs through ``streamlit_app.py``."""
 
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from runpy import run_path
 from typing import NamedTuple
 
 import streamlit as st
@@ -21,28 +20,44 @@ ICON = (
 
 
 class Entry(NamedTuple):
-    """A page's entry in the navigation, declared by its script; the section is the menu that contains it, if any.
+    """A page's entry in the navigation, with an icon of Material Symbols, and the menu that contains it, if any."""
 
-    The name is that of the page in addresses, which follows the number in the name of the script.
-    """
-
-    name: str
     title: str
     icon: str
     section: str = ""
 
-    def show(self) -> None:
-        """Show the page; if Streamlit has bypassed the entry point, rerun the page through it.
 
-        Until a process has called ``st.navigation`` for the first time, Streamlit runs the scripts in ``pages/``
-        without the entry point, and no setting turns this off.
-        """
-        pages = record(_Registered)
-        if not pages and not pages.sought:
-            pages.sought = True
-            forget_pages_directory()
-            st.rerun()
-        import_module(f"knights.ui.{self.name}.page").PAGE.show()
+ENTRIES = {
+    "home": Entry("Start", "home"),
+    "learn": Entry("Learn", "school"),
+    "play": Entry("Play", "touch_app"),
+    "tour": Entry("Tour", "route"),
+    "sweep": Entry("Sweep", "grid_on"),
+    "compare": Entry("Compare", "stacked_line_chart"),
+    "classroom": Entry("Classroom", "groups", "More"),
+    "sliding": Entry("Sliding puzzle", "extension", "More"),
+    "published": Entry("Published", "fact_check", "More"),
+}
+"""The entry of each page by name; a page without one is in the menu *More*, under its own name."""
+
+
+def entry_of(name: str) -> Entry:
+    """Return the entry of a page, listed or not."""
+    return ENTRIES.get(name, Entry(name.capitalize(), "article", "More"))
+
+
+def show(name: str) -> None:
+    """Show a page; if Streamlit has bypassed the entry point, rerun the page through it.
+
+    Until a process has called ``st.navigation`` for the first time, Streamlit runs the scripts in ``pages/`` without
+    the entry point, and no setting turns this off.
+    """
+    pages = record(_Registered)
+    if not pages and not pages.sought:
+        pages.sought = True
+        forget_pages_directory()
+        st.rerun()
+    import_module(f"knights.ui.{name}.page").PAGE.show()
 
 
 class _Registered(dict[str, list[StreamlitPage]]):
@@ -53,15 +68,13 @@ class _Registered(dict[str, list[StreamlitPage]]):
 
 
 @cache
-def entries() -> dict[Path, Entry]:
-    """Return the entry of each script, in the order of the navigation, without importing the pages."""
+def scripts() -> dict[str, Path]:
+    """Return the scripts of the pages by name, in the order of the navigation.
+
+    The names are those in addresses; each follows the position in the name of the script.
+    """
     paths = sorted(SCRIPTS.glob("*.py"), key=lambda path: int(path.name.partition("_")[0]))
-    return {path: run_path(str(path))["ENTRY"] for path in paths}
-
-
-def script_of(name: str) -> Path:
-    """Return the path of a page's script."""
-    return next(path for path, entry in entries().items() if entry.name == name)
+    return {path.stem.partition("_")[2]: path for path in paths}
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
@@ -72,8 +85,8 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
     pages = record(_Registered)
     if not pages:
         st.set_page_config(page_icon=ICON)
-        for path, entry in entries().items():
-            icon, first = f":material/{entry.icon}:", entry.name == "home"
-            page = st.Page(path, title=entry.title, icon=icon, default=first)
-            pages.setdefault(entry.section, []).append(page)
+        for name, path in scripts().items():
+            title, icon, section = entry_of(name)
+            page = st.Page(path, title=title, icon=f":material/{icon}:", default=name == "home")
+            pages.setdefault(section, []).append(page)
     return pages

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from knights.ui.navigation import entries
+from knights.ui.navigation import entry_of, scripts
 
 SMALL = {
     "home": "",
@@ -20,7 +20,7 @@ def addresses() -> list[str]:
 
 def titles() -> dict[str, str]:
     """Return the titles of the pages by name, in the order of the navigation; the names are their addresses."""
-    return {entry.name: entry.title for entry in entries().values()}
+    return {name: entry_of(name).title for name in scripts()}
 
 
 def keys(page: str) -> tuple[str, ...]:
