@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from knights.ui.running import in_page
-from knights.ui.running.experiment import ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
+from knights.ui.running import progress
 from knights.ui.running.jobs import SessionJobs
+from knights.ui.running.sweeps import ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
 from knights.ui.tour import plot
 
 
@@ -18,7 +18,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (in_page, plot):
+    for module in (progress, plot):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()

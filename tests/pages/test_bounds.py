@@ -10,7 +10,7 @@ from knights.experiments.discovery.study import WORST
 from knights.play.judging import MAX_LETTERS
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
-from knights.ui.running.experiment import MAX_VISITS
+from knights.ui.running.sweeps import MAX_VISITS
 from tests.run import ROOT
 from tests.support.visits import address, complaints, finish, visit
 from tests.support.words import answer_of

@@ -10,10 +10,10 @@ from streamlit.testing.v1 import AppTest
 
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.estimate import Estimate
-from knights.ui.running import experiment as running
-from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
-from knights.ui.running.in_page import EXPERIMENT, RUN
+from knights.ui.running import sweeps as running
 from knights.ui.running.jobs import Job, SessionJobs
+from knights.ui.running.progress import EXPERIMENT, RUN
+from knights.ui.running.sweeps import ASK_FROM, ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
 from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
 from tests.support.words import ANSWER, answer_of
 

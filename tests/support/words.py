@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from streamlit.testing.v1 import AppTest
 
 from knights.ui.controls.setting import EXPERT
-from knights.ui.running.in_page import RUN, RUN_AGAIN, STOP
+from knights.ui.running.progress import RUN, RUN_AGAIN, STOP
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

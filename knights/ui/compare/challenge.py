@@ -25,8 +25,8 @@ from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Setting, expert_part
 from knights.ui.controls.variant import formula_control
 from knights.ui.export import File, every_start, export
-from knights.ui.running.experiment import SweepJob, run_in_view
-from knights.ui.running.in_page import answer_of
+from knights.ui.running.progress import answer_of
+from knights.ui.running.sweeps import SweepJob, run_in_view
 from knights.ui.views import ChartView
 
 TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")

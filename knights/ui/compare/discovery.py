@@ -21,9 +21,9 @@ from knights.ui.controls.setting import Number, Switch, Text
 from knights.ui.controls.values import refusing
 from knights.ui.controls.variant import EXAMPLES
 from knights.ui.export import File, export
-from knights.ui.running.experiment import refuse_too_much, workers
-from knights.ui.running.in_page import EXPERIMENT, answer_of, work_in_view
 from knights.ui.running.jobs import Job
+from knights.ui.running.progress import EXPERIMENT, answer_of, work_in_view
+from knights.ui.running.sweeps import refuse_too_much, workers
 
 FORMULA = Text("formula", EXAMPLES["a mixture"])
 """The formula of the visitor's tie-break."""

@@ -32,9 +32,9 @@ from knights.ui.controls.setting import Control, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import option_of
 from knights.ui.export import File, every_start, export
-from knights.ui.running.experiment import SweepJob, run_in_view
-from knights.ui.running.in_page import answer_of
+from knights.ui.running.progress import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
+from knights.ui.running.sweeps import SweepJob, run_in_view
 from knights.ui.views import ChartView, View, ViewsPage
 
 

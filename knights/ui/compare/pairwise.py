@@ -30,7 +30,7 @@ from knights.ui.controls.board import board_word
 from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import tell
-from knights.ui.running.experiment import SweepJob
+from knights.ui.running.sweeps import SweepJob
 from knights.ui.streamlit_internals import DeltaGenerator
 
 Chosen = TypeVar("Chosen")

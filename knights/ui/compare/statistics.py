@@ -25,7 +25,7 @@ from knights.figures.trend import MEASURES, TrendInfo, setting_info, trend_figur
 from knights.ui.chart import chart, table
 from knights.ui.compare.pairwise import SETTINGS, show_duel
 from knights.ui.controls.setting import Number, folded
-from knights.ui.running.experiment import SweepJob
+from knights.ui.running.sweeps import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99).check, label="Horizontal axis")
 """The number, from 1, of the setting in braces that is on the horizontal axis."""

@@ -27,7 +27,7 @@ from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Setting, Switch, Text, expert_part
 from knights.ui.controls.values import noting, values
 from knights.ui.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
-from knights.ui.running.in_page import work_in_view
+from knights.ui.running.progress import work_in_view
 from knights.ui.views import BoardView
 
 OWN, DAY_LEVEL = "own", "day"

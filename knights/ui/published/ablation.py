@@ -20,8 +20,8 @@ from knights.ui.compare.statistics import SCORE_COLUMNS, TIME, counts, score_tab
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.setting import Setting
 from knights.ui.export import every_start, export
-from knights.ui.running.experiment import SweepJob, run_in_view
-from knights.ui.running.in_page import answer_of
+from knights.ui.running.progress import answer_of
+from knights.ui.running.sweeps import SweepJob, run_in_view
 from knights.ui.views import ChartView
 
 CASES, LIMIT = CasesSettings(8, 8), StepLimit(100_000)

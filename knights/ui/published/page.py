@@ -19,8 +19,8 @@ from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.published.ablation import Ablation
-from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
+from knights.ui.running.progress import work_in_view
 from knights.ui.views import ChartView, View, ViewsPage
 
 NAME = "published"

@@ -16,8 +16,8 @@ from knights.experiments.sweeps.read import reopened
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import here
 from knights.ui.controls.values import noting, page_name, tell, values
-from knights.ui.running.experiment import SweepJob
-from knights.ui.running.in_page import work_in_view
+from knights.ui.running.progress import work_in_view
+from knights.ui.running.sweeps import SweepJob
 
 MAX_RESULTS_MEGABYTES = 8
 """The maximum size of a file of results; the browser learns the same limit from the server's configuration."""

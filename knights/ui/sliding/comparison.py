@@ -23,8 +23,8 @@ from knights.ui.controls.address import link
 from knights.ui.controls.setting import Choice, Number, Setting, folded, in_columns
 from knights.ui.controls.values import noting
 from knights.ui.export import File, export
-from knights.ui.running.in_page import EXPERIMENT, answer_of, wanted_after, work_in_view
 from knights.ui.running.jobs import Job, shared_threads
+from knights.ui.running.progress import EXPERIMENT, answer_of, wanted_after, work_in_view
 from knights.ui.sliding.controls import NODES, WEIGHT
 from knights.ui.views import ChartView
 

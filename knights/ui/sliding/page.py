@@ -26,7 +26,7 @@ from knights.ui.components.tiles import TILES, tiles_data
 from knights.ui.controls.setting import AT, expert_part, folded, position
 from knights.ui.controls.values import noting
 from knights.ui.export import File, export
-from knights.ui.running.in_page import searched, solve, work_in_view
+from knights.ui.running.progress import searched, solve, work_in_view
 from knights.ui.sliding.comparison import Comparing
 from knights.ui.sliding.controls import (
     FIRST_START,

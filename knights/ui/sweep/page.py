@@ -18,9 +18,9 @@ from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.setting import Switch, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import VariantSetting
-from knights.ui.running.experiment import SweepJob, run_in_view
-from knights.ui.running.in_page import answer_of
+from knights.ui.running.progress import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
+from knights.ui.running.sweeps import SweepJob, run_in_view
 from knights.ui.sweep.results import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all, show_tables
 from knights.ui.views import ChartView, ViewsPage
 

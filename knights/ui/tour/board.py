@@ -22,7 +22,7 @@ from knights.ui.components.player import Look, Replay, of_tour, player, player_c
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.controls.values import noting
-from knights.ui.running.in_page import solve
+from knights.ui.running.progress import solve
 from knights.ui.tour.export import draw_as_text, draw_files
 from knights.ui.tour.question import BOARD, CLOSED, LIMIT, PAGE, START, VARIANT, preset_control
 from knights.ui.views import BoardView, Result

@@ -8,7 +8,7 @@ from knights import InputError, Variant
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND
-from knights.ui.running.experiment import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
+from knights.ui.running.sweeps import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
 from tests.support.sweeping import made
 
 

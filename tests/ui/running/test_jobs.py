@@ -14,9 +14,9 @@ import pytest
 from knights.base.work import Progress, Stopped, Work
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED
-from knights.ui.running import experiment, jobs
-from knights.ui.running.experiment import sweeping
+from knights.ui.running import jobs, sweeps
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs, turn
+from knights.ui.running.sweeps import sweeping
 from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
@@ -31,7 +31,7 @@ PROMPT = 20.0
 @pytest.fixture
 def pool(monkeypatch) -> Iterator[Executor]:
     with ThreadPoolExecutor(2) as executor:
-        monkeypatch.setattr(experiment, "shared_threads", lambda: executor)
+        monkeypatch.setattr(sweeps, "shared_threads", lambda: executor)
         yield executor
 
 
@@ -74,7 +74,7 @@ def test_a_failed_job_keeps_its_error(pool, monkeypatch):
         yield Progress(0.0)
         raise OSError("no space left")
 
-    monkeypatch.setattr(experiment, "run", broken)
+    monkeypatch.setattr(sweeps, "run", broken)
     job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
     assert str(job.error) == "no space left"

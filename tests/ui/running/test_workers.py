@@ -6,9 +6,9 @@ import pytest
 
 from knights.base.errors import InputError
 from knights.experiments.sweeps.cluster import ClusterError
-from knights.ui.running import experiment
-from knights.ui.running.in_page import why_failed
+from knights.ui.running import sweeps
 from knights.ui.running.jobs import WORKERS, shared_threads
+from knights.ui.running.progress import why_failed
 
 
 @pytest.fixture
@@ -20,16 +20,16 @@ def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(address)
         raise InputError(f"No Dask scheduler answers at “{address}” (OSError).")
 
-    monkeypatch.setenv(experiment.DASK_VARIABLE, "tcp://inner.example:8786")
-    monkeypatch.setattr(experiment, "Cluster", refuse)
-    experiment.connected.clear()
+    monkeypatch.setenv(sweeps.DASK_VARIABLE, "tcp://inner.example:8786")
+    monkeypatch.setattr(sweeps, "Cluster", refuse)
+    sweeps.connected.clear()
     return asked
 
 
 def test_sweeps_run_here_and_the_log_says_why_once(away, caplog):
     with caplog.at_level(logging.WARNING):
         for _ in range(2):
-            assert experiment.workers() == (shared_threads(), WORKERS, "on this server")
+            assert sweeps.workers() == (shared_threads(), WORKERS, "on this server")
     assert away == ["tcp://inner.example:8786"], "a refusal is remembered"
     (record,) = caplog.records
     assert record.getMessage() == (

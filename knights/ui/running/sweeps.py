@@ -25,8 +25,8 @@ from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
-from knights.ui.running.in_page import EXPERIMENT, done_in_words, wanted_after, work_in_view
 from knights.ui.running.jobs import WORKERS, Job, shared_threads
+from knights.ui.running.progress import EXPERIMENT, done_in_words, wanted_after, work_in_view
 
 SweepJob = Job[Results]
 

@@ -8,9 +8,9 @@ import pytest
 from knights import NAMED, Board
 from knights.engine.case import Case, Limit
 from knights.engine.search import Search, search
-from knights.ui.running import in_page
-from knights.ui.running.in_page import searched, working
+from knights.ui.running import progress
 from knights.ui.running.jobs import SessionJobs
+from knights.ui.running.progress import searched, working
 
 PATIENCE = 60
 HARD = Case(Board(8, 8), (3, 3), NAMED["plain"].variant, Limit(30_000_000))
@@ -20,7 +20,7 @@ HARD = Case(Board(8, 8), (3, 3), NAMED["plain"].variant, Limit(30_000_000))
 @pytest.fixture
 def jobs(monkeypatch: pytest.MonkeyPatch):
     jobs = SessionJobs()
-    monkeypatch.setattr(in_page, "session_jobs", lambda: jobs)
+    monkeypatch.setattr(progress, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()
 
