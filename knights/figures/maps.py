@@ -72,6 +72,7 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     marked = np.isin(info.categories, categories) & squares_of(info.board)
     if by == "steps":
         marked &= ~info.is_measured
+    # A step of the scale for each category.
     last = len(Category)
     colours = [
         [edge / last, colour_of(category, by, dark)]
@@ -102,13 +103,16 @@ def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> Trace:
     """Draw the starts; those of the mask have the glyphs of their categories."""
     there, size = squares_of(info.board), len(info.board)
     fields = (info.categories, marked, info.steps, info.backtracks, info.restarts)
+    columns = (values[there].tolist() for values in fields)
     texts, glyphs = [], []
-    for code, shown, steps, back, again in zip(*(values[there].tolist() for values in fields), strict=True):
+    for code, is_marked, steps, back, again in zip(*columns, strict=True):
         mark = CATEGORIES[Category(code)]
-        counts = f"{back:,} backtracks, {again:,} restarts"
-        searched = f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{counts}"
-        texts.append(mark.label + searched * bool(steps))
-        glyphs.append(mark.glyph * shown)
+        text = mark.label
+        if steps:
+            text += f"<br>{steps:,} steps ({steps / size:.3g} per square)"
+            text += f"<br>{back:,} backtracks, {again:,} restarts"
+        texts.append(text)
+        glyphs.append(mark.glyph if is_marked else "")
     return starts(there, texts, glyphs)
 
 

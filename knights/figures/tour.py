@@ -156,7 +156,7 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
             # A line without gaps is a single path in the browser; with gaps, each move would be a path.
-            pieces = path[None] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
+            pieces = path[None] if len(moves) == len(path) - 1 else path[moves[:, None] + [0, 1]]
             drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
     if info.walk.closed and len(path) > 1:
         drawn.append(_lines(info.fold, path[[[-1, 0]]], CLOSING, CLOSING.colour(dark), width + 1))
@@ -236,10 +236,8 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
         return None
     ends = np.arange(1, len(profile.least) + 1, dtype=np.int64) * profile.stretch
     steps = np.minimum(ends, result.steps)
-    style, hover = (
-        (path_colour(dark), "solid"),
-        "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk",
-    )
+    style = path_colour(dark), "solid"
+    hover = "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk"
     band = {"customdata": profile.least, "fill": "tonexty", "showlegend": False}
     figure = go.Figure(
         [
