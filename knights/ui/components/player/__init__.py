@@ -77,6 +77,7 @@ class Look:
         names: whether squares have chess names, with a1 at the bottom left.
         addressed: whether the address stores the position, as ``at``.
         asked: the position to open at; None for the default of the replay.
+        clicks: whether the browser reports clicks on squares; :func:`player` sets it.
         spare: the height in pixels that remains free below the board.
         game: the look of a walk by hand; None for a replay with controls.
         enter: the effect of the Enter key on a square, in words.
