@@ -242,7 +242,8 @@ def player(
     """
     events: dict[str, Callable[[str], None]] = {}
     if on_square is not None:
-        look, events["square"] = replace(look, clicks=True), lambda text: on_square(parse_square(text))
+        look = replace(look, clicks=True)
+        events["square"] = lambda text: on_square(parse_square(text))
     if on_walk is not None:
         events["walk"] = lambda text: on_walk([parse_square(word) for word in text.split()])
     _send_code()
