@@ -69,9 +69,8 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     number of steps per square. The legend names the categories.
     """
     board, categories = whole(info.board), shown_categories([info], by)
-    marked = np.isin(info.categories, categories) & squares_of(info.board)
-    if by == "steps":
-        marked &= ~info.is_measured
+    on_scale = info.is_measured if by == "steps" else np.zeros_like(info.is_measured)
+    marked = np.isin(info.categories, categories) & squares_of(info.board) & ~on_scale
     # A step of the scale for each category.
     last = len(Category)
     colours = [
@@ -85,7 +84,7 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
         measured = np.where(info.is_measured, info.per_square, np.nan)
         traces.append(coloured(measured, coloraxis="coloraxis"))
     if board.side <= MAX_CLICKED:
-        traces.append(_starts(info, marked))
+        traces.append(_starts(info, ~on_scale))
     for one in categories if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
