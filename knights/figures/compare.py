@@ -125,21 +125,23 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     end = info.most * 1.1
     styles = styles_of([one.variant for one in info.profiles])
     traces = []
-    for (low, high), style in zip(() if info.bands is None else info.bands, styles, strict=False):
+    if info.bands is not None:
         points = np.append(info.points, end)
-        traces.append(
-            curve(
-                np.append(points, points[::-1]),
-                np.concatenate([high, high[-1:], low[-1:], low[::-1]]),
-                style,
-                width=0,
-                fill="toself",
-                fillcolor=style[0],
-                opacity=0.13,
-                hoverinfo="skip",
-                showlegend=False,
+        for (low, high), style in zip(info.bands, styles, strict=True):
+            upper, lower = np.append(high, high[-1]), np.append(low, low[-1])
+            traces.append(
+                curve(
+                    np.append(points, points[::-1]),
+                    np.append(upper, lower[::-1]),
+                    style,
+                    width=0,
+                    fill="toself",
+                    fillcolor=style[0],
+                    opacity=0.13,
+                    hoverinfo="skip",
+                    showlegend=False,
+                )
             )
-        )
     for k, (name, one, style) in enumerate(zip(info.names, info.profiles, styles, strict=True)):
         shares = np.append(0.0, one.shares)
         traces.append(
@@ -167,7 +169,8 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
     costs = {k: score.par10 for k, score in enumerate(scores) if score.par10 is not None}
     dots, labels, most = [], [], 10.0
     for place, (k, cost) in enumerate(sorted(costs.items(), key=lambda one: one[1])):
-        low, high = (sure[k].par10 if sure else None) or (cost, cost)
+        known = sure[k].par10 if sure else None
+        low, high = known or (cost, cost)
         interval = f", 95% interval {figure(low)} to {figure(high)}" if high > low else ""
         dots.append(
             curve(

@@ -87,10 +87,10 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
             traces.append(lines(*closing, CLOSING.words, CLOSING.colour(dark), 3, dash="dash"))
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
-            rows, columns = np.indices((part.rows, part.columns), dtype=np.int16).reshape(2, -1)
-            numbers = tour.numbers[part.top :, part.left :][: part.rows, : part.columns].ravel()
-            where = rows + np.int16(part.top), columns + np.int16(part.left)
-            traces.append(targets(*where, hover, "squares", customdata=numbers))
+            rows, columns = np.indices((part.rows, part.columns), dtype=np.int16)
+            rows, columns = rows.ravel() + np.int16(part.top), columns.ravel() + np.int16(part.left)
+            numbers = tour.numbers[rows, columns]
+            traces.append(targets(rows, columns, hover, "squares", customdata=numbers))
     for trace in traces:
         trace["showlegend"] = False
     traces += _ends(tour, part, complete, dark)

@@ -69,9 +69,9 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     number of steps per square. The legend names the categories.
     """
     board, categories = whole(info.board), shown_categories([info], by)
-    marked = np.isin(info.categories, categories) & squares_of(info.board)
-    if by == "steps":
-        marked &= ~info.is_measured
+    on_scale = info.is_measured if by == "steps" else np.zeros_like(info.is_measured)
+    marked = np.isin(info.categories, categories) & squares_of(info.board) & ~on_scale
+    # A step of the scale for each category.
     last = len(Category)
     colours = [
         [edge / last, colour_of(category, by, dark)]
@@ -84,7 +84,7 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
         measured = np.where(info.is_measured, info.per_square, np.nan)
         traces.append(coloured(measured, coloraxis="coloraxis"))
     if board.side <= MAX_CLICKED:
-        traces.append(_starts(info, marked))
+        traces.append(_starts(info, ~on_scale))
     for one in categories if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
@@ -102,13 +102,16 @@ def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> Trace:
     """Draw the starts; those of the mask have the glyphs of their categories."""
     there, size = squares_of(info.board), len(info.board)
     fields = (info.categories, marked, info.steps, info.backtracks, info.restarts)
+    columns = (values[there].tolist() for values in fields)
     texts, glyphs = [], []
-    for code, shown, steps, back, again in zip(*(values[there].tolist() for values in fields), strict=True):
+    for code, is_marked, steps, back, again in zip(*columns, strict=True):
         mark = CATEGORIES[Category(code)]
-        counts = f"{back:,} backtracks, {again:,} restarts"
-        searched = f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{counts}"
-        texts.append(mark.label + searched * bool(steps))
-        glyphs.append(mark.glyph * shown)
+        text = mark.label
+        if steps:
+            text += f"<br>{steps:,} steps ({steps / size:.3g} per square)"
+            text += f"<br>{back:,} backtracks, {again:,} restarts"
+        texts.append(text)
+        glyphs.append(mark.glyph if is_marked else "")
     return starts(there, texts, glyphs)
 
 

@@ -87,9 +87,8 @@ def _draw(
 def shades(what: str, dark: bool = False) -> NDArray[np.uint8]:
     """Return 256 evenly spaced colours for ``moves`` or ``steps``, shape (256, 3)."""
     places = np.linspace(*STRETCH[what][dark], 256).tolist()
-    rounded: NDArray[np.uint8] = np.rint(
-        np.array(sample_colorscale(SCALE, places, colortype="tuple")) * 255
-    ).astype(np.uint8)
+    sampled = sample_colorscale(SCALE, places, colortype="tuple")
+    rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
     return rounded
 
 

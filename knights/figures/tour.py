@@ -152,14 +152,16 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
         ends = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
         for (begin, end), colour in zip(pairwise(ends), scale("moves", dark, len(ends) - 1), strict=True):
             drawn.append(_lines(info.fold, path[None, begin : end + 1], REASONS[UNTOLD], colour, width))
-    for reason, mark in REASONS.items() if not drawn else ():
-        moves = np.flatnonzero(info.reasons == reason)
-        if len(moves):
-            # A line without gaps is a single path in the browser; with gaps, each move would be a path.
-            pieces = path[None] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
-            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
+    else:
+        for reason, mark in REASONS.items():
+            moves = np.flatnonzero(info.reasons == reason)
+            if len(moves):
+                # A line without gaps is a single path in the browser; with gaps, each move would be a path.
+                pieces = path[None] if len(moves) == len(path) - 1 else path[moves[:, None] + [0, 1]]
+                drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
     if info.walk.closed and len(path) > 1:
-        drawn.append(_lines(info.fold, path[[[-1, 0]]], CLOSING, CLOSING.colour(dark), width + 1))
+        closing = path[[-1, 0]][None]
+        drawn.append(_lines(info.fold, closing, CLOSING, CLOSING.colour(dark), width + 1))
     return drawn
 
 
@@ -236,10 +238,8 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
         return None
     ends = np.arange(1, len(profile.least) + 1, dtype=np.int64) * profile.stretch
     steps = np.minimum(ends, result.steps)
-    style, hover = (
-        (path_colour(dark), "solid"),
-        "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk",
-    )
+    style = path_colour(dark), "solid"
+    hover = "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk"
     band = {"customdata": profile.least, "fill": "tonexty", "showlegend": False}
     figure = go.Figure(
         [

@@ -42,7 +42,8 @@ class TrendInfo:
     def differs(self, what: str) -> bool:
         """Return whether the values of a measure differ between lines or, on a single line, between places."""
         lines = self.values[what]
-        return any(len({*values}) > 1 for values in (zip(*lines, strict=True) if len(lines) > 1 else lines))
+        compared = zip(*lines, strict=True) if len(lines) > 1 else lines
+        return any(len(set(values)) > 1 for values in compared)
 
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, pairwise
+from itertools import pairwise
 
 from knights.base.errors import InputError
 from knights.base.work import Progress, Work
@@ -141,13 +141,12 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     Once lost, a walk stays lost, so bisection finds the wrong move. This takes about log2(moves) searches of up to
     ``bound`` steps each; if these are too few, the answer is unknown.
     """
-    searches, number = 1 + len(squares).bit_length(), count()
+    searches = 1 + len(squares).bit_length()
 
-    def possible(entered: int) -> Generator[Progress[Truth], None, bool | None]:
-        """Search for a tour from the last square of the walk, with the squares before it as holes."""
+    def is_possible(entered: int, done: int) -> Generator[Progress[Truth], None, bool | None]:
+        """Return whether the first squares of the walk can become a tour; ``done`` searches have been made before."""
         *before, last = squares[:entered]
         rest = replace(board, holes=board.holes.union(before))
-        done = next(number)
         if obstacles.refusal(rest, last) is not None:
             return False
         search = Search(Case(rest, last, _SEARCH, Limit(bound)))
@@ -156,14 +155,16 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
         outcome = search.result().outcome
         return None if outcome is Outcome.BUDGET else outcome is Outcome.FOUND
 
-    now = Truth((yield from possible(len(squares))))
-    if now.possible is False:
+    possible = yield from is_possible(len(squares), done=0)
+    now = Truth(possible)
+    if possible is False:
         # Bisect: the first `good` squares can still become a tour, the first `bad` squares cannot.
-        bad, early = len(squares), len(squares) - 1
+        bad, done = len(squares), 0
+        early = bad - 1
         good = next((entered for entered in range(early) if is_small_enough(board, entered + 1)), early)
         while bad - good > 1:
-            middle = (good + bad) // 2
-            before = yield from possible(middle)
+            middle, done = (good + bad) // 2, done + 1
+            before = yield from is_possible(middle, done)
             if before is None:
                 yield Progress(1.0, now)
                 return

@@ -88,8 +88,9 @@ class _Round:
 class Classroom:
     """A classroom in which all guests answer the same question; safe to use from several threads.
 
-    Guests join with the ``code``; the leader proves with the ``key``, a secret, to be the leader. Every method raises
-    an InputError if its action is not possible in the current phase. ``clock`` returns seconds and never goes back.
+    Guests join with the ``code``; the ``key`` is the leader's secret. The methods for the leader do not check the key:
+    :meth:`leads` does. Every method raises an InputError if its action is not possible in the current phase. ``clock``
+    returns seconds and never goes back.
     """
 
     def __init__(
@@ -161,9 +162,10 @@ class Classroom:
         return ticket in self._people
 
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
-        """Call a function, which must return at once, when the leader asks or shows a question, reveals it, or ends.
+        """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
 
-        The classroom keeps only a weak reference to the function, and only the latest for each ticket.
+        The function must return at once. The classroom keeps only a weak reference to it, and only the latest function
+        for each ticket.
         """
         with self._lock:
             if ticket in self._people:
@@ -185,7 +187,7 @@ class Classroom:
             self._last = self._clock()
 
     def look(self, ticket: str = "", leads: bool = False) -> Snapshot:
-        """Return a snapshot for a guest (with a ticket), for the leader, or for a stranger."""
+        """Return a snapshot for a guest (with a ticket), for the leader (with ``leads``), or for a stranger."""
         with self._lock:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
@@ -242,6 +244,7 @@ class Classroom:
     def reveal(self) -> None:
         """Close the open question and reveal its answers."""
         with self._lock:
+            self._refuse_if_over()
             if self._phase is not Phase.OPEN:
                 raise InputError("There is nothing to reveal: ask the next question.")
             self._rounds[self._number - 1].revealed = True

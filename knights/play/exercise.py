@@ -1,5 +1,6 @@
 """The exercise *Be the algorithm*: questions about the next move of a search."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -49,14 +50,15 @@ def questions(
     away another, or is about a move that a pruning refuses. Raises an InputError if the variant does not search, if
     there is nothing to ask, or if the board is too large for a class.
     """
-    every = [*enumerate(_every_question(board, start, variant))]
-    if not every:
+    numbered = list(enumerate(_every_question(board, start, variant)))
+    if not numbered:
         raise InputError(
             f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
         )
     rng, sample = SplitMix64(seed), list[tuple[int, Poll]]()
-    for is_end, most in ((True, min(DEAD_ENDS, number)), (False, number)):
-        remaining = [(place, question) for place, question in every if (question.next is None) == is_end]
+    ends = [(place, question) for place, question in numbered if question.next is None]
+    moves = [(place, question) for place, question in numbered if question.next is not None]
+    for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
         while remaining and len(sample) < most:
             place, question = remaining.pop(rng.next() % len(remaining))
             if not any(_gives_away(other, question) or _gives_away(question, other) for _, other in sample):
@@ -74,11 +76,13 @@ def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[P
     """Yield the questions about all choices and all dead ends of a search, in the order in which it meets them."""
     search = PlainSearch(board, start, variant, events=None)
     search.advance(MAX_STEPS)
-    after_entering = (event for (kind, _), event in pairwise(search.record) if kind in STEPS)
-    # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
     log = search.events()
-    walks = filter(None, walks_in(log, variant, search.restarts)) if log else ()
-    for (kind, square), walk in zip(after_entering, walks, strict=False):
+    if log is None:
+        return
+    # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
+    walks = (walk for walk in walks_in(log, variant, search.restarts) if walk is not None)
+    events_after = (event for (kind, _), event in pairwise(search.record) if kind in STEPS)
+    for (kind, square), walk in zip(events_after, walks, strict=False):
         found = choice(variant, walk)
         is_choice = kind == ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1
         is_dead_end = kind == BACK_UP and found.square is None and not walk.is_complete()
@@ -88,9 +92,10 @@ def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[P
 
 def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
     """Return a question about the next square of a walk."""
+    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
-    rule = rule_in_words(variant)
-    decided = "this order" in rule
+    # The rule in words refers to the move order.
+    decided = ties.key == "move-order" or not (by_degree or ties.random)
     return Poll(
         f"Where does the {leaper_name(walk.board.leaper)} go next?",
         walk.board,
@@ -100,14 +105,18 @@ def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
         with_dead_end=True,
         next=found.square,
         reason=found.reason,
-        rule=rule,
+        rule=rule_in_words(variant),
         order=walk.order if decided else None,
     )
 
 
 def read_answers(text: str) -> list[Answer]:
     """Read answers from a text like ``2,1 x 0,3``, in the notation of :func:`write_answer`."""
-    return [None if word == "x" else parse_square(word, "An answer") for word in text.split()]
+    # In old links, the x is followed by the square to which the search backs up.
+    return [
+        None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
+        for word in text.split()
+    ]
 
 
 def misplaced(exercise: Sequence[Poll], answers: Sequence[Answer]) -> str:

@@ -98,7 +98,9 @@ def _read(text: str, board: Board | None) -> Brought:
         board = make(TourQuestion, {key: part.lower() for key, part in parts if part}).board
         text = text[first.end() :]
     header = _HEADER.match(text)
-    text = _PROSE.split(text[header.end() :] if header else text, 1)[0].lower()
+    if header:
+        text = text[header.end() :]
+    text = _PROSE.split(text, maxsplit=1)[0].lower()
     words = _SEPARATORS.sub(" ", text).split()
     if words and _CHESS.fullmatch(words[0]):
         return _listed([_chess_square(word) for word in words], board, chess=True)
@@ -152,9 +154,11 @@ def _number(word: str) -> int:
 
 def _listed(pairs: Sequence[Square], board: Board | None, chess: bool = False) -> Brought:
     """Return the candidate with these squares, whose rows are counted from the bottom if they are chess names."""
-    around = board or Board(*(max(side) + 1 for side in zip(*pairs, strict=True)))
-    squares = tuple((around.rows - 1 - row, column) for row, column in pairs) if chess else tuple(pairs)
-    return Brought(around, squares, chess=chess, guessed=board is None)
+    rows, columns = zip(*pairs, strict=True)
+    around = board or Board(max(rows) + 1, max(columns) + 1)
+    if chess:
+        pairs = [(around.rows - 1 - row, column) for row, column in pairs]
+    return Brought(around, tuple(pairs), chess=chess, guessed=board is None)
 
 
 def _from_rows(rows: Sequence[Sequence[int]], board: Board | None, has_header: bool) -> Brought:
@@ -256,8 +260,11 @@ def _mistake(brought: Brought, move: int, entered: Set[Square]) -> str:
         return f"{goes}, which is a hole of the {board} board"
     if square not in board:
         return f"{goes}, which is not on the {board} board"
-    if move and square not in board.onward(before := brought.squares[move - 1]):
-        return f"move {move}, from {brought.name(before)} to {name}, is not {a_leaper(board.leaper)}'s move"
+    if move:
+        before = brought.squares[move - 1]
+        if square not in board.onward(before):
+            piece = a_leaper(board.leaper)
+            return f"move {move}, from {brought.name(before)} to {name}, is not {piece}'s move"
     return f"{goes}, which has already been visited" if square in entered else ""
 
 

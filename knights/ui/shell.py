@@ -51,7 +51,7 @@ def dress(page: StreamlitPage) -> None:
         _TOOLBAR.draw(
             key="toolbar",
             data={"page": page.url_path or "home", "mode": mode, "keep": cookies(), "turn": opened},
-            share=lambda address: st.session_state.update({_SHARED: address}),
+            share=_ask_to_share,
             projector=lambda text: set_projector(text == "1"),
             lead=take_key,
         )
@@ -59,6 +59,10 @@ def dress(page: StreamlitPage) -> None:
         st.stop()
     if _SHARED in st.session_state:
         share(st.session_state.pop(_SHARED))
+
+
+def _ask_to_share(address: str) -> None:
+    st.session_state[_SHARED] = address
 
 
 def citation(address: str, today: date) -> str:

@@ -186,8 +186,9 @@ class ViewsPage(Page):
     ) -> None:
         self._title, self.views = title, views
         self.choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
+        chosen = [self.choice] if len(views) > 1 else []
         own = chain.from_iterable(view.settings for view in views.values())
-        super().__init__(name, (*shared, *([self.choice] if len(views) > 1 else []), *own), always)
+        super().__init__(name, (*shared, *chosen, *own), always)
 
     def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
         """Return the settings that an address contains even at their defaults; none if the view is ``apart``."""
@@ -203,6 +204,7 @@ class ViewsPage(Page):
             )
             views = st.container(width="content")
         notes = st.container()
+        # Both columns of the page stay wide enough, however long the board is.
         wide = min(2.5, max(0.5, view.shape()))
         st.html(f"<style>:root {{--shape: {wide:.3f}; --spare: {view.spare}px}} {view.style()}</style>")
         with st.container(key=view.frame):

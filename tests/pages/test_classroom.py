@@ -97,6 +97,15 @@ def test_a_returning_browser_is_the_same_guest_and_the_same_leader(room, monkeyp
     assert room.look().people == 1
 
 
+def test_a_wrong_key_in_the_address_or_the_browser_leads_nothing(room, monkeypatch):
+    for wrong in ("", "0", room.code, room.key[:-1]):
+        monkeypatch.setattr(seat, "_kept", {"lead": wrong, "ticket": ""}.__getitem__)
+        stranger = visit("classroom", classroom=room.code, lead=wrong)
+        assert answer(stranger).startswith("You are in classroom")
+        assert not {button.key for button in stranger.button}
+    assert room.look().phase is Phase.LOBBY
+
+
 def test_a_chip_on_every_page_names_the_classroom_that_the_browser_leads(room, monkeypatch):
     leader(room)
     room.join()

@@ -175,7 +175,7 @@ def test_an_earlier_question_is_not_shown_while_another_is_open(classroom):
 
 def test_an_ended_classroom_refuses_guests_and_questions(classroom):
     classroom.end()
-    for step in (classroom.join, classroom.next, lambda: classroom.plan([number(1)])):
+    for step in (classroom.join, classroom.next, classroom.reveal, lambda: classroom.plan([number(1)])):
         with pytest.raises(InputError, match="This classroom has ended"):
             step()
 

@@ -150,6 +150,7 @@ def test_every_choice_of_every_attempt_can_be_asked_about(rule, start):
 
 def test_answers_are_read_from_text():
     assert read_answers(" 2,1 x 0,3 ") == [(2, 1), None, (0, 3)]
+    assert read_answers("x0,3") == [None], "old links also have the square to which the search backs up"
     with pytest.raises(InputError, match="not “y”"):
         read_answers("y")
 

@@ -87,7 +87,11 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
 
     def answer(self, result: tuple[Seat, Snapshot]) -> None:
         """Show the question or the reveal, and the buttons for this seat."""
-        (_show_leader if result[0].leads else _show_guest)(*result)
+        seat, look = result
+        if seat.leads:
+            _show_leader(seat, look)
+        else:
+            _show_guest(seat, look)
 
     def below(self, result: tuple[Seat, Snapshot]) -> None:
         """Watch the classroom for changes.
@@ -219,11 +223,12 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
         if look.phase is Phase.OPEN:
             button("Reveal", classroom.reveal, type="primary")
         elif look.phase is not Phase.ENDED:
-            is_last = look.number == look.total
-            if not is_last:
+            has_next = look.number < look.total
+            if has_next:
                 words = "First question" if look.phase is Phase.LOBBY else "Next question"
                 button(words, classroom.next, type="primary")
-            button("End", classroom.end, type="primary" if is_last and look.number else "secondary")
+            all_asked = look.number > 0 and not has_next
+            button("End", classroom.end, type="primary" if all_asked else "secondary")
     if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
         # All questions have been asked; these pages have more.
         with st.container(horizontal=True):

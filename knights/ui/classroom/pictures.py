@@ -45,12 +45,12 @@ def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
     """
     if poll.kind is Kind.YES_NO:
         return _sides(look, poll, everyone)
-    guesses, words = look.shares, "each dot: a guess; green line: the answer; green band: right guesses"
+    guesses = look.shares
+    words = "each dot: a guess; green line: the answer; green band: right guesses"
     if not everyone:
-        guesses, words = {}, "green: the answer"
-        if look.has_answered:
-            mark = "✓" if poll.is_right(look.own) else "✗"
-            guesses, words = {look.own: 1}, f"{mark} the dot: your guess; green: the answer"
+        guesses = {look.own: 1} if look.has_answered else {}
+        mark = "✓" if poll.is_right(look.own) else "✗"
+        words = f"{mark} the dot: your guess; green: the answer" if look.has_answered else "green: the answer"
     (right,) = poll.best
     return _line(cast(Mapping[int, int], guesses), cast(int, right), words)
 

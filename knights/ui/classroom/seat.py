@@ -124,10 +124,8 @@ def attempt(action: Callable[..., object], *args: object) -> None:
         action(*args)
 
 
-def button(
-    label: str, action: Callable[..., object], *args: object, key: str | None = None, **options: Any
-) -> None:
-    """Draw a button of the page Classroom that attempts an action; its key is made from its label unless given."""
+def button(label: str, action: Callable[..., object], *args: object, key: str = "", **options: Any) -> None:
+    """Draw a button that attempts an action; without a ``key``, its key is made from the label."""
     key = key or label.lower().replace(" ", "_")
     st.button(label, key=f"{PAGE}.{key}", on_click=attempt, args=(action, *args), **options)
 
@@ -170,10 +168,10 @@ def offer_some(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
     """Draw a button for each question about a board, if this browser leads a class; disabled on large boards."""
     if led() is None:
         return
-    help = None if can_be_tapped(board) else TOO_LARGE
+    why = None if can_be_tapped(board) else TOO_LARGE
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
         for name, make in makes.items():
-            button(name, _ask, make, key=f"ask.{name}", disabled=help is not None, help=help)
+            button(name, _ask, make, key=f"ask.{name}", disabled=why is not None, help=why)
 
 
 def offer_questions(result: SearchResult) -> None:
@@ -184,7 +182,8 @@ def offer_questions(result: SearchResult) -> None:
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
     """Return a question about the position on screen, which the player writes into the address."""
     at = st.query_params.get("at", "")
-    return make(result, min(int(at), len(result.events or result.walk)) if at.isdecimal() else 1)
+    last = len(result.events or result.walk)
+    return make(result, min(int(at), last) if at.isdecimal() else 1)
 
 
 def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
@@ -192,7 +191,8 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
     here = Link(page_name(), settings, "See it again")
     made, classroom = make(), led()
-    polls = [replace(poll, link=poll.link or here) for poll in ([made] if isinstance(made, Poll) else made)]
+    asked = [made] if isinstance(made, Poll) else made
+    polls = [replace(poll, link=poll.link or here) for poll in asked]
     if classroom is None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
     else:

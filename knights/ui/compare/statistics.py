@@ -57,10 +57,10 @@ def show_charts(known: Compared, job: SweepJob) -> None:
                 "From every start all these variants take the same number of steps: try larger boards or other "
                 "variants."
             )
-            return
-        chart(curves_figure(curves), "curves", "Share solved against steps per square")
-        if curves.bands is not None:
-            st.caption(f"Bands are {INTERVALS}")
+        else:
+            chart(curves_figure(curves), "curves", "Share solved against steps per square")
+            if curves.bands is not None:
+                st.caption(f"Bands are {INTERVALS}")
 
 
 def show_by_setting(written: Sequence[Expansion], known: Compared) -> None:
@@ -205,7 +205,8 @@ def score_table(
             line[column] = getattr(one, attribute)
             if sure:
                 ends = getattr(sure[k], attribute)
-                line[f"{column} 95% interval"] = ends and f"{words(ends[0])} to {words(ends[1])}"
+                interval = None if ends is None else f"{words(ends[0])} to {words(ends[1])}"
+                line[f"{column} 95% interval"] = interval
         if ranked is not None:
             line["adds"] = float(ranked.added[k])
         line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}

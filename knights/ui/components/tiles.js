@@ -3,8 +3,11 @@
 // requests for hints go to the server.
 
 const BELOW = 110; // the height in pixels of the buttons and text below a board to play on; other boards have its size
+// An arrow moves a tile, so the blank goes the other way.
+const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
 const LETTERS = Object.keys(DIRECTIONS);
 
+// A board to edit, and the base class of a board to play on.
 class Tiles {
   /** @type {number[]} */ tiles = [];
   /** @type {HTMLButtonElement[]} */ buttons = [];
@@ -82,6 +85,7 @@ class Tiles {
   }
 }
 
+// A board to play on: tiles slide into the blank.
 class Played extends Tiles {
   /** @type {number[][]} */ past = []; // the boards before each move
   line = ""; // the remaining moves of a hint
@@ -136,7 +140,8 @@ class Played extends Tiles {
   }
 
   click(tile) {
-    this.move(LETTERS.find((letter) => this.tileOf(letter) === tile));
+    const letter = LETTERS.find((one) => this.tileOf(one) === tile);
+    if (letter) this.move(letter);
     this.root.focus({ preventScroll: true });
   }
 
@@ -146,8 +151,8 @@ class Played extends Tiles {
   }
 
   move(letter) {
-    const tile = letter && this.tileOf(letter);
-    if (!tile) return;
+    const tile = this.tileOf(letter);
+    if (tile === undefined) return;
     this.past.push(this.tiles);
     this.tiles = slid(this.tiles, DIRECTIONS[letter], this.data.columns);
     this.say(`Tile ${tile} moves ${OPPOSITE[letter]}.`, this.line[0] === letter ? this.line.slice(1) : "");
@@ -191,9 +196,9 @@ class Played extends Tiles {
   }
 
   key(event) {
-    const arrow = event.key.startsWith("Arrow") && event.key.slice(5).toLowerCase();
+    const letter = ARROWS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (arrow) this.move(LETTERS.find((letter) => OPPOSITE[letter] === arrow));
+    if (letter) this.move(letter);
     else if (event.key === "Backspace") this.takeBack();
     else if (event.key === "h") this.ask();
     else return;

@@ -7,7 +7,7 @@ typed number is out of bounds, the setting keeps its previous value.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote_plus, urlencode
 
 import streamlit as st
@@ -64,16 +64,19 @@ class Page:
         return {AT.name: AT.default} if AT in self.settings else {}
 
 
+class _Visit(NamedTuple):
+    """The settings in the last address sent to the browser, except projector mode, and their values, if readable."""
+
+    address: dict[str, str]
+    meaning: dict[str, Any] | None
+
+
 @dataclass
 class _Journey:
-    """The page on screen, the pages visited before, and projector mode, which is None before the first address is read.
-
-    ``visits`` contains for each visited page the settings in the last address sent to the browser, except projector
-    mode, and their values; None instead of the values if the address cannot be read.
-    """
+    """The page on screen, the visited pages, and projector mode, which is None before the first address is read."""
 
     page: Page = field(default_factory=lambda: Page(""))
-    visits: dict[str, tuple[dict[str, str], dict[str, Any] | None]] = field(default_factory=dict)
+    visits: dict[str, _Visit] = field(default_factory=dict)
     projector: bool | None = None
 
 
@@ -118,7 +121,7 @@ def read(page: Page) -> list[str]:
     else:
         values().update(meaning)
         values().pop(DRAFT, None)
-    journey.visits[page.name] = _without(st.query_params.to_dict(), [PROJECTOR]), meant
+    journey.visits[page.name] = _Visit(_without(st.query_params.to_dict(), [PROJECTOR]), meant)
     refuse(of_app + problems, page.now())
     return refused()
 
@@ -141,7 +144,7 @@ def write(page: Page) -> None:
     if now != meaning or _without(whole, passing) != _without(st.query_params.to_dict(), passing):
         st.query_params.from_dict(whole)
         # Last, because a click may end the run before the address is sent.
-        visits[page.name] = address, now
+        visits[page.name] = _Visit(address, now)
 
 
 def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, str]:

@@ -82,8 +82,8 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
                 return None
             asked = BOARD.board, start, METHOD.value, SEED.value
             drawn = questions(*asked)
-            before, answers = values().get(_LAST, (asked, ()))
-            if before != asked and answers == ANSWERS.value:
+            asked_before, answered_before = values().get(_LAST, (asked, ()))
+            if asked_before != asked and answered_before == ANSWERS.value:
                 _restart(SEED.value)
             if why := misplaced(drawn, ANSWERS.value):
                 complaints.append(why)
@@ -103,11 +103,9 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         else:
             onward = "least" if RULES[METHOD.value.rule].by_degree else "degrees"
             marks = [] if question.next is None else [("arrow", index(question.next))]
-            marks += [
-                ("crossed", index(square))
-                for square in exercise.given
-                if square is not None and not question.is_right(square)
-            ]
+            for square in exercise.given:
+                if square is not None and not question.is_right(square):
+                    marks.append(("crossed", index(square)))
             show_walk(question.board, question.squares, Game(onward, marks=tuple(marks)))
 
     def answer(self, exercise: Exercise) -> None:

@@ -99,13 +99,14 @@ class Game:
     @property
     def undone(self) -> tuple[Square, ...]:
         """The squares that Redo would enter, in order."""
-        line: Position = values().get(_LINE, self.position)
+        board, line = values().get(_LINE, self.position)
         made = len(self.walk.path)
-        return line[1][made:] if (line[0], line[1][:made]) == self.position else ()
+        return line[made:] if (board, line[:made]) == self.position else ()
 
     def go(self, squares: Sequence[Square]) -> None:
         """Adopt the walk that the browser reports; ignore a walk on an earlier board."""
         if squares[:1] == self.walk.path[:1]:
+            # The walk may have an illegal move, or one that the piece does not have.
             with suppress(ValueError):
                 digits = by_hand.write_moves(squares, self.level.board.moves)
                 by_hand.read_moves(self.level.board, squares[0], digits)

@@ -153,14 +153,17 @@ def _expected(sweeps: tuple[Sweep, ...]) -> tuple[int, float]:
 
     def estimating() -> Work[tuple[int, float]]:
         alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
-        for number, (sweep, count) in enumerate(alike.items(), 1):
+        steps, seconds = 0, 0.0
+        for number, (sweep, count) in enumerate(alike.items()):
+            yield Progress(number / len(alike))
             one = estimate(sweep, workers().threads)
-            yield Progress(number / len(alike), (count * one.steps, count * one.seconds))
+            steps += count * one.steps
+            seconds += count * one.seconds
+        yield Progress(1.0, (steps, seconds))
 
     job = work_in_view(
         f"{page_name()}.estimate", sweeps, estimating, lambda job: f"Estimating: {job.share:.0%}"
     )
     if job.cancelled:
         raise InputError("You stopped the estimate: choose fewer or smaller boards, or run it again.")
-    steps, seconds = zip(*job.finished, strict=True)
-    return sum(steps), sum(seconds)
+    return job.finished[-1]

@@ -98,7 +98,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
 def means_table(measure: str, summaries: Iterable[SlidingSummary]) -> pd.DataFrame:
     """Return a table of means, as text, with a row for each configuration and a column for each size.
 
-    If some puzzles were not solved, a cell contains their number; a dash means that none was.
+    If some puzzles were not solved, the cell also says how many were; a dash means that none was.
     """
     digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3g"}[measure]
     cells: dict[str, dict[str, str]] = {}

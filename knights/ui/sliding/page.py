@@ -242,9 +242,8 @@ class Solve(PuzzleView):
     def board(self, solved: Solved) -> None:
         """Draw a player of the solution or of the moves to the nearest state; an unsolvable puzzle has only a start."""
         result = solved.result
-        moves, nearest = result.moves or "", result.nearest if result.moves is None else None
-        if nearest:
-            moves = nearest.moves
+        nearest = result.nearest if result.moves is None else None
+        moves = nearest.moves if nearest else result.moves or ""
         still = result.outcome == "unsolvable"
         look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)), still=still)
         replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)

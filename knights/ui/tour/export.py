@@ -43,7 +43,9 @@ def draw_as_text(result: SearchResult) -> None:
         )
         return
     tour = result.tour or Tour(board, result.walk)
-    table = pd.DataFrame(tour.numbers, *board.names(CHESS.value)).astype(str).replace("0", "")
+    rows, columns = board.names(CHESS.value)
+    # Squares that the walk does not enter have the number 0.
+    table = pd.DataFrame(tour.numbers, rows, columns).astype(str).replace("0", "")
     for row, column in board.holes:
         table.iat[row, column] = "hole"
     moves = ", ".join(square_word(board, square) for square in tour.squares)

@@ -126,7 +126,9 @@ def _first_difference(run: Race) -> dict[str, object]:
         words = f"They first differ at step {run.step:,}: {left} on the left, {right} on the right."
     elif 0 in (run.first.steps, run.second.steps):
         words = "A search that is refused enters no square."
-    return {"step": run.step or 1 << 30, "squares": [*map(board.index, run.squares)], "words": words}
+    never = 1 << 30
+    squares = [board.index(square) for square in run.squares]
+    return {"step": run.step or never, "squares": squares, "words": words}
 
 
 def _lane(side: str, result: SearchResult) -> Lane:

@@ -77,6 +77,7 @@ class Look:
         names: whether squares have chess names, with a1 at the bottom left.
         addressed: whether the address stores the position, as ``at``.
         asked: the position to open at; None for the default of the replay.
+        clicks: whether the browser reports clicks on squares; :func:`player` sets it.
         spare: the height in pixels that remains free below the board.
         game: the look of a walk by hand; None for a replay with controls.
         enter: the effect of the Enter key on a square, in words.
@@ -241,7 +242,8 @@ def player(
     """
     events: dict[str, Callable[[str], None]] = {}
     if on_square is not None:
-        look, events["square"] = replace(look, clicks=True), lambda text: on_square(parse_square(text))
+        look = replace(look, clicks=True)
+        events["square"] = lambda text: on_square(parse_square(text))
     if on_walk is not None:
         events["walk"] = lambda text: on_walk([parse_square(word) for word in text.split()])
     _send_code()

@@ -15,10 +15,10 @@ class Clock {
   position = 0;
   shown = 0; // the position on screen, which is a fraction while the piece glides
   time = 0; // the exact position during playback
-  from = 0; // where the glide of a single step began,
-  part = 1; // and how much of its time has passed
-  then = 0; // the time of the previous frame,
-  passed = 0; // and the seconds since then
+  from = 0; // where the glide of a single step began
+  part = 1; // the part of the time of this glide that has passed
+  then = 0; // the time of the previous frame
+  passed = 0; // the seconds since the previous frame
   request = 0; // the number of the requested frame; 0 for none
 
   // The clock calls the player's `render` at each frame and, if they exist, `rest` when the position is reached, and

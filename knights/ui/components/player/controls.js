@@ -65,6 +65,7 @@ class Controls {
     const { first, last, stops } = painter;
     this.game = Boolean(game);
     this.painter = painter;
+    this.line = 0;
     this.moment = "";
     this.slider.min = first;
     this.slider.max = last;
@@ -137,8 +138,9 @@ class Controls {
   showProgram(position) {
     const { line, lines, listing, painter } = this;
     if (!listing) return "";
-    const made = painter.eventWord(position), runs = Object.values(listing.between).findLast((words) => made in words);
-    const running = line ? this.linesAfter(position)[line - 1] : runs?.[made].at(-1);
+    // The line that makes an event is the last line before it.
+    const made = painter.eventWord(position), before = Object.values(listing.between).findLast((runs) => made in runs);
+    const running = line ? this.linesAfter(position)[line - 1] : before?.[made].at(-1);
     lines.forEach((element, at) => { element.ariaCurrent = at === running ? "step" : null; });
     const items = painter.leftToTry(position, LEVELS).map(({ square, left }) => (
       make("li", {}, make("b", {}, square), ": ", left.join("  ") || "nothing")

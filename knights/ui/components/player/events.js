@@ -1,6 +1,9 @@
 // Functions that unpack the data of a replay (see knights/ui/components/player for the format), and find the walk at
 // every event.
 
+const ARRAY_TYPES = {
+  uint8: Uint8Array, uint16: Uint16Array, uint32: Uint32Array, int32: Int32Array, float64: Float64Array,
+};
 const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3, ROTATE = 4;
 
 // Return the header and the arrays as one object. Each array is copied, because its bytes may be unaligned.
@@ -8,7 +11,7 @@ function readAll(bytes) {
   let at = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)));
   for (const [name, [type, size]] of Object.entries(header.arrays)) {
-    header[name] = new globalThis[`${capital(type)}Array`](bytes.slice(at, at + size).buffer);
+    header[name] = new ARRAY_TYPES[type](bytes.slice(at, at + size).buffer);
     at += size;
   }
   return header;

@@ -64,7 +64,7 @@ class BoardPainter {
     const { right, down } = this.shift;
     for (let strip = 0; strip < this.data.fold.strips; strip++) {
       const row = Math.floor((y - top) / side) - strip * down, column = Math.floor((x - left) / side) - strip * right;
-      const square = moved(0, [row, column], this.data);
+      const square = moved(0, [row, column], this.data); // from the first square, at row 0 and column 0
       if (square >= 0 && this.strip(square) === strip) return square;
     }
     return -1;
@@ -117,6 +117,7 @@ class KnightPainter extends BoardPainter {
     };
   }
 
+  // Whether moves are shaded by their order.
   get shaded() {
     return this.long || this.game.string;
   }
@@ -134,6 +135,7 @@ class KnightPainter extends BoardPainter {
     return this.walkTo(this.tree.top[position]);
   }
 
+  // Return the squares of the walk that ends in an item.
   walkTo(item) {
     return climb(this.tree, item).map((one) => this.tree.square[one]);
   }
@@ -160,7 +162,8 @@ class KnightPainter extends BoardPainter {
   // Return a word for the last event before a position: "first" if it enters the start, and undefined for a restart.
   eventWord(position) {
     const enters = this.length(position) === 1 ? "first" : "enter";
-    return [enters, "back up", "refuse"][this.tree.kinds[position - 1]];
+    const words = { [ENTER]: enters, [BACK_UP]: "back up", [REFUSE]: "refuse" };
+    return words[this.tree.kinds[position - 1]];
   }
 
   // Return the squares that are left to try from each of the last squares of the walk.
@@ -279,7 +282,7 @@ class KnightPainter extends BoardPainter {
       if (kinds && !kinds.includes(kind)) continue;
       this.seen.add(kind);
       if (kind === "right") paintRight(pen, square);
-      else if (kind === "arrow") paintArrow(pen, pen.centre(knight), pen.centre(square));
+      else if (kind === "arrow" && knight >= 0) paintArrow(pen, pen.centre(knight), pen.centre(square));
       else if (kind === "share") paintShare(pen, square, share, knight);
       else paintRing(pen, square, 1, kind === "ticked");
     }

@@ -82,7 +82,8 @@ function swatch(name) {
 // of the mark of the walk's i-th move; `colour(i)`, if given, returns the colour of the moves near it.
 function paintWalk(pen, squares, before = 0, ties, colour) {
   const { context, side, ratio, theme } = pen;
-  for (const [kind, { name, wider, dashes }] of ties ? MARKS.moves.entries() : [[0, MARKS.moves[0]]]) {
+  const marks = ties ? MARKS.moves : [MARKS.moves[0]];
+  for (const [kind, { name, wider, dashes }] of marks.entries()) {
     const width = lineWidth(pen) * wider;
     const lineJoin = width < 2 ? "bevel" : "round"; // round joins are slow, and invisible on thin lines
     Object.assign(context, { strokeStyle: theme[name], lineWidth: width, lineCap: "butt", lineJoin });

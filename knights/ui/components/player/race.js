@@ -66,16 +66,18 @@ class Run {
     if (onward >= 0 && !this.visited[onward]) this.enter(onward);
   }
 
-  // Repeat an event. A rotation reverses the part of the walk after a square; it counts as a step and a backtrack.
+  // Repeat an event. A rotation counts as a step and a backtrack.
   repeat() {
     const { kind, walk } = this, square = this.sent.squares[this.event++];
     if (kind === ENTER) this.enter(square);
     else if (kind === BACK_UP && walk.length) this.leave();
     else if (kind === RESTART) walk.length = 0;
-    if (kind !== ROTATE) return;
-    walk.push(...walk.splice(walk.indexOf(square) + 1).reverse());
-    this.steps++;
-    this.backtracks++;
+    else if (kind === ROTATE) {
+      const reversed = walk.splice(walk.indexOf(square) + 1).reverse();
+      walk.push(...reversed);
+      this.steps++;
+      this.backtracks++;
+    }
   }
 }
 

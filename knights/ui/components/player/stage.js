@@ -105,15 +105,16 @@ function roundedBox(context, x, y, width, height, radius) {
   context.roundRect(x, y, width, height, radius);
 }
 
-function block(context, [x, y], side, radius, ...colours) {
+// The next two functions also draw an edge, if it has a colour.
+function block(context, [x, y], side, radius, colour, edge = "", width = 0) {
   roundedBox(context, x - side / 2, y - side / 2, side, side, radius);
-  fillWith(context, ...colours);
+  fillWith(context, colour, edge, width);
 }
 
-function disc(context, middle, radius, ...colours) {
+function disc(context, middle, radius, colour, edge = "", width = 0) {
   context.beginPath();
   context.arc(...middle, radius, 0, 2 * Math.PI);
-  fillWith(context, ...colours);
+  fillWith(context, colour, edge, width);
 }
 
 function frame(context, [left, top], width, height, colour, thickness) {
@@ -121,11 +122,11 @@ function frame(context, [left, top], width, height, colour, thickness) {
   context.strokeRect(left, top, width, height);
 }
 
-function line(context, from, to, colour, width, ...dashes) {
+function line(context, from, to, colour, width, dashes = [], cap = "butt") {
   context.beginPath();
   context.moveTo(...from);
   context.lineTo(...to);
-  strokeWith(context, colour, width, ...dashes);
+  strokeWith(context, colour, width, dashes, cap);
 }
 
 // Fill the current path, and stroke it if the edge has a colour.
