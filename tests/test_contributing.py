@@ -2,18 +2,23 @@
 
 import re
 import shutil
+import subprocess
 import sys
 from types import ModuleType
 
 import pytest
 
-from knights import Board, Limit, Square, Variant, Walk, search
+from knights import Board, Limit, SearchResult, Square, Tour, Variant, Walk, search
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
 from knights.ui import navigation
+from knights.ui.components.player import of_tour
+from knights.ui.tour import page as tour_page
+from knights.ui.tour.board import TourView, show_player
+from knights.ui.views import ViewsPage
 from tests.run import ROOT
 from tests.support.counting import open_tours
 from tests.support.visits import complaints, texts, visit
@@ -83,3 +88,47 @@ def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     app = visit("counts")
     assert not complaints(app)
     assert "There are 9,862 closed tours of the 6×6 board." in texts(app)
+
+
+def test_the_example_of_a_view_works(monkeypatch):
+    (example,) = re.findall(r"```python\n(class Start\(TourView\).*?)```", GUIDE, re.DOTALL)
+    (line,) = re.findall(r'`("start": Start\(\))`', GUIDE)
+    names = {
+        "TourView": TourView,
+        "SearchResult": SearchResult,
+        "Tour": Tour,
+        "of_tour": of_tour,
+        "show_player": show_player,
+    }
+    exec(f"{example}\nADDED = {{{line}}}", names)
+    views, settings = {**tour_page.VIEWS, **names["ADDED"]}, (*tour_page.SETTINGS, tour_page.AT)
+    page = ViewsPage(tour_page.NAME, tour_page.title, views, settings, tour_page.TOUR)
+    monkeypatch.setattr(tour_page, "PAGE", page)
+    app = visit("tour", view="start", row=3, column=2)
+    assert not complaints(app)
+    assert app.session_state["settings"].values["tour"]["view"] == "start"
+
+
+@pytest.mark.slow
+def test_the_example_of_a_column_works():
+    (example,) = re.findall(r"```python\n( +@property\n +def mistakes.*?)```", GUIDE, re.DOTALL)
+    (column,) = re.findall(r'`(Column\("mistakes".*?\))`', GUIDE)
+    program = f"""
+import knights
+from knights.experiments.comparisons import scores
+from knights.experiments.comparisons.scores import Column
+
+class Added:
+{example}
+
+scores.Score.mistakes = Added.mistakes
+scores.COLUMNS += ({column},)
+known = knights.compare(5, 6, "warnsdorff", progress=False)
+from knights.ui.compare.statistics import SCORE_COLUMNS, score_table
+table = score_table([*known.scores.values()], [*known.scores])
+print(known.as_object()[0]["mistakes"], table["mistakes"][0], "mistakes" in known.header, "mistakes" in SCORE_COLUMNS)
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert run.stdout.split() == ["2", "2", "True", "True"]

@@ -61,11 +61,15 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, its heading in tables and its key in JSON, which are empty if not used."""
+    """A figure of a score: its attribute, its heading in tables, and its key in JSON.
+
+    The heading or the key is empty if it is not used. A figure with a ``note`` is also a column of the Compare page.
+    """
 
     name: str
     head: str
     key: str
+    note: str = ""
 
 
 COLUMNS = (
@@ -83,8 +87,8 @@ COLUMNS = (
     Column("percentile_95", "95%*", "p95_solved"),
     Column("largest", "largest*", "max_solved"),
     Column("steps", "", "steps"),
-    Column("backtracks", "backtracks", "backtracks"),
-    Column("restarts", "restarts", "restarts"),
+    Column("backtracks", "backtracks", "backtracks", "Backtracks from all starts."),
+    Column("restarts", "restarts", "restarts", "Restarts from all starts."),
     Column("nanoseconds", "ns per step", ""),
 )
 """The figures of a score, in the order of table columns."""

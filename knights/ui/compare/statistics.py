@@ -17,7 +17,7 @@ from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion, called
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.scores import Score, spreads
+from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.figures.compare import cost_figure, curves_figure, curves_of, outcomes_figure, wins_figure
@@ -184,6 +184,8 @@ _WITH_INTERVAL: dict[str, tuple[str, Callable[[float], str]]] = {
 """The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
 _OF_SOLVED = {"median": "median", "mean": "mean", "95%": "percentile_95", "largest": "largest"}
 """The columns that are computed from solved starts only, with their attribute of ``Score``."""
+_WITH_NOTE = [column for column in COLUMNS if column.note]
+"""The columns with a note, which the page shows as their help."""
 TIME, VIRTUAL = "ns per step", "virtual best"
 """The column that only the file has, and the name of the virtual best variant in the table."""
 
@@ -210,7 +212,8 @@ def score_table(
         if ranked is not None:
             line["adds"] = float(ranked.added[k])
         line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}
-        line |= {"backtracks": one.backtracks, "restarts": one.restarts, TIME: one.nanoseconds}
+        line |= {column.head: getattr(one, column.name) for column in _WITH_NOTE}
+        line[TIME] = one.nanoseconds
         lines.append(line)
     if ranked is not None:
         lines.append({"variant": VIRTUAL, "PAR-10": ranked.best_par10})
@@ -243,7 +246,6 @@ SCORE_COLUMNS = {
         )
         for name in _OF_SOLVED
     },
-    "backtracks": _number(help="Backtracks from all starts."),
-    "restarts": _number(help="Restarts from all starts."),
+    **{column.head: _number(help=column.note) for column in _WITH_NOTE},
 }
 """The headings and formats of the table's columns."""

@@ -6,7 +6,7 @@ import pytest
 
 from knights.base.work import Progress
 from knights.experiments.sweeps.runner import run
-from knights.ui.running import experiment
+from knights.ui.running import sweeps
 from tests.support.visits import done, table, texts
 from tests.support.words import answer_of
 
@@ -24,7 +24,7 @@ def stopped(monkeypatch):
                     yield Progress(progress.share / 2, progress.part)
             raise RuntimeError("a cable was pulled")
 
-        monkeypatch.setattr(experiment, "sweeping", some)
+        monkeypatch.setattr(sweeps, "sweeping", some)
 
     return stopped
 
