@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.base.text import shortened
 from knights.base.work import Progress, Work
-from knights.boards.board import Board, parse_leaper
+from knights.boards.board import Board, as_leaper
 from knights.boards.shapes import PLAIN, family_of, parse_family
 from knights.engine.case import MAX_STEPS, Steps, limit_on
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
@@ -165,7 +165,7 @@ class Rows:
 
 
 def _board(rows: str, columns: str, *kind: str) -> Board:
-    family = parse_family(kind[0], parse_leaper(kind[1])) if kind else PLAIN
+    family = parse_family(kind[0], as_leaper(kind[1])) if kind else PLAIN
     return family.board(int(rows), int(columns))
 
 

@@ -32,7 +32,7 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
     if min(sides) in (3, 4) and board_has_open_tour(board):
         return starts_with_a_tour(board)
     starts = np.full(sides, board_has_open_tour(board))
-    if len(board) % 2:  # Only the colour of the corners.
+    if len(board) % 2:  # Only squares of the corners' colour.
         starts[1::2, ::2] = starts[::2, 1::2] = False
     return starts
 
@@ -53,8 +53,10 @@ def construct(
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
     the sources); boards with a side of 3 or 4 are filled by the automaton of :mod:`knights.theory.construct.narrow`.
     Both methods take linear time and memory. Without a chosen finish, a spliced tour of an even number of squares is
-    always closed, and is the same for every start. Raises an InputError if the start is not on the board, or the
-    finish is invalid.
+    always closed, and is the same for every start.
+
+    Raises an InputError if the start is not on the board, or as
+    :func:`knights.theory.construct.tiling.finish_refusal` does.
     """
     if finish is not None:
         if reason := finish_refusal(board, start, finish):
@@ -70,7 +72,9 @@ def construct(
         reason = f"filled {side} squares at a time along a route known to succeed"
     else:
         plan = tiling_from(board, start, finish)
-        links, closed, blocks = splice(plan), not plan.routes, plan.chain.size
+        links = splice(plan)
+        closed = not plan.routes
+        blocks = len(plan.heights) * len(plan.widths)
         joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
         reason = joints if blocks > 1 else "one block, with a stored tour"
     # A closed tour has the same direction for every start.
