@@ -51,8 +51,9 @@ _LINES: dict[str, tuple[Lines, dict[str, Lines], dict[str, Lines]]] = {
         {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
     ),
 }
-"""The lines, numbered from 0, that a program runs before it enters the start, after each event, and before each other
-event; a test checks them by tracing.
+"""The lines, numbered from 0, that a program runs before it enters the start, after each event, and before each event.
+
+A test checks them by tracing.
 """
 
 
@@ -64,8 +65,11 @@ def listing(name: str) -> Listing | None:
     title, lines = "plain English", _ENGLISH
     if name in PROGRAMS:
         head, _, body = inspect.getsource(PROGRAMS[name]).partition('    """')
-        title, lines = name, tuple((head + body.partition('"""\n')[2]).splitlines())
+        code = head + body.partition('"""\n')[2]
+        title, lines = name, tuple(code.splitlines())
     first, after, until = _LINES[name]
-    between = {event: {word: run + more for word, more in until.items()} for event, run in after.items()}
+    between = {
+        event: {word: earlier + later for word, later in until.items()} for event, earlier in after.items()
+    }
     del between[FIRST]["back up"]  # At the start, the program ends instead of backing up.
     return Listing(title, lines, {START: {FIRST: first}, **between})
