@@ -148,11 +148,11 @@ def new_state(
 
 
 class CompiledSearch:
-    """A search that runs in the kernel and can be paused after any step; :class:`PlainSearch` is its plain twin.
+    """A search that runs in the kernel and can be paused after any step.
 
-    Its status and counts are those of the twin. ``events`` is the number of most recent events to keep; ``profile``
-    says whether to record the depth profile. The caller applies prunings that refuse a start. Raises an InputError if
-    the variant has no twin in the kernel.
+    Its status and counts are those of its twin, :class:`knights.engine.plain_programs.PlainSearch`. It keeps the
+    ``events`` most recent events and, if ``profile`` is true, the depth profile. The caller applies prunings that
+    refuse a start. Raises an InputError if the variant has no twin in the kernel.
     """
 
     slice_steps = 250_000
