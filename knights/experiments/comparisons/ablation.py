@@ -54,7 +54,10 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The mean effect of switching on a part: two gains in percentage points, and how many times fewer steps."""
+    """The mean effect of switching on a part.
+
+    ``solved`` and ``first_try`` are in percentage points; ``fewer`` is the factor by which steps decrease, or None.
+    """
 
     part: str
     solved: float
@@ -63,16 +66,21 @@ class Gain(NamedTuple):
 
 
 def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
-    """Return the gain from each part, given the combinations of :func:`ablation` with their scores."""
-    figures = [(one.solved_share, one.first_try_share, one.steps) for _, one in known]
+    """Return the gain from each part, given the scores of all 16 combinations on the same starts."""
+    scores = {row.switches: one for row, one in known}
     found = []
     for place, part in enumerate(PARTS):
-        off, on = np.moveaxis(np.reshape(figures, (2, 2, 2, 2, 3)), place, 0).reshape(2, -1, 3)
-        solved, first_try = 100 * (on - off)[:, :2].mean(axis=0)
-        stepped = (off[:, 2] > 0) & (on[:, 2] > 0)
-        ratios = off[stepped, 2] / on[stepped, 2]
-        fewer = round(float(np.exp(np.log(ratios).mean())), 2) if len(ratios) else None
-        found.append(Gain(part, float(solved), float(first_try), fewer))
+        switched_on = [switches for switches in scores if switches[place]]
+        on = [scores[switches] for switches in switched_on]
+        off = [scores[(*switches[:place], False, *switches[place + 1 :])] for switches in switched_on]
+        pairs = list(zip(on, off, strict=True))
+        solved = np.mean([with_it.solved_share - without.solved_share for with_it, without in pairs])
+        first_try = np.mean([with_it.first_try_share - without.first_try_share for with_it, without in pairs])
+        ratios = [
+            without.steps / with_it.steps for with_it, without in pairs if without.steps and with_it.steps
+        ]
+        fewer = round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None
+        found.append(Gain(part, 100 * float(solved), 100 * float(first_try), fewer))
     return found
 
 

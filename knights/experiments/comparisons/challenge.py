@@ -36,7 +36,10 @@ def challenger(ties: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge to Roth's tie-break; raises an InputError if the tie-break is invalid or the ranges share a board."""
+    """A tie-break that challenges Roth's, the boards to tune it on, and the held-out boards.
+
+    Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
+    """
 
     COMMAND: ClassVar = "challenge"
     ARGUMENTS: ClassVar = ("formula",)

@@ -16,13 +16,15 @@ class Score:
     """The figures of a variant over a set of starts. Starts proved unsolvable count in ``starts`` only.
 
     Attributes:
+        solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
         par2, par10: mean steps per square over the solvable starts, with 2 or 10 times the limit for an unsolved
             start; None if no start is solvable.
         ert: expected running time: the total steps per square, failures included, divided by the number of starts
             solved; None if none is solved.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is solved.
-        steps, backtracks, restarts, seconds: totals, unsolved starts included.
+        steps, backtracks, restarts: totals, unsolved starts included.
+        seconds: processor time of the searches, added over all workers.
     """
 
     variant: Variant
@@ -61,7 +63,10 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, its heading in tables and its key in JSON, which are empty if not used."""
+    """A figure of a score: its attribute, its heading in tables, and its key in JSON.
+
+    The heading or the key is empty if it is not used.
+    """
 
     name: str
     head: str

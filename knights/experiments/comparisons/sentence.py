@@ -17,7 +17,10 @@ COUNTED = "An unsolved start counts as ten times the limit (PAR-10)"
 
 
 class Findings(NamedTuple):
-    """The findings as sentences without full stops; a text is empty if there is nothing to say."""
+    """The findings as sentences without full stops; a text is empty if there is nothing to say.
+
+    ``misled`` names the variant that would be best if only solved starts counted.
+    """
 
     best: str
     misled: str
