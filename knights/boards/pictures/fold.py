@@ -14,15 +14,20 @@ class Fold:
     """The positions at which the squares of a board are drawn, measured in squares from the top left.
 
     The strips of a wide board are drawn one below the other and those of a tall board side by side, one square apart.
-    Their number makes the drawing roughly square, and is 1 for a board that is not folded. A strip has ``per`` squares
-    along the board; the last may have fewer. The drawing has ``rows`` by ``columns`` squares, gaps included. The
-    players in the browser compute the same positions.
+    The players in the browser compute the same positions.
+
+    Attributes:
+        strips: the number of strips, chosen to make the drawing roughly square; 1 if the board is not folded.
+        is_wide: whether the strips run from left to right.
+        per: the number of squares along a strip; the last strip may be shorter.
+        rows, columns: the height and the width of the drawing in squares, gaps included.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         long, short = max(board.rows, board.columns), min(board.rows, board.columns)
-        folded = long > max(60, 4 * short)
+        # Only long and narrow boards are folded.
+        folded = long > 60 and long > 4 * short
         self.strips = round(sqrt(long / (short + 1))) if folded else 1
         self.is_wide = board.columns >= board.rows
         self.per = -(-long // self.strips)
@@ -70,6 +75,6 @@ class Fold:
         self, strip: NDArray[np.int64], along: NDArray[Any], across: NDArray[Any]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the rows and the columns at which positions along and across the board are drawn in a strip."""
-        places = along - strip * self.per, across + strip * self._apart
-        columns, rows = places if self.is_wide else places[::-1]
+        along, across = along - strip * self.per, across + strip * self._apart
+        rows, columns = (across, along) if self.is_wide else (along, across)
         return rows.astype(np.float32), columns.astype(np.float32)
