@@ -222,7 +222,7 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
     chain = plan.chain
     # Blocks outside the chain are joined to the block on the left and, in the first column, to the block above.
     across = ~(chain[:, 1:] | chain[:, :-1])
-    touched, first = chain.any(axis=1), chain[:, 0]
+    touched, first = np.array([band.any() for band in chain]), chain[:, 0]
     along = ~((touched[1:] & touched[:-1]) | first[1:] | first[:-1])
     special = []
     for block, route in plan.routes.items():
