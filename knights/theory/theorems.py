@@ -63,7 +63,7 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
     if not board.is_plain:
         return None
     if closed:
-        return len(board) * (board_has_closed_tour(board) or len(board) == 1)
+        return len(board) if board_has_closed_tour(board) or len(board) == 1 else 0
     if min(board.rows, board.columns) < 5:
         return None
     return len(board) if len(board) % 2 == 0 else (len(board) + 1) // 2

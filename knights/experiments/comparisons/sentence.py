@@ -40,7 +40,8 @@ def sentence(
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {where}"
     found = findings(all_scores, name, ranked)
-    sentences = (found.best, COUNTED * bool(found.best), *found[1:])
+    reason = COUNTED if found.best else ""
+    sentences = (found.best, reason, found.misled, found.solved, found.first_try)
     return f"{what}. {'. '.join(filter(None, sentences))}."
 
 

@@ -39,9 +39,11 @@ class Costs(NamedTuple):
 def costs_of(groups: Sequence[Sequence[Results]]) -> Costs:
     """Return the costs of the solvable starts; a failure costs ten times the limit, as in PAR-10."""
     seeds = [[*by_variant(part[part["solvable"]] for part in group).values()] for group in groups]
-    # With a single seed, any factor above 1 gives the same wins.
-    costs = [np.mean([column(one, lambda part: part.cost(10)) for one in group], axis=0) for group in seeds]
-    solved = [np.all([column(one, lambda part: part.found) for one in group], axis=0) for group in seeds]
+    costs, solved = [], []
+    for group in seeds:
+        # With a single seed, any factor above 1 gives the same wins.
+        costs.append(np.mean([column(one, lambda part: part.cost(10)) for one in group], axis=0))
+        solved.append(np.all([column(one, lambda part: part.found) for one in group], axis=0))
     return Costs(np.array(costs), np.array(solved), *families(seeds[0][0]))
 
 

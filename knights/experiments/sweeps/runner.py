@@ -47,7 +47,9 @@ def run(
     """
     workers = workers or os.cpu_count() or 1
     pool = executor or ThreadPoolExecutor(workers, thread_name_prefix="sweep")
-    fresh, left = take_turns(sweeps, finished), deque[Unit]()
+    # The units that no worker has had yet, and those that came back with starts left.
+    fresh = take_turns(sweeps, finished)
+    left: deque[Unit] = deque()
     every = sum(sweep.cases.visits() for sweep in sweeps)
     visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
     visited = 0
