@@ -1,7 +1,4 @@
-"""Caches of functions with a size limit in bytes, all listed in :data:`CACHES`.
-
-Use :func:`functools.cache` only for functions without parameters.
-"""
+"""Caches of functions, limited in bytes; use :func:`functools.cache` only for functions without parameters."""
 
 import sys
 from collections import OrderedDict

@@ -42,10 +42,7 @@ SHAPES = ("cross", "ring", "diamond", "octagon", "no-corners", "no-middle", "tri
 
 
 def shape_squares(shape: str, rows: int, columns: int) -> Squares:
-    """Return a mask of the squares of a named shape in a rectangle, shape (rows, columns).
-
-    This takes time and memory linear in the area. Raises a KeyError if the shape is not in ``SHAPES``.
-    """
+    """Return a mask of the squares of a shape in ``SHAPES`` in a rectangle, shape (rows, columns), in linear time."""
     row, column = (line.astype(np.int32) for line in np.ogrid[:rows, :columns])
     # The distances from the nearer edge.
     down = np.minimum(row, rows - 1 - row)

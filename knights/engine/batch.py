@@ -18,10 +18,7 @@ from knights.heuristics.variants import Variant
 
 
 class Batch(NamedTuple):
-    """The arrays that the searches of a batch share.
-
-    ``empty`` contains the degrees of the empty board, ``terms`` the board in the form that the compiled referee needs.
-    """
+    """The arrays that the searches of a batch share; ``empty`` holds the degrees of the empty board."""
 
     state: kernel.State
     empty: NDArray[np.int8]

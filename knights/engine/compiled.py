@@ -150,9 +150,8 @@ def new_state(
 class CompiledSearch:
     """A search that runs in the kernel and can be paused after any step.
 
-    Its status and counts are those of its twin, :class:`knights.engine.plain_programs.PlainSearch`. It keeps the
-    ``events`` most recent events and, if ``profile`` is true, the depth profile. The caller applies prunings that
-    refuse a start. Raises an InputError if the variant has no twin in the kernel.
+    Its status, counts and records are those of its twin, :class:`knights.engine.plain_programs.PlainSearch`. The caller
+    applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
     """
 
     slice_steps = 250_000

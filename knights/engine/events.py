@@ -62,15 +62,9 @@ class EventLog:
             walk = final_walk.tolist()
             for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
                 _follow(walk, {ENTER: BACK_UP, BACK_UP: ENTER}.get(kind, kind), square)
-        return cls(
-            board,
-            kinds,
-            squares,
-            np.array(walk, dtype=np.int32),
-            total,
-            steps - _count(kinds, STEPS),
-            backtracks - _count(kinds, BACKTRACKS),
-        )
+        steps -= _count(kinds, STEPS)
+        backtracks -= _count(kinds, BACKTRACKS)
+        return cls(board, kinds, squares, np.array(walk, dtype=np.int32), total, steps, backtracks)
 
     def __len__(self) -> int:
         return len(self.kinds)

@@ -65,11 +65,8 @@ def listing(name: str) -> Listing | None:
     title, lines = "plain English", _ENGLISH
     if name in PROGRAMS:
         head, _, body = inspect.getsource(PROGRAMS[name]).partition('    """')
-        code = head + body.partition('"""\n')[2]
-        title, lines = name, tuple(code.splitlines())
+        title, lines = name, tuple((head + body.partition('"""\n')[2]).splitlines())
     first, after, until = _LINES[name]
-    between = {
-        event: {word: earlier + later for word, later in until.items()} for event, earlier in after.items()
-    }
+    between = {event: {word: run + more for word, more in until.items()} for event, run in after.items()}
     del between[FIRST]["back up"]  # At the start, the program ends instead of backing up.
     return Listing(title, lines, {START: {FIRST: first}, **between})

@@ -17,7 +17,6 @@ class Terms(NamedTuple):
     """A board and the numbering of its squares, in which a square has the number ``first + row * stride + column``.
 
     Attributes:
-        stride: the number of a square minus that of the square above it; at least the number of columns.
         squares: the number of squares of the board.
         short, long: the shorter and the longer side of a move.
         room: a row that marks the numbers, from ``first`` on, without a square, and a row of working space; shape

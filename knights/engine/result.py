@@ -65,7 +65,6 @@ class SearchResult:
     Raises an AssertionError if the referee rejects the tour.
 
     Attributes:
-        reason: the reason for the outcome, in words.
         steps: the number of squares entered, re-entries included.
         last_backtracks: the number of backtracks since the last restart.
         seconds: the wall time.

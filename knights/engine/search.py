@@ -195,8 +195,7 @@ def search(
         closed, finish, may_construct: see :class:`knights.engine.case.Case`.
         events, profile: see :class:`Search`.
 
-    Raises:
-        InputError: if the start is not on the board, a finish is not possible, or an argument has the wrong type.
+    Raises an InputError as :class:`knights.engine.case.Case` does, or if an argument has the wrong type.
     """
     board = as_board(board, **shape)
     case = Case(

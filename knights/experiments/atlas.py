@@ -63,10 +63,7 @@ def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def published_orders() -> dict[str, int]:
-    """Return the indices of the move orders that break ties in named variants, by the variant's name.
-
-    A variant with several orders has a key for each, such as “name, order 1”.
-    """
+    """Return the indices of the orders that break ties in named variants, by “name” or, of several, “name, order 1”."""
     orders = {}
     for name, named in NAMED.items():
         variant = named.variant
@@ -93,11 +90,9 @@ class AtlasQuestion:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """The scores of all move orders on a board.
+    """The scores of all move orders on a board with ``solvable`` starts.
 
-    Attributes:
-        solvable: the number of starts with a tour.
-        first_tries: the number of starts that each order of :func:`digits` solves on the first try, shape (ORDERS,).
+    ``first_tries`` is the number of starts that each order of :func:`digits` solves on the first try, shape (ORDERS,).
     """
 
     board: Board

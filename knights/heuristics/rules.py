@@ -1,8 +1,4 @@
-"""Warnsdorff's rule, which tries an onward square of least degree first: as an ordering, as a filter, or not at all.
-
-The function :func:`knights.engine.plain_programs.ranked_of` sorts onward squares by the properties of a rule; the
-kernel does the same in compiled code.
-"""
+"""Warnsdorff's rule, which tries an onward square of least degree first: as an ordering, as a filter, or not at all."""
 
 from dataclasses import dataclass
 

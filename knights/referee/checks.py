@@ -40,10 +40,7 @@ class Checks:
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
-    """Check that all moves are legal, that every square is entered once, and that start and closing are as claimed.
-
-    This takes linear time, and little more memory than the tour itself. A start of None accepts every start.
-    """
+    """Check a tour in linear time, with little more memory than the tour itself; a start of None accepts all starts."""
     board, path = tour.board, np.asarray(tour.path)
     places, size = board.area, len(board)
     on_board: NDArray[np.bool_] = (path >= 0) & (path < places)

@@ -195,11 +195,8 @@ def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
         groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
     summaries = []
     for key, group in groups.items():
-        solved = [row for row in group if row.moves is not None]
-        means = [
-            mean(getattr(row, name) for row in solved) if solved else None
-            for name in ("moves", "expanded", "milliseconds")
-        ]
+        solved = [(row.moves, row.expanded, row.milliseconds) for row in group if row.moves is not None]
+        means = map(mean, zip(*solved, strict=True)) if solved else (None, None, None)
         summaries.append(SlidingSummary(*key, len(group), len(solved), *means))
     return summaries
 

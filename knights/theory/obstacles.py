@@ -67,17 +67,13 @@ class Moves(NamedTuple):
     Attributes:
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
         parts: the first square of each connected part.
-        cuts: the cut squares, whose removal disconnects the board, each with the number of parts that remain; empty
-            for boards of several parts or of more than ``MAX_CUTS`` squares.
+        cuts: the number of parts that remain without each cut square; not searched for on a board of several parts or
+            of more than 2,000 squares.
     """
 
     degrees: NDArray[np.int8]
     parts: list[int]
     cuts: dict[int, int]
-
-
-MAX_CUTS = 2_000
-"""The maximum number of squares of a board that is searched for cut squares."""
 
 
 @kept(8 * MIB)
@@ -86,7 +82,7 @@ def moves_of(board: Board) -> Moves:
     inside, near = squares_of(board).ravel(), _near(board)
     degrees = np.where(inside, (near >= 0).sum(axis=1), -1).astype(np.int8)
     parts = _parts(near, inside)
-    cuts = _cuts(near, parts[0]) if len(board) <= MAX_CUTS and len(parts) == 1 else {}
+    cuts = _cuts(near, parts[0]) if len(board) <= 2_000 and len(parts) == 1 else {}
     return Moves(degrees, parts, cuts)
 
 

@@ -14,13 +14,9 @@ class Fold:
     """The positions at which the squares of a board are drawn, measured in squares from the top left.
 
     The strips of a wide board are drawn one below the other and those of a tall board side by side, one square apart.
-    The players in the browser compute the same positions.
-
-    Attributes:
-        strips: the number of strips, chosen to make the drawing roughly square; 1 if the board is not folded.
-        is_wide: whether the strips run from left to right.
-        per: the number of squares along a strip; the last strip may be shorter.
-        rows, columns: the height and the width of the drawing in squares, gaps included.
+    Their number makes the drawing roughly square, and is 1 for a board that is not folded. A strip has ``per`` squares
+    along the board; the last may have fewer. The drawing has ``rows`` by ``columns`` squares, gaps included. The
+    players in the browser compute the same positions.
     """
 
     def __init__(self, board: Board) -> None:

@@ -54,10 +54,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The mean effect of switching on a part.
-
-    ``solved`` and ``first_try`` are in percentage points; ``fewer`` is the factor by which steps decrease, or None.
-    """
+    """The mean effect of switching on a part: two gains in percentage points, and a factor of fewer steps."""
 
     part: str
     solved: float
@@ -70,15 +67,12 @@ def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
     scores = {row.switches: one for row, one in known}
     found = []
     for place, part in enumerate(PARTS):
-        switched_on = [switches for switches in scores if switches[place]]
-        on = [scores[switches] for switches in switched_on]
-        off = [scores[(*switches[:place], False, *switches[place + 1 :])] for switches in switched_on]
+        on = [scores[key] for key in scores if key[place]]
+        off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]
         pairs = list(zip(on, off, strict=True))
-        solved = np.mean([with_it.solved_share - without.solved_share for with_it, without in pairs])
-        first_try = np.mean([with_it.first_try_share - without.first_try_share for with_it, without in pairs])
-        ratios = [
-            without.steps / with_it.steps for with_it, without in pairs if without.steps and with_it.steps
-        ]
+        solved = np.mean([a.solved_share - b.solved_share for a, b in pairs])
+        first_try = np.mean([a.first_try_share - b.first_try_share for a, b in pairs])
+        ratios = [b.steps / a.steps for a, b in pairs if a.steps and b.steps]
         fewer = round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None
         found.append(Gain(part, 100 * float(solved), 100 * float(first_try), fewer))
     return found

@@ -36,10 +36,7 @@ def challenger(ties: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A tie-break that challenges Roth's, the boards to tune it on, and the held-out boards.
-
-    Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
-    """
+    """A challenge to Roth's tie-break; raises an InputError for a bad tie-break or size, or a board in both ranges."""
 
     COMMAND: ClassVar = "challenge"
     ARGUMENTS: ClassVar = ("formula",)

@@ -63,8 +63,7 @@ def resampled(
 ) -> NDArray[np.float64]:
     """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
 
-    ``of_board`` contains the board number of each class; ``most`` is the number of resamples, fewer if there are many
-    classes. The random seed is fixed.
+    ``of_board`` contains the board number of each class. The random seed is fixed.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1

@@ -16,7 +16,6 @@ class Score:
     """The figures of a variant over a set of starts. Starts proved unsolvable count in ``starts`` only.
 
     Attributes:
-        solvable: the number of starts with a tour, by the exact verdict.
         solved: the number of tours found, ``constructed_after_search`` included.
         par2, par10: mean steps per square over the solvable starts, with 2 or 10 times the limit for an unsolved
             start; None if no start is solvable.
@@ -63,10 +62,7 @@ class Score:
 
 
 class Column(NamedTuple):
-    """A figure of a score: its attribute, its heading in tables, and its key in JSON.
-
-    The heading or the key is empty if it is not used.
-    """
+    """A figure of a score: its attribute, its heading in tables and its key in JSON, either of which may be empty."""
 
     name: str
     head: str

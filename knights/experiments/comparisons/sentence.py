@@ -17,13 +17,10 @@ COUNTED = "An unsolved start counts as ten times the limit (PAR-10)"
 
 
 class Findings(NamedTuple):
-    """The findings as sentences without full stops; a text is empty if there is nothing to say.
-
-    ``misled`` names the variant that would be best if only solved starts counted.
-    """
+    """The findings as sentences without full stops; a text is empty if there is nothing to say."""
 
     best: str
-    misled: str
+    misled: str  # The variant that would be best if only solved starts counted.
     solved: str
     first_try: str
 

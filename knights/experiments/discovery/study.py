@@ -162,9 +162,8 @@ def discover(
 
     The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s.
     ``workers`` and ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials
-    of the same study, which are not repeated.
-
-    Cost: a candidate that stays in the race enters every square of each board up to once per start.
+    of the same study, which are not repeated. A candidate that stays in the race enters every square of each board up
+    to once per start.
     """
     number = 0
     threads = nullcontext(executor) if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
@@ -272,10 +271,7 @@ class HeldOut(NamedTuple):
 def judge(
     variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and ``RIVALS`` from all solvable starts of the boards; yield the judgement at the end.
-
-    For closed tours, the rivals get the pruning ``home``.
-    """
+    """Try variants and ``RIVALS`` (with the pruning ``home`` for closed tours); yield the judgement at the end."""
     rivals = map(coming_home, RIVALS) if closed else RIVALS
     comparison = Comparison(cases, tuple(dict.fromkeys((*variants, *rivals))), FIRST_TRY, closed=closed)
     results: list[Results] = []

@@ -197,10 +197,7 @@ class HardStart(NamedTuple):
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """Return up to ``most`` of the hardest starts: first those with neither a tour nor a proof, then the others.
-
-    Each of the two groups is in descending order of steps per square.
-    """
+    """Return up to ``most`` of the hardest starts by steps per square, those with neither a tour nor a proof first."""
     cases = []
     for part in results:
         categories, steps = part.categories, part["steps"]

@@ -123,10 +123,7 @@ def do(
 
 
 Late = Callable[[int], bool]
-"""A function that returns whether to end, given the number of finished starts.
-
-Before the first is finished, a unit ends only if it is stopped, so ``late(0)`` returns whether it is stopped.
-"""
+"""A function that returns whether to end after a number of finished starts; after 0, only if the unit is stopped."""
 
 
 def _run(unit: Unit, records: Records, late: Late) -> Records:

@@ -58,10 +58,7 @@ def _advance(
 
 
 def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
-    """Walk along the links; return the indices of the squares in order from ``start``, shape (squares,).
-
-    The compiled loop releases the GIL. If it is not loaded yet, plain Python walks boards of up to ``FEW`` squares.
-    """
+    """Walk along the links; return the indices of the squares in order from ``start``, shape (squares,)."""
     offsets = np.array([down * board.columns + right for down, right in MOVES])
     path = np.empty(len(board), dtype=np.int32)
     path[0] = board.index(start)
