@@ -9,7 +9,7 @@ import pytest
 
 from knights.base.errors import Bounds, InputError
 from knights.base.text import shortened, split_outside_brackets
-from knights.boards.board import Board, parse_leaper, parse_move_order, parse_square
+from knights.boards.board import Board, as_leaper, parse_move_order, parse_square
 from knights.boards.shapes import parse_drawing, parse_holes
 from knights.experiments.comparisons.comparison import expansions, parse_variants
 from knights.experiments.files import read_experiment
@@ -54,7 +54,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a board": (judged, "8x8 @"),
     "a drawing": (parse_drawing, "#@."),
     "holes": (parse_holes, "0,0@1,1"),
-    "a leaper": (parse_leaper, "1@,2"),
+    "a leaper": (as_leaper, "1@,2"),
     "a move order": (parse_move_order, "1,2@2,1"),
     "a variant": (parse_variant, "order.roth.@"),
     "a variant with restarts": (parse_variant, "order.roth.-.12345678.@10x@99"),

@@ -185,7 +185,7 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
     board = tour.board if isinstance(tour, Tour) else None
     squares = tour.squares if isinstance(tour, Tour) else tour
     # Without the header, two squares could be taken for a board of numbers.
-    header = "row,column\n" if squares else ""
+    header = "row,column\n" if len(squares) else ""
     text = squares if isinstance(squares, str) else header + "\n".join(f"{r},{c}" for r, c in squares)
     return judge(read_tour(text, make(Family, shape), board))
 

@@ -23,7 +23,7 @@ class Bounds:
     beyond: str = ""
 
     def check(self, text: object) -> int:
-        """Read a whole number; raises an InputError if the text or object is not one within the bounds."""
+        """Return ``text``, or an object, as a whole number; raises an InputError if it is not one within the bounds."""
         span = f"of {self.least:,} or more" if self.most is None else f"from {self.least:,} to {self.most:,}"
         must = f"{self.what} must be a whole number {span}"
         try:

@@ -36,7 +36,8 @@ _log = logging.getLogger(__name__)
 def sources() -> str:
     """Return a digest of the source files of the packages in :data:`COMPILED_IN`."""
     digest = hashlib.sha256()
-    for path in sorted(path for name in COMPILED_IN for path in (_PACKAGE / name).rglob("*.py")):
+    folders = [_PACKAGE / name for name in COMPILED_IN]
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
         content = path.read_bytes()
         digest.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(content)} ".encode() + content)
     return digest.hexdigest()[:16]

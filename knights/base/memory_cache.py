@@ -1,4 +1,4 @@
-"""Caches limited in bytes; use :func:`functools.cache` only for functions without parameters."""
+"""Caches of functions, limited in bytes; use :func:`functools.cache` only for functions without parameters."""
 
 import sys
 from collections import OrderedDict

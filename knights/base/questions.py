@@ -36,6 +36,7 @@ class Parameter(Generic[Value]):
         keys: the keys of the parts in addresses, if a value has several parts; in text, commas separate them.
         words: the number of words on the command line; elsewhere, dashes join them.
         switch: whether the parameter is either on or off, 1 or 0 as text.
+        choices: the valid texts, if there are few.
         convert: converts an object other than text to a value, or raises an InputError. If it is None, ``write``
             converts the object to text, which ``read`` converts to a value.
     """

@@ -205,9 +205,13 @@ def a_leaper(leaper: Leaper) -> str:
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """Convert a pair of whole numbers to a leaper; raises an InputError unless it has eight moves within the limit."""
+    """Convert a pair of whole numbers, or text like ``1,3`` or ``camel``, to a leaper.
+
+    Raises an InputError for anything else, and for leapers with fewer than eight moves or a move beyond ``MAX_LEAP``.
+    """
+    pair = _pair_in(leaper) if isinstance(leaper, str) else leaper
     try:
-        r, s = map(operator.index, leaper)  # type: ignore[call-overload]
+        r, s = map(operator.index, pair)  # type: ignore[call-overload]
     except (TypeError, ValueError):
         r = s = -1
     if 1 <= r < s <= MAX_LEAP:
@@ -220,13 +224,13 @@ def as_leaper(leaper: object) -> Leaper:
     )
 
 
-def parse_leaper(text: str) -> Leaper:
-    """Read a leaper, written as ``r,s`` or by its name; raises an InputError if the text is neither."""
+def _pair_in(text: str) -> tuple[int, int] | None:
+    """Return the leaper with a name, or the two numbers in text like ``1,3``; None if the text is neither."""
     named = {name: leaper for leaper, name in NAMES.items()}
     if text.strip().lower() in named:
         return named[text.strip().lower()]
     numbers = re.fullmatch(r"\(?\s*(\d{1,8})\s*,\s*(\d{1,8})\s*\)?", text.strip())
-    return as_leaper([int(number) for number in numbers.groups()] if numbers else text)
+    return (int(numbers[1]), int(numbers[2])) if numbers else None
 
 
 def more_of(board: Board) -> dict[str, object]:

@@ -22,8 +22,8 @@ from knights.boards.board import (
     Leaper,
     Move,
     Square,
+    as_leaper,
     leaper_name,
-    parse_leaper,
     parse_square,
     squares_of,
 )
@@ -42,10 +42,11 @@ SHAPES = ("cross", "ring", "diamond", "octagon", "no-corners", "no-middle", "tri
 
 
 def shape_squares(shape: str, rows: int, columns: int) -> Squares:
-    """Return a mask of the squares of a named shape in a rectangle, shape (rows, columns), in linear time."""
+    """Return a mask of the squares of a shape in ``SHAPES`` in a rectangle, shape (rows, columns), in linear time."""
     row, column = (line.astype(np.int32) for line in np.ogrid[:rows, :columns])
     # The distances from the nearer edge.
-    down, right = np.minimum(row, rows - 1 - row), np.minimum(column, columns - 1 - column)
+    down = np.minimum(row, rows - 1 - row)
+    right = np.minimum(column, columns - 1 - column)
     short = min(rows, columns)
     match shape:
         case "cross":  # Without a block, a third as long and wide, in each corner: 12 squares on 4x4.
@@ -56,9 +57,8 @@ def shape_squares(shape: str, rows: int, columns: int) -> Squares:
         case "diamond":  # Inside the lines that join the middles of the edges.
             inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
             return right >= (columns - inside) // 2
-        case (
-            "octagon"
-        ):  # Without a triangle at each corner, whose legs are about three tenths of the shorter side.
+        case "octagon":
+            # Without a triangle at each corner, whose legs are about three tenths of the shorter side.
             return right >= 3 * short // 10 - down
         case "no-corners":  # Without the four corner squares.
             return (down > 0) | (right > 0) | (short < 3)
@@ -72,6 +72,7 @@ def shape_squares(shape: str, rows: int, columns: int) -> Squares:
 
 
 def _known(shape: str) -> str:
+    """Return the key of a shape, or an empty string; raises an InputError for other text."""
     if shape and shape not in SHAPES:
         raise InputError(f"There is no shape “{shortened(shape)}”; choose one of: {', '.join(SHAPES)}.")
     return shape
@@ -88,6 +89,11 @@ def format_holes(holes: Iterable[Square]) -> str:
     return " ".join(f"{row},{column}" for row, column in sorted(holes))
 
 
+def format_leaper(leaper: Leaper) -> str:
+    """Write a leaper as ``r,s``."""
+    return f"{leaper[0]},{leaper[1]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Family:
     """A family of boards of all sizes with the same leaper, and with the same named shape or the same holes.
@@ -99,9 +105,9 @@ class Family:
     holes: Holes = parameter(frozenset(), parse_holes, "Places that are not squares.", format_holes)
     leaper: Leaper = parameter(
         KNIGHT,
-        parse_leaper,
+        as_leaper,
         f"A piece that moves R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
-        "{0[0]},{0[1]}".format,
+        format_leaper,
         label="Piece",
     )
 

@@ -1,7 +1,6 @@
 """The commands for sliding puzzles: ``sliding`` solves one, and ``puzzles`` compares searches on many."""
 
 import json
-from operator import attrgetter
 from typing import Any
 
 from knights.api.results import PuzzlesCompared
@@ -50,5 +49,8 @@ def puzzles(question: PuzzleComparison, **given: Any) -> int:
 def puzzles_text(answer: PuzzlesCompared) -> str:
     """Return a table of the means for each size and configuration."""
     header = ("size", "heuristic", "search", "solved", "moves", "expanded", "ms")
-    cells = attrgetter("size", "heuristic", "method", "solved_in_words", "moves", "expanded", "milliseconds")
-    return table(header, [*map(cells, answer.summaries)])
+    rows = [
+        (one.size, one.heuristic, one.method, one.solved_in_words, one.moves, one.expanded, one.milliseconds)
+        for one in answer.summaries
+    ]
+    return table(header, rows)

@@ -255,17 +255,13 @@ def _best_line(names: Sequence[str], ranked: Ranking) -> str:
 
 def _matrix(names: Sequence[str], ranked: Ranking) -> str:
     """Return a table of the wins of each row against each column, with a star where they are significant."""
-    rows = [
-        (
-            name,
-            round(float(ranked.mean_ranks[i]), 3),
-            *(
-                "" if i == j else f"{ranked.wins[i, j]:,}{'*' * bool(ranked.p_values[i, j] < SIGNIFICANT)}"
-                for j in range(len(names))
-            ),
-        )
-        for i, name in enumerate(names)
-    ]
+    rows = []
+    for i, name in enumerate(names):
+        cells = []
+        for j in range(len(names)):
+            star = "*" if ranked.p_values[i, j] < SIGNIFICANT else ""
+            cells.append("" if i == j else f"{ranked.wins[i, j]:,}{star}")
+        rows.append((name, round(float(ranked.mean_ranks[i]), 3), *cells))
     note = (
         f"Starts that the row's variant wins against the column's. * p < {SIGNIFICANT:g}: exact sign test, adjusted by "
         f"Holm; each of the {ranked.orbits:,} mirror families among the {ranked.starts:,} starts counts once."

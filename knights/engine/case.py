@@ -19,8 +19,8 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 class Limit:
     """The limit of a search: a maximum number of steps and, optionally, of seconds.
 
-    Every square entered is a step, re-entries included. Raises an InputError if a maximum is out of range; the time
-    limit is at most a day.
+    Every square entered is a step, re-entries included. A search gives up when it reaches either maximum. Raises an
+    InputError if one is out of range; the time limit is at most a day.
     """
 
     steps: int
@@ -90,9 +90,9 @@ def parse_seconds(text: str) -> float:
 class Case:
     """The question that a search answers: board, start, variant, limit and the kind of tour.
 
-    Raises an InputError if the start is not on the board, if a finish, the square where the tour must end, is given for
-    a search or a closed tour, or if the variant does not search and the board is not a whole rectangle for the knight.
-    ``may_construct`` says whether the variant may use its fallback.
+    The tour must end on ``finish``, which only variants that do not search accept. ``may_construct`` says whether the
+    variant may use its fallback. Raises an InputError if the start is not on the board, if a finish is given for a
+    search or a closed tour, or if the variant does not search and the board is not a whole rectangle for the knight.
     """
 
     board: Board

@@ -126,7 +126,9 @@ def new_state(
     settings[kernel.CLOSED] = closed
     settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
     settings[kernel.REACH], settings[kernel.ROTATIONS] = board.reach, variant.rotations
-    by_formula = ties.formula if ties.of_square is None else None
+    # A formula that depends only on the square is a table.
+    formula = ties.formula if ties.of_square is None else None
+    program, stack = arrays_for(board, formula, variant.orders) if formula else NO_FORMULA
     degrees = _padded_degrees(board).copy()
     return kernel.State(
         registers,
@@ -138,17 +140,18 @@ def new_state(
         np.empty(size, dtype=np.uint64),
         np.zeros((events, 2), dtype=np.int32),
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
-        *(arrays_for(board, by_formula, variant.orders) if by_formula else NO_FORMULA),
-        np.zeros(size if by_formula and ties.random else 0, dtype=np.uint64),
+        program,
+        stack,
+        np.zeros(size if formula and ties.random else 0, dtype=np.uint64),
         np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )
 
 
 class CompiledSearch:
-    """A search that runs in the kernel and can be paused after any step; :class:`PlainSearch` is its plain twin.
+    """A search that runs in the kernel and can be paused after any step.
 
-    Its attributes are those of the twin. The caller applies prunings that refuse a start. Raises an InputError if the
-    variant has no twin in the kernel.
+    Its status, counts and records are those of its twin, :class:`knights.engine.plain_programs.PlainSearch`. The caller
+    applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
     """
 
     slice_steps = 250_000

@@ -53,7 +53,8 @@ class EventLog:
         The walk before the events is recovered by undoing them from ``final_walk``, the walk after them. A restart
         cannot be undone, since it drops the walk, so a cut log with restarts begins at the first one.
         """
-        (total, steps, backtracks), walk = counts, list[int]()
+        total, steps, backtracks = counts
+        walk: list[int] = []
         if len(kinds) < total and (kinds == RESTART).any():
             first = int(np.argmax(kinds == RESTART))
             kinds, squares = kinds[first:], squares[first:]
@@ -61,7 +62,8 @@ class EventLog:
             walk = final_walk.tolist()
             for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
                 _follow(walk, {ENTER: BACK_UP, BACK_UP: ENTER}.get(kind, kind), square)
-        steps, backtracks = steps - _count(kinds, STEPS), backtracks - _count(kinds, BACKTRACKS)
+        steps -= _count(kinds, STEPS)
+        backtracks -= _count(kinds, BACKTRACKS)
         return cls(board, kinds, squares, np.array(walk, dtype=np.int32), total, steps, backtracks)
 
     def __len__(self) -> int:

@@ -29,6 +29,7 @@ MAX_SEARCHED = 64
 """The largest board, in squares, that is searched from all its starts; this takes up to half a second."""
 
 YES, NO, NOT_KNOWN = 1, 0, -1
+_CODES = {True: YES, False: NO, None: NOT_KNOWN}
 
 SOLVABLE = "solvable start"
 """The noun for starts that have a tour."""
@@ -75,7 +76,8 @@ def verdict_after(result: SearchResult) -> Verdict:
 def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     """Return YES, NO or NOT_KNOWN for every start of a board, shape (rows, columns), read-only; NO for holes.
 
-    Boards that need a search are searched only if they have at most ``MAX_SEARCHED`` squares.
+    The knight on a whole rectangle needs no search. Other boards are searched only if they have at most
+    ``MAX_SEARCHED`` squares.
     """
     if board.is_plain:
         known = starts_on_rectangle(board, closed).astype(np.int8)
@@ -85,7 +87,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
         for square in unproved:
             known[square] = NOT_KNOWN
         for square in unproved if len(board) <= MAX_SEARCHED else ():
-            known[square] = {True: YES, False: NO, None: NOT_KNOWN}[verdict(board, square, closed).exists]
+            known[square] = _CODES[verdict(board, square, closed).exists]
             if closed and known[square] != NOT_KNOWN:
                 # A closed tour passes through every square, so either all starts have one or none does.
                 known[squares_of(board)] = known[square]

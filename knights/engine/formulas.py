@@ -53,7 +53,7 @@ _VALUES = len(QUANTITIES) + 2 * MAX_OPERATIONS + 1
 STACK = _VALUES + 2 * MAX_OPERATIONS + 1
 """The number of rows for values, enough for ``MAX_OPERATIONS`` operations with up to three operands each."""
 
-_OF_PLACE = 0x7F | 1 << START
+_OF_PLACE = sum(1 << row for row in (ROW, COLUMN, ROWS, COLUMNS, CENTRE, EDGE, CORNER, START))
 """The bits of the quantities that depend on the place of the square."""
 _MIN, _MAX, _SMALL = -(1 << 63), (1 << 63) - 1, 1 << 31
 _DEGREE, _SEVEN, _BYTE = np.uint64(0xF0), np.uint64(7), np.uint64(0xFF)
@@ -262,7 +262,7 @@ def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: i
 def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state: "State") -> np.uint64:
     """Sort the first moves of equal degree in a word by the formula; equal values keep the order.
 
-    Sorting leaves only the numbers of these moves in the word. ``order`` is the index of the move order.
+    Sorting removes the degree and the mark of a tie from these moves. ``order`` is the index of the move order.
     """
     count, degree = 1, word & _DEGREE
     while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
@@ -276,7 +276,8 @@ def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state:
     for lane in range(count):
         place = 0
         for other in range(count):
-            place += values[other] < values[lane] or (other < lane and values[other] == values[lane])
+            if values[other] < values[lane] or (values[other] == values[lane] and other < lane):
+                place += 1
         word |= np.uint64(state.stack[MOVE, lane]) << np.uint64(8 * place)
     return word
 
@@ -301,9 +302,12 @@ NO_FORMULA = np.zeros(0, dtype=np.int64), np.zeros((0, LANES), dtype=np.int64)
 def arrays_for(
     board: Board, formula: Formula, orders: Sequence[MoveOrder] = ()
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program and the stack of a formula for a board."""
+    """Return the program and the stack of a formula for a board.
+
+    After the values, the stack has a row for each order: the indices of its moves in ``MOVES``.
+    """
     program, stack = program_of(formula.tree)
-    stack[[ROWS, COLUMNS]] = [[board.rows], [board.columns]]
+    stack[ROWS], stack[COLUMNS] = board.rows, board.columns
     directions = [[MOVES.index(move) for move in order] for order in orders]
     return program, np.array([*stack, *directions], dtype=np.int64)
 

@@ -163,11 +163,19 @@ def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
 
 
 @inner_njit
-def _sort(keys: NDArray[np.int64], count: int, by_exchange: bool) -> None:
-    """Sort the first keys, or only their degrees with the double loop of the 2019 course work, which is not stable."""
+def _sort(keys: NDArray[np.int64], count: int) -> None:
     for i in range(count):
-        for j in range(count if by_exchange else i):
-            if keys[i] >> 44 < keys[j] >> 44 if by_exchange else keys[i] < keys[j]:
+        for j in range(i):
+            if keys[i] < keys[j]:
+                keys[i], keys[j] = keys[j], keys[i]
+
+
+@inner_njit
+def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
+    """Sort by the degrees in the keys with the double loop of the 2019 course work, which is not stable."""
+    for i in range(count):
+        for j in range(count):
+            if keys[i] >> 44 < keys[j] >> 44:
                 keys[i], keys[j] = keys[j], keys[i]
 
 
@@ -195,7 +203,10 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
             key |= np.int64(degree) << 40
         keys[count] = (key << 4) | k
         count += 1
-    _sort(keys, count, ties == EXCHANGE)
+    if ties == EXCHANGE:
+        _exchange_sort(keys, count)
+    else:
+        _sort(keys, count)
     word = _EMPTY
     for i in range(count - 1, -1, -1):
         if rule != FILTER or keys[i] >> 44 == keys[0] >> 44:

@@ -51,8 +51,9 @@ _LINES: dict[str, tuple[Lines, dict[str, Lines], dict[str, Lines]]] = {
         {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
     ),
 }
-"""The lines, numbered from 0, that a program runs before it enters the start, after each event, and before each other
-event; a test checks them by tracing.
+"""The lines, numbered from 0, that a program runs before it enters the start, after each event, and before each event.
+
+A test checks them by tracing.
 """
 
 

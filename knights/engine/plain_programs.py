@@ -214,10 +214,12 @@ class PlainSearch:
 
     Args:
         events: the number of most recent events to keep; None for all.
+        profile: whether to record the depth of every step.
         program: one of ``PROGRAMS``; variants with rotations always use :func:`rotating`.
 
     Attributes:
         status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
+        steps, backtracks, restarts: counts so far.
         last_backtracks: the number of backtracks since the last restart.
         record: the most recent events as (kind, square).
         total: the number of events so far.

@@ -1,7 +1,7 @@
 """The entry point of the engine: a search in progress, and :func:`search`, which runs one to its end."""
 
 from dataclasses import replace
-from typing import Any, Unpack
+from typing import Unpack
 
 from knights.base.jit import clock, is_loaded
 from knights.base.text import plural
@@ -30,14 +30,15 @@ class Search:
     kernel starts again from the beginning. If a pruning refuses the start, or the variant does not search, the search
     is over at once.
 
-    It keeps the ``events`` most recent events. Its ``seconds`` are the wall time so far, without loading and compiling.
+    It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile. Its ``seconds`` are the
+    wall time so far, without loading and compiling.
     """
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case
         self.seconds = 0.0
         self._refused = start_refusal(case.board, case.start, case.variant)
-        self._records: dict[str, Any] = {"events": events, "profile": profile}
+        self._events, self._profile = events, profile
         self._engine: CompiledSearch | PlainSearch | None = None
         self._hands_over = False
         if case.variant.searches and not self._refused:
@@ -47,8 +48,10 @@ class Search:
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
-        case = self.case
-        return engine(case.board, case.start, case.variant, closed=case.closed, **self._records)
+        case, events, profile = self.case, self._events, self._profile
+        return engine(
+            case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
+        )
 
     @property
     def steps(self) -> int:
@@ -113,8 +116,9 @@ class Search:
         elif engine.status == NOTHING_LEFT and case.variant.complete:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
         elif engine.status == NOTHING_LEFT:
-            outcome, reason = Outcome.EXHAUSTED, f"the {_incomplete(case.variant)} has no square left to try"
-            reason += "; the squares it never tried may still lead to a tour"
+            outcome = Outcome.EXHAUSTED
+            none_left = f"the {_incomplete(case.variant)} has no square left to try"
+            reason = f"{none_left}; the squares it never tried may still lead to a tour"
         else:
             outcome, reason = Outcome.BUDGET, self._stopped(why)
         return SearchResult(
@@ -188,8 +192,10 @@ def search(
         start: (row, column), counted from 0 at the top left.
         variant: a variant, its name or its specification; None for the variant named ``default``.
         limit: a Limit or a number of steps; None for :func:`default_limit`.
-        closed, finish, may_construct: see :class:`knights.engine.case.Case`, which also says what is refused.
+        closed, finish, may_construct: see :class:`knights.engine.case.Case`.
         events, profile: see :class:`Search`.
+
+    Raises an InputError as :class:`knights.engine.case.Case` does, or if an argument has the wrong type.
     """
     board = as_board(board, **shape)
     case = Case(

@@ -68,7 +68,8 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
         None: "It is not known whether a tour exists.",
         True: "There is a tour; this search did not find it.",
     }
-    return name, f"{sentence} {known.get(verdict.exists, f'{no_tour}.')}".lstrip()
+    existence = known.get(verdict.exists, f"{no_tour}.")
+    return name, f"{sentence} {existence}".lstrip()
 
 
 def outcome_in_words(result: SearchResult) -> str:

@@ -63,7 +63,7 @@ def families(board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def published_orders() -> dict[str, int]:
-    """Return the indices of the orders in named variants, by “name” or, if a variant has several, “name, order 1”."""
+    """Return the indices of the orders that break ties in named variants, by “name” or, of several, “name, order 1”."""
     orders = {}
     for name, named in NAMED.items():
         variant = named.variant
@@ -90,9 +90,9 @@ class AtlasQuestion:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """The number of starts that each order of :func:`digits` solves on the first try, shape (ORDERS,).
+    """The scores of all move orders on a board with ``solvable`` starts.
 
-    ``solvable`` is the number of starts with a tour.
+    ``first_tries`` is the number of starts that each order of :func:`digits` solves on the first try, shape (ORDERS,).
     """
 
     board: Board

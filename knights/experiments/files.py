@@ -126,7 +126,7 @@ NAME = "Knight's Tour Lab"
 
 
 def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
-    """Return the provenance of new results."""
+    """Return the provenance of new results: version, date, command, and each variant's specification and seed."""
     return {
         "program": NAME,
         "version": __version__,

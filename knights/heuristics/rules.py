@@ -24,6 +24,7 @@ _BLIND = "Blind: tries every onward square, whatever its degree."
 _FILTER = "Warnsdorff as a filter: tries only the onward squares of least degree."
 _ORDER = "Warnsdorff as an ordering: tries all onward squares, those of least degree first."
 CONSTRUCT = "No search: joins the tours of small blocks into one; finds a tour wherever one exists."
+"""The caption of the rule, and of the variant, that construct a tour."""
 RULES = {
     "none": Rule("none", _BLIND),
     "filter": Rule("filter", _FILTER, by_degree=True, least_only=True),

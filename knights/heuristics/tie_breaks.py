@@ -2,7 +2,8 @@
 
 Each tie-break has the same key in variants, on the pages, in addresses and on the command line; tests compare the
 kernel with these definitions. A tie-break is a function decorated with :func:`ranks_squares` or :func:`ranks_onward`;
-the first line of its docstring is its caption.
+the first line of its docstring is its caption. A formula, written ``f(EXPRESSION)``, can replace a key:
+:func:`tie_break` reads both.
 """
 
 from collections.abc import Callable, Sequence

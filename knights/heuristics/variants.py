@@ -53,7 +53,7 @@ SCHEDULES = {
         "The sequence 1 1 2 1 1 2 4 1 1 2 …: within a log factor of the best cutoff, whatever it is.", luby
     ),
 }
-"""All schedules by key; the first is the default."""
+"""All schedules by key; the first is the default. The kernel has a twin of each, and a test compares them."""
 
 
 @dataclass(frozen=True)

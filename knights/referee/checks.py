@@ -104,7 +104,7 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
     board, when = walk.board, _when(walk)
     sides = (board.leaper, board.leaper[::-1])
     moves = [(down * a, right * b) for a, b in sides for down in (-1, 1) for right in (-1, 1)]
-    steps = np.array(moves, dtype=np.int32) @ np.array([_stride(board), 1], dtype=np.int32)
+    steps = np.array([down * _stride(board) + right for down, right in moves], dtype=np.int32)
     for low in range(0, len(walk.path) - 1, _CHUNK):
         path = _with_border(walk.path[low : low + _CHUNK + 1], board)
         now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
@@ -120,7 +120,8 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
 def _when(walk: Tour) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
     """Return a function that maps squares, numbered with the border, to the numbers of the moves that enter them.
 
-    It returns -1 off the board, and a number greater than all moves for squares never entered.
+    It returns -1 off the board, and a number greater than all moves for squares never entered. It looks squares up in a
+    table, or in a sorted list if the walk enters few squares.
     """
     board, never = walk.board, len(walk.path)
     if never * _SPARSE >= board.rows * board.columns or board.holes:

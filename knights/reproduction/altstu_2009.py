@@ -54,8 +54,8 @@ def parts(data: Data) -> Sequence[Rows]:
             "none",
             order,
             small,
-            1_000_000,
-            f"{{}} starts of {boards}, without Warnsdorff's rule",
+            steps=1_000_000,
+            starts=f"{{}} starts of {boards}, without Warnsdorff's rule",
         ),
         _reduction(
             "optimisation 2 with Warnsdorff's rule on a large board (100×100)",
@@ -63,8 +63,9 @@ def parts(data: Data) -> Sequence[Rows]:
             "order",
             order,
             [sample],
-            20_000,
-            "the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's rule",
+            steps=20_000,
+            starts="the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's "
+            "rule",
         ),
     ]
 
@@ -84,7 +85,7 @@ def _logged(
 ) -> Generator[None, None, tuple[SearchResult, list[str], Where]]:
     """Search with a move order; return the result, its log in the printed form, and its page in the app."""
     case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
-    # No more events than these are produced here.
+    # None of these searches produces more events.
     result = yield from searched(case, events=1000)
     events = result.events.as_squares() if result.events else []
     page, settings = page_of(case)
@@ -243,15 +244,18 @@ def _elsewhere(claim: str, kind: str, sweep: Sweep) -> Rows:
 def _reduction(
     item: str, claim: str, rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int, starts: str
 ) -> Rows:
-    """Compare the backtracks with each set of prunings, on the starts (in words) that are decided with every set."""
+    """Compare the backtracks with each set of prunings, on the starts that are decided with every set.
+
+    ``starts`` describes these starts, with ``{}`` for their number.
+    """
     tables = []
     for prune in ((), ("squares",), ("squares", "pairs")):
-        sweeps = [
-            Sweep(case, Variant(rule, orders=(order,), prune=("parity", *prune)), steps) for case in cases
-        ]
+        variant = Variant(rule, orders=(order,), prune=("parity", *prune))
+        sweeps = [Sweep(case, variant, steps) for case in cases]
         tables.append((yield from swept(*sweeps)))
     backtracks, decided = np.zeros(len(tables), dtype=np.int64), 0
-    for of_board in zip(*(table.values() for table in tables), strict=True):
+    for board in tables[0]:
+        of_board = [table[board] for table in tables]
         everywhere = np.all([one.found | (one["outcome"] == NO_TOUR) for one in of_board], axis=0)
         decided += int(everywhere.sum())
         backtracks += [one["backtracks"][everywhere].sum() for one in of_board]

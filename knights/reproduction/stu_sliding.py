@@ -11,9 +11,10 @@ from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
 
 @cache
-def published_puzzles() -> list[tuple[Puzzle, dict[str, int]]]:
+def published_puzzles() -> tuple[tuple[Puzzle, dict[str, int]], ...]:
     """Return the nine published puzzles, from 2×2 to 4×4, with the printed length of each heuristic's solution."""
-    return [(printed_puzzle(entry), entry["moves"]) for entry in load("stu-sliding")["instances"]]
+    entries = load("stu-sliding")["instances"]
+    return tuple((printed_puzzle(entry), entry["moves"]) for entry in entries)
 
 
 def worked_example() -> Puzzle:
@@ -73,6 +74,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
 
 def _worked_example(example: dict[str, Any]) -> Rows:
     """Compare the printed lines [insertion number, heuristic value, state, moves so far] and solution with ours."""
+    # The worked example has fewer expansions than are recorded.
     query = Query(printed_puzzle(example), example["heuristic"], recent=1000)
     result = yield from _searched(query)
     printed, link = [expansion.printed for expansion in result.recent], _where(query)

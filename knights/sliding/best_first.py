@@ -89,7 +89,7 @@ def _advance(
             if tables.target[node.blank, k] < 0:
                 continue
             run.generated += 1
-            if k == node.move ^ 1:
+            if k == node.move ^ 1:  # The opposite move; for the start, -1 ^ 1 is no move.
                 continue
             child = nodes[run.generated]
             make_child(node, child, k, tables)
@@ -120,7 +120,9 @@ class BestFirst(CompiledEngine):
         # The system allocates zeroed memory only on first use, and the search uses only a small part of it.
         queues = 1 + method.priority(nodes, self._tables.highest)
         self._frontier = np.zeros((queues, 2), dtype=np.int32)
-        self._frontier[self._run["bound"]] = self._run["generated"] = self.generated = 1
+        self._run["generated"] = self.generated = 1
+        # The start is the first and the last node in the queue of its priority.
+        self._frontier[self._run["bound"]] = 1
         self._taken = np.zeros(0, dtype=np.int32)
 
     def _slice(self) -> Status:

@@ -87,7 +87,8 @@ def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]
 
 def parse_shape(text: str) -> tuple[int, int]:
     """Read a size such as ``3x4`` as (rows, columns); raises an InputError for any other text."""
-    if not (sides := re.fullmatch(f"0?([1-{MAX_SIDE}])x0?([1-{MAX_SIDE}])", text)):
+    sides = re.fullmatch(f"0?([1-{MAX_SIDE}])x0?([1-{MAX_SIDE}])", text)
+    if sides is None:
         raise InputError(
             f"A size is written like 3x4, rows first, with sides from 1 to {MAX_SIDE}, not “{shortened(text, 40)}”."
         )

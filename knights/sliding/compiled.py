@@ -101,7 +101,7 @@ RUN = np.dtype(
 """The record of a search in progress, with which each slice continues the previous one."""
 
 Records = Any
-"""An array of nodes."""
+"""An array of nodes, with the fields that :class:`CompiledEngine` defines."""
 
 
 class CompiledEngine:
@@ -127,9 +127,11 @@ class CompiledEngine:
         )
         value = heuristic.value(puzzle.start, puzzle.goal)
         self._nodes = np.empty(nodes + 1, dtype=node)
-        self._nodes[1] = 0, 0, 0, 0, value, -1, puzzle.start.blank
+        start = self._nodes[1]
+        start["state"] = start["parent"] = start["next"] = start["depth"] = 0
+        start["value"], start["move"], start["blank"] = value, -1, puzzle.start.blank
         tiles = np.array(puzzle.start.tiles, dtype=np.uint64)
-        np.bitwise_or.at(self._nodes[1]["state"], tables.word, tiles << tables.shift)
+        np.bitwise_or.at(start["state"], tables.word, tiles << tables.shift)
         self._run: Any = np.zeros(1, dtype=RUN)[0]
         self._run["bound"], self._run["least"] = method.priority(0, value), value
         self._run["nearest"] = self._run["stride"] = 1
@@ -138,7 +140,9 @@ class CompiledEngine:
     def advance(self) -> None:
         """Run the search for a few hundredths of a second."""
         self.status = self._slice()
-        self.generated, self.expanded, self.bound, *_ = self._run.item()
+        self.generated = int(self._run["generated"])
+        self.expanded = int(self._run["expanded"])
+        self.bound = int(self._run["bound"])
 
     def _slice(self) -> Status:
         """Run a slice of the search; return the status."""
@@ -162,20 +166,20 @@ class CompiledEngine:
             yield number, value, self._recorded(node, expansion % size)
 
     def profile(self) -> tuple[int, list[int]]:
-        """Return the heuristic values of every n-th expansion, and n, the least power of two for ``PROFILE`` values."""
+        """Return n and the values of every n-th expansion; n is a power of two, for up to ``PROFILE`` values."""
         stride = int(self._run["stride"])
         return stride, self._run["profile"][: -(-self.expanded // stride)].tolist()
 
     def _moves(self, node: int) -> str:
         """Return the moves from the start to a node."""
-        moves, letter, parent = "", self._nodes["move"], self._nodes["parent"]
+        moves = []
         while node > 1:
-            moves = MOVES[letter[node]] + moves
-            node = int(parent[node])
-        return moves
+            moves.append(MOVES[self._nodes["move"][node]])
+            node = int(self._nodes["parent"][node])
+        return "".join(reversed(moves))
 
     def _recorded(self, node: int, row: int) -> str:
-        """Return the moves to a node of the past: of the expansion in a row of the record, or the nearest for -1."""
+        """Return the moves to the node of the expansion in a row of the record, or to the nearest node if it is -1."""
         return self._moves(node)
 
 
@@ -195,7 +199,7 @@ def note(run: Any, recent: NDArray[np.int64], value: int) -> None:
 
 @inner_njit
 def make_child(node: Any, child: Any, k: int, tables: Tables) -> None:
-    """Write what a node becomes by move ``k`` into its child, except for the links to other nodes."""
+    """Write the state, the value and the depth after move ``k`` from a node into its child, without its links."""
     word, shift, blank = tables.word, tables.shift, node.blank
     position, mask = tables.target[blank, k], np.uint64((1 << tables.bits) - 1)
     tile = (node.state[word[position]] >> shift[position]) & mask

@@ -58,6 +58,7 @@ def _advance(
                 run.node -= 1
                 continue
             node.next += 1
+            # Skip illegal moves and the one that reverses the last.
             if tables.target[node.blank, k] < 0 or node.move == k ^ 1:
                 continue
             if run.generated == limit:
@@ -93,7 +94,7 @@ class Deepening(CompiledEngine):
     ) -> None:
         super().__init__(puzzle, heuristic, method, DEPTHS, recent)
         self._limit = nodes
-        self._nodes["parent"] = np.arange(-1, DEPTHS)
+        self._nodes["parent"] = np.arange(-1, DEPTHS)  # The node below on the stack.
         self._run["next_bound"] = self._run["bound"]
         self._paths = np.empty((recent + 1, DEPTHS + 1), dtype=np.int8)
 
@@ -102,4 +103,5 @@ class Deepening(CompiledEngine):
         return _advance(run, stack, self._recent, self._paths, self._tables, limit, TRIED)
 
     def _recorded(self, node: int, row: int) -> str:
+        # The first two entries of a path belong to no node and to the start.
         return "".join(MOVES[move] for move in self._paths[row, 2 : node + 1])

@@ -66,7 +66,7 @@ class PlainEngine:
         return ((number, value, moves) for number, value, _, moves in self._last)
 
     def profile(self) -> tuple[int, list[int]]:
-        """Return the heuristic values of every n-th expansion, and n, the least power of two for ``PROFILE`` values."""
+        """Return n and the values of every n-th expansion; n is a power of two, for up to ``PROFILE`` values."""
         stride = 1
         while self.expanded > PROFILE * stride:
             stride *= 2

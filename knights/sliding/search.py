@@ -166,7 +166,8 @@ class SlidingSearch:
             at_least = engine.bound  # The least priority in the frontier.
         elif guess.admissible:
             at_least = guess.value(query.puzzle.start, query.puzzle.goal)
-        start, (value, way) = query.puzzle.start, engine.nearest
+        start = query.puzzle.start
+        value, way = engine.nearest
         stride, values = engine.profile()
         if moves is None:
             stopped = engine.status == Status.RUNNING
@@ -187,7 +188,8 @@ class SlidingSearch:
             at_least=at_least,
             nearest=Nearest(value, start.after(way), way),
             recent=tuple(
-                ExpandedState(number, value, start.after(way), way) for number, value, way in engine.recent()
+                ExpandedState(number, estimate, start.after(path), path)
+                for number, estimate, path in engine.recent()
             ),
             profile=dict(zip(range(1, engine.expanded + 1, stride), values, strict=True)),
         )

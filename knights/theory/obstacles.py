@@ -67,7 +67,8 @@ class Moves(NamedTuple):
     Attributes:
         degrees: the degree of each place, shape (rows * columns,); -1 on holes.
         parts: the first square of each connected part.
-        cuts: the number of parts that remain without each cut square; empty for more than one part or 2,000 squares.
+        cuts: the number of parts that remain without each cut square; not searched for on a board of several parts or
+            of more than 2,000 squares.
     """
 
     degrees: NDArray[np.int8]
@@ -81,7 +82,8 @@ def moves_of(board: Board) -> Moves:
     inside, near = squares_of(board).ravel(), _near(board)
     degrees = np.where(inside, (near >= 0).sum(axis=1), -1).astype(np.int8)
     parts = _parts(near, inside)
-    return Moves(degrees, parts, _cuts(near, parts[0]) if len(board) <= 2_000 and len(parts) == 1 else {})
+    cuts = _cuts(near, parts[0]) if len(board) <= 2_000 and len(parts) == 1 else {}
+    return Moves(degrees, parts, cuts)
 
 
 def _near(board: Board) -> NDArray[np.int32]:
@@ -89,6 +91,7 @@ def _near(board: Board) -> NDArray[np.int32]:
     inside, reach = squares_of(board), board.reach
     squares = np.where(inside, np.arange(board.area, dtype=np.int32).reshape(inside.shape), -1)
     around = np.pad(squares, reach, constant_values=-1)
+    # The board shifted by each move.
     near = [
         around[reach + down :, reach + right :][: board.rows, : board.columns] for down, right in board.moves
     ]
@@ -96,8 +99,9 @@ def _near(board: Board) -> NDArray[np.int32]:
 
 
 def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> list[int]:
-    """Return the first square of each part."""
-    left, firsts = inside.copy(), list[int]()
+    """Return the first square of each connected part."""
+    left = inside.copy()
+    firsts: list[int] = []
     while left.any():
         firsts.append(int(np.argmax(left)))
         wave = np.array(firsts[-1:])
@@ -111,7 +115,8 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> list[int]:
 def _cuts(near: NDArray[np.int32], root: int) -> dict[int, int]:
     """Return the cut squares of a connected board, each with the number of parts without it (Tarjan 1972).
 
-    A square is a cut square if it has a child in the search tree from whose subtree no move leads to a square above it.
+    A square is a cut square if it has a child in the tree of a depth-first search from whose subtree no move leads to a
+    square above it.
     """
     onward = [[to for to in row if to >= 0] for row in near.tolist()]
     order: dict[int, int] = {}
@@ -125,10 +130,12 @@ def _cuts(near: NDArray[np.int32], root: int) -> dict[int, int]:
     low = {at: min((order[to] for to in onward[at]), default=0) for at in order}
     # For every square but the root, the squares above it are one more part.
     parts = {at: int(at != root) for at in order}
-    for at in [*order][:0:-1]:
+    # From the last square reached to the first, without the root.
+    for at in list(order)[:0:-1]:
         parent = above[at]
         low[parent] = min(low[parent], low[at])
-        parts[parent] += low[at] >= order[parent]
+        if low[at] >= order[parent]:
+            parts[parent] += 1
     return {square: count for square, count in parts.items() if count > 1}
 
 

@@ -56,20 +56,25 @@ def board_has_closed_tour(board: Board) -> bool:
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
     """Return the number of starts that a theorem proves to have a tour; None if no theorem applies.
 
-    If both sides are 5 or more, an open tour starts on every square that the colours allow: on all squares if their
-    number is even, and on those of the corners' colour if it is odd.
+    A closed tour passes through every square, so either all starts have one or none does (Schwenk 1991). If both sides
+    are 5 or more, an open tour starts on every square that the colours allow: on all squares if their number is even,
+    and on those of the corners' colour if it is odd.
     """
     if not board.is_plain:
         return None
     if closed:
-        return len(board) * (board_has_closed_tour(board) or len(board) == 1)
+        return len(board) if board_has_closed_tour(board) or len(board) == 1 else 0
     if min(board.rows, board.columns) < 5:
         return None
     return len(board) if len(board) % 2 == 0 else (len(board) + 1) // 2
 
 
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Return the verdict of a theorem on a tour from ``start``; None if no theorem applies."""
+    """Return the verdict of a theorem on a tour from ``start``; None if no theorem applies.
+
+    No theorem applies to boards with holes, to leapers other than the knight, or to boards with a side of 3 or 4 on
+    which only some starts have a tour.
+    """
     board.index(start)
     if not board.is_plain:
         return None

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from knights.base.work import parts_of, result
-from knights.boards.board import MOVES, Board, parse_leaper, parse_move_order
+from knights.boards.board import MOVES, Board, as_leaper, parse_move_order
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import Limit, PerSquare
 from knights.engine.existence import solvable_starts
@@ -184,7 +184,7 @@ def report_longer_rectangles(*longer: Cases) -> None:
 def report_leapers(*ranges: tuple[int, int]) -> None:
     """Print, for other leapers and each range of sizes, the starts solved on the first try and the solvable starts."""
     for leaper, ties in FOUND_FOR.items():
-        family = Family(leaper=parse_leaper(leaper))
+        family = Family(leaper=as_leaper(leaper))
         found = candidate_of(ties).variant
         print(f"{leaper}, solved on the first try, {' and '.join(PLAIN.sizes(*one) for one in ranges)}:")
         for variant in (*(NAMED[name].variant for name in ("warnsdorff", "roth", "pohl")), FOUND, found):

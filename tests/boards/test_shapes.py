@@ -13,8 +13,8 @@ from knights.boards.board import (
     MOVES,
     Board,
     a_leaper,
+    as_leaper,
     leaper_name,
-    parse_leaper,
     squares_of,
 )
 from knights.boards.shapes import (
@@ -121,17 +121,17 @@ def test_only_leapers_with_eight_moves_are_read():
     for r in range(-1, MAX_LEAP + 3):
         for s in range(-1, MAX_LEAP + 3):
             if 1 <= r < s <= MAX_LEAP:
-                board = Board(20, 20, leaper=parse_leaper(f"{r},{s}"))
+                board = Board(20, 20, leaper=as_leaper(f"{r},{s}"))
                 assert board.leaper == (r, s)
                 assert board.degree((9, 9)) == 8 == len({*board.moves})
-                assert parse_leaper(leaper_name((r, s)).removesuffix(" leaper")) == (r, s)
+                assert as_leaper(leaper_name((r, s)).removesuffix(" leaper")) == (r, s)
             else:
                 with pytest.raises(InputError, match="1 ≤ r < s ≤ 5"):
-                    parse_leaper(f"{r},{s}")
+                    as_leaper(f"{r},{s}")
     for few in ("0,3", "2,2"):
         with pytest.raises(InputError, match="only four moves"):
-            parse_leaper(few)
-    assert parse_leaper("Camel") == (1, 3)
+            as_leaper(few)
+    assert as_leaper("Camel") == (1, 3)
     assert [a_leaper(leap) for leap in ((3, 4), (1, 5))] == ["an antelope", "a (1,5) leaper"]
 
 

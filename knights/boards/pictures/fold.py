@@ -22,7 +22,8 @@ class Fold:
     def __init__(self, board: Board) -> None:
         self.board = board
         long, short = max(board.rows, board.columns), min(board.rows, board.columns)
-        folded = long > max(60, 4 * short)
+        # Only long and narrow boards are folded.
+        folded = long > 60 and long > 4 * short
         self.strips = round(sqrt(long / (short + 1))) if folded else 1
         self.is_wide = board.columns >= board.rows
         self.per = -(-long // self.strips)
@@ -70,6 +71,6 @@ class Fold:
         self, strip: NDArray[np.int64], along: NDArray[Any], across: NDArray[Any]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the rows and the columns at which positions along and across the board are drawn in a strip."""
-        places = along - strip * self.per, across + strip * self._apart
-        columns, rows = places if self.is_wide else places[::-1]
+        along, across = along - strip * self.per, across + strip * self._apart
+        rows, columns = (across, along) if self.is_wide else (along, across)
         return rows.astype(np.float32), columns.astype(np.float32)

@@ -54,7 +54,7 @@ class Ablation:
 
 
 class Gain(NamedTuple):
-    """The mean effect of switching on a part: two gains in percentage points, and how many times fewer steps."""
+    """The mean effect of switching on a part: two gains in percentage points, and a factor of fewer steps."""
 
     part: str
     solved: float
@@ -63,16 +63,18 @@ class Gain(NamedTuple):
 
 
 def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
-    """Return the gain from each part, given the combinations of :func:`ablation` with their scores."""
-    figures = [(one.solved_share, one.first_try_share, one.steps) for _, one in known]
+    """Return the gain from each part, given the scores of all 16 combinations on the same starts."""
+    scores = {row.switches: one for row, one in known}
     found = []
     for place, part in enumerate(PARTS):
-        off, on = np.moveaxis(np.reshape(figures, (2, 2, 2, 2, 3)), place, 0).reshape(2, -1, 3)
-        solved, first_try = 100 * (on - off)[:, :2].mean(axis=0)
-        stepped = (off[:, 2] > 0) & (on[:, 2] > 0)
-        ratios = off[stepped, 2] / on[stepped, 2]
-        fewer = round(float(np.exp(np.log(ratios).mean())), 2) if len(ratios) else None
-        found.append(Gain(part, float(solved), float(first_try), fewer))
+        on = [scores[key] for key in scores if key[place]]
+        off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]
+        pairs = list(zip(on, off, strict=True))
+        solved = np.mean([a.solved_share - b.solved_share for a, b in pairs])
+        first_try = np.mean([a.first_try_share - b.first_try_share for a, b in pairs])
+        ratios = [b.steps / a.steps for a, b in pairs if a.steps and b.steps]
+        fewer = round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None
+        found.append(Gain(part, 100 * float(solved), 100 * float(first_try), fewer))
     return found
 
 

@@ -36,7 +36,7 @@ def challenger(ties: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge to Roth's tie-break; raises an InputError if the tie-break is invalid or the ranges share a board."""
+    """A challenge to Roth's tie-break; raises an InputError for a bad tie-break or size, or a board in both ranges."""
 
     COMMAND: ClassVar = "challenge"
     ARGUMENTS: ClassVar = ("formula",)

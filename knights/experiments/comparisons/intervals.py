@@ -61,9 +61,9 @@ def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.in
 def resampled(
     sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
 ) -> NDArray[np.float64]:
-    """Return the totals of ``sums``, shape (rows, classes), in each resample, given the board number of each class.
+    """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
 
-    The shape is (resamples, rows).
+    ``of_board`` contains the board number of each class. The random seed is fixed.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
@@ -118,6 +118,7 @@ def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> N
     def reached(part: Results) -> list[NDArray[np.generic]]:
         return [np.ones(len(part)), *(part.found & (part.per_square <= point) for point in points)]
 
+    # Curves need fewer resamples than scores.
     _, totals = known.sums(reached, 200)
     shares = totals[:, :, 1:] / np.maximum(1, totals[:, :, :1])
     ends: NDArray[np.float64] = np.percentile(shares, [2.5, 97.5], axis=0).transpose(1, 0, 2)

@@ -22,7 +22,8 @@ class Score:
         ert: expected running time: the total steps per square, failures included, divided by the number of starts
             solved; None if none is solved.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is solved.
-        steps, backtracks, restarts, seconds: totals, unsolved starts included.
+        steps, backtracks, restarts: totals, unsolved starts included.
+        seconds: processor time of the searches, added over all workers.
     """
 
     variant: Variant

@@ -20,7 +20,7 @@ class Findings(NamedTuple):
     """The findings as sentences without full stops; a text is empty if there is nothing to say."""
 
     best: str
-    misled: str
+    misled: str  # The variant that would be best if only solved starts counted.
     solved: str
     first_try: str
 
@@ -37,7 +37,8 @@ def sentence(
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {where}"
     found = findings(all_scores, name, ranked)
-    sentences = (found.best, COUNTED * bool(found.best), *found[1:])
+    reason = COUNTED if found.best else ""
+    sentences = (found.best, reason, found.misled, found.solved, found.first_try)
     return f"{what}. {'. '.join(filter(None, sentences))}."
 
 

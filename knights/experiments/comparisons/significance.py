@@ -37,11 +37,13 @@ class Costs(NamedTuple):
 
 
 def costs_of(groups: Sequence[Sequence[Results]]) -> Costs:
-    """Return the costs of the starts; a failure costs ten times the limit, as in PAR-10."""
+    """Return the costs of the solvable starts; a failure costs ten times the limit, as in PAR-10."""
     seeds = [[*by_variant(part[part["solvable"]] for part in group).values()] for group in groups]
-    # With a single seed, any factor above 1 gives the same wins.
-    costs = [np.mean([column(one, lambda part: part.cost(10)) for one in group], axis=0) for group in seeds]
-    solved = [np.all([column(one, lambda part: part.found) for one in group], axis=0) for group in seeds]
+    costs, solved = [], []
+    for group in seeds:
+        # With a single seed, any factor above 1 gives the same wins.
+        costs.append(np.mean([column(one, lambda part: part.cost(10)) for one in group], axis=0))
+        solved.append(np.all([column(one, lambda part: part.found) for one in group], axis=0))
     return Costs(np.array(costs), np.array(solved), *families(seeds[0][0]))
 
 
@@ -132,7 +134,9 @@ def ranking(groups: Sequence[Sequence[Results]]) -> Ranking | None:
         wins[a, b], wins[b, a] = (gap > 0).sum(), (gap < 0).sum()
         p_values[a, b] = p_values[b, a] = sign_test_by_classes(gap, classes)
     above = np.triu_indices(variants, 1)
-    adjusted[above] = adjusted.T[above] = holm(p_values[above])
+    adjusted[above] = holm(p_values[above])
+    adjusted = np.minimum(adjusted, adjusted.T)
+    # Without wins and losses, all variants share the middle rank; each start won or lost changes it by half a rank.
     ranks = (variants + 1) / 2 + (wins.sum(axis=0) - wins.sum(axis=1)) / (2 * starts)
     least, second = np.partition(costs, 1, axis=0)[:2]
     added = np.bincount(costs.argmin(axis=0), weights=second - least, minlength=variants) / starts

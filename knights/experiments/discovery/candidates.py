@@ -219,7 +219,9 @@ class Trial(NamedTuple):
     @property
     def row(self) -> tuple[object, ...]:
         """The trial as a row with a value for each column of ``HEADER``."""
-        return (self.number, self.candidate.formula, format_move_order(self.candidate.order), *self[2:])
+        order = format_move_order(self.candidate.order)
+        counts = self.operations, self.mistakes, self.last, self.rectangles
+        return (self.number, self.candidate.formula, order, *counts)
 
 
 class Front(list[Trial]):

@@ -131,13 +131,15 @@ class Study:
         """The range of sizes, or of columns, of each stage of a race, small boards first."""
         first, last = self.sides
         power = 4 if self.columns is None else 2
-        whole = sum(size**power for size in range(first, last + 1))
+        sizes = range(first, last + 1)
+        whole = sum(size**power for size in sizes)
         stages: list[tuple[int, int]] = []
-        visits = 0
-        for size in range(first, last + 1):
+        start, visits = first, 0
+        for size in sizes:
             visits += size**power
             if visits * _GROWTH ** (_STAGES - 1 - len(stages)) >= whole or size == last:
-                stages.append((stages[-1][1] + 1 if stages else first, size))
+                stages.append((start, size))
+                start = size + 1
         return stages
 
     @property
@@ -158,6 +160,7 @@ def discover(
 ) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
+    The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s.
     ``workers`` and ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials
     of the same study, which are not repeated. A candidate that stays in the race enters every square of each board up
     to once per start.
@@ -268,7 +271,7 @@ class HeldOut(NamedTuple):
 def judge(
     variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
 ) -> Work[list[HeldOut]]:
-    """Try variants and published ones (for closed tours, with the pruning ``home``); yield the judgement at the end."""
+    """Try variants and ``RIVALS`` (with the pruning ``home`` for closed tours); yield the judgement at the end."""
     rivals = map(coming_home, RIVALS) if closed else RIVALS
     comparison = Comparison(cases, tuple(dict.fromkeys((*variants, *rivals))), FIRST_TRY, closed=closed)
     results: list[Results] = []
@@ -278,8 +281,8 @@ def judge(
         yield Progress(share)
     known, found = Compared(comparison, finished=results), []
     for score, sure in zip(known.scores, known.intervals(), strict=True):
-        starts, (low, high) = score.solvable, sure.first_try_share or (1.0, 1.0)
-        mistakes = starts - score.first_try
+        starts, mistakes = score.solvable, score.solvable - score.first_try
+        low, high = sure.first_try_share or (1.0, 1.0)
         found.append(
             HeldOut(score.variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts)
         )

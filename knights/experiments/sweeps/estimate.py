@@ -37,8 +37,9 @@ def estimate(sweep: Sweep, workers: int) -> Estimate:
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
     # Compile and load before the clock starts.
     do(Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
-    # Plain programs are much slower.
-    most, rng = 200_000 if is_compiled(sweep.variant) else 4_000, SplitMix64(sweep.cases.seed)
+    # The step limit for a sampled start; plain programs are much slower.
+    most = 200_000 if is_compiled(sweep.variant) else 4_000
+    rng = SplitMix64(sweep.cases.seed)
     squares = steps = 0
     seconds = 0.0
     for number in range(_BOARDS):

@@ -159,7 +159,9 @@ class Cases:
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
 
-_size = kept(512 * KIB)(Family.size)
+@kept(512 * KIB)
+def _size(family: Family, rows: int, columns: int) -> int:
+    return family.size(rows, columns)
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:

@@ -1,7 +1,6 @@
 """Readers of the CSV files written by ``sweep`` and ``compare``, to show their results or to resume the run."""
 
 import csv
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.base.text import shortened
 from knights.base.work import Progress, Work
-from knights.boards.board import Board, parse_leaper
+from knights.boards.board import Board, as_leaper
 from knights.boards.shapes import PLAIN, family_of, parse_family
 from knights.engine.case import MAX_STEPS, Steps, limit_on
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
@@ -25,7 +24,6 @@ from knights.experiments.sweeps.results import (
     NO_TOUR,
     OUTCOMES,
     RECORD,
-    ROW,
     SHAPE,
     Results,
     header,
@@ -80,7 +78,7 @@ class Rows:
         for number, line in enumerate(self.lines[1:], 2):
             try:
                 variant, board, start, row = self._parsed(line)
-            except (ValueError, KeyError):
+            except (ValueError, LookupError):
                 problem = "is not a result"
             else:
                 problem = self._problem(variant, board, start, row)
@@ -92,7 +90,7 @@ class Rows:
             yield number
 
     def _parsed(self, line: str) -> tuple[Variant, Board, int, Row]:
-        """Read a line; raises a ValueError or a KeyError if it is not a result."""
+        """Read a line; raises a ValueError or a LookupError if it is not a result."""
         cells = cells_of(line)
         if self.closed and cells.pop() != "yes":
             raise ValueError(line)
@@ -101,12 +99,8 @@ class Rows:
         rows, columns, down, right, outcome, *counts = cells
         board = self._board(rows, columns, *kind)
         steps, backtracks, restarts = map(int, counts)
-        return (
-            variant,
-            board,
-            board.index((int(down), int(right))),
-            (_CODES[outcome], steps, backtracks, restarts),
-        )
+        start = board.index((int(down), int(right)))
+        return variant, board, start, (_CODES[outcome], steps, backtracks, restarts)
 
     def _problem(self, variant: Variant, board: Board, start: int, row: Row) -> str:
         """Return the problem with a row in words, or an empty string."""
@@ -154,18 +148,19 @@ class Rows:
         for (variant, board), rows in self.groups.items():
             records = np.zeros(len(rows), dtype=RECORD)
             values = np.array([(start, *rows[start]) for start in sorted(rows)])
-            for field, column in zip(("start", *ROW[4:]), values.T, strict=True):
+            fields = ("start", "outcome", "steps", "backtracks", "restarts")
+            for field, column in zip(fields, values.T, strict=True):
                 records[field] = column
             records["solvable"] = solvable_starts(board, self.closed).ravel()[records["start"]]
             most = int(records["steps"][records["outcome"] == BUDGET].max(initial=0))
-            found = int(records["steps"][records["outcome"] == FOUND].max(initial=0))
-            yield Results(
-                board, variant, records, most or max(limit_on(board, limit).steps, found), closed=self.closed
-            )
+            if not most:
+                found = int(records["steps"][records["outcome"] == FOUND].max(initial=0))
+                most = max(limit_on(board, limit).steps, found)
+            yield Results(board, variant, records, most, closed=self.closed)
 
 
 def _board(rows: str, columns: str, *kind: str) -> Board:
-    family = parse_family(kind[0], parse_leaper(kind[1])) if kind else PLAIN
+    family = parse_family(kind[0], as_leaper(kind[1])) if kind else PLAIN
     return family.board(int(rows), int(columns))
 
 
@@ -233,7 +228,8 @@ def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None
         return "" if start in starts.get(board, ()) else "has a start that is not part of this run"
 
     rows = Rows(text, name, "resumed", alone, objection)
-    deque(rows, maxlen=0)  # Read all rows.
+    for _ in rows:
+        pass  # Iterating collects the rows in groups.
     return [
         replace(part, limit=question[part.variant, part.board].limit(part.board))
         for part in rows.results(None)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from knights.base.text import csv_text
 from knights.boards.board import Board
-from knights.boards.shapes import PLAIN, Family
+from knights.boards.shapes import PLAIN, Family, format_leaper
 from knights.engine.result import CATEGORY_OF, Category, Outcome
 from knights.heuristics.variants import Variant
 
@@ -23,7 +23,7 @@ FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
 ROW = ("rows", "columns", "row", "column", "outcome", "steps", "backtracks", "restarts")
-"""The columns of a CSV file for each start."""
+"""The columns of a CSV file that describe a start and its result."""
 
 RECORD = np.dtype(
     [
@@ -78,7 +78,7 @@ class Results:
     def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> "Results": ...
 
     def __getitem__(self, selection: Any) -> "NDArray[Any] | Results":
-        """Return a field by its name, or the results of some starts."""
+        """Return a field by its name, or the results of some starts by their indices or a mask."""
         records = self.records[selection]
         return records if isinstance(selection, str) else replace(self, records=records)
 
@@ -131,7 +131,7 @@ class Results:
         """Yield the values of the columns :data:`ROW` for each start."""
         rows, columns = np.divmod(self["start"], self.board.columns)
         names = [OUTCOMES[code].value for code in self["outcome"].tolist()]
-        counts = (self[field].tolist() for field in ROW[5:])
+        counts = (self[field].tolist() for field in ("steps", "backtracks", "restarts"))
         for values in zip(rows.tolist(), columns.tolist(), names, *counts, strict=True):
             yield (self.board.rows, self.board.columns, *values)
 
@@ -204,7 +204,7 @@ def lines(
     results: Iterable[Results], with_variant: bool, closed: bool, family: Family
 ) -> Iterator[tuple[object, ...]]:
     """Yield a row for each start, with a value for each column of :func:`header`."""
-    last: tuple[str, ...] = () if family.is_plain else (str(family), "{},{}".format(*family.leaper))
+    last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
     last += ("yes",) if closed else ()
     for of_board in results:
         first = (str(of_board.variant),) if with_variant else ()

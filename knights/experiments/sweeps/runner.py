@@ -38,7 +38,8 @@ def run(
     """Run sweeps concurrently; yield results unit by unit, in order of arrival.
 
     The generator yields at least every 0.1 s; progress is measured by the squares of the finished starts. Closing the
-    generator stops the running units within 0.2 s. Memory use does not grow with the sweep.
+    generator cancels the waiting units and stops the running ones within 0.2 s. Memory use does not grow with the
+    sweep.
 
     ``workers`` is the number of units that run at once, by default one per processor; a cluster uses all of its
     threads. Without an ``executor``, the units run on new threads: compiled searches do not hold the GIL. ``finished``
@@ -46,7 +47,9 @@ def run(
     """
     workers = workers or os.cpu_count() or 1
     pool = executor or ThreadPoolExecutor(workers, thread_name_prefix="sweep")
-    fresh, left = take_turns(sweeps, finished), deque[Unit]()
+    # The units that no worker has had yet, and those that came back with starts left.
+    fresh = take_turns(sweeps, finished)
+    left: deque[Unit] = deque()
     every = sum(sweep.cases.visits() for sweep in sweeps)
     visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
     visited = 0

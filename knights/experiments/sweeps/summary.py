@@ -30,7 +30,8 @@ class SweepSummary:
         solvable: the number of starts with a tour, by the exact verdict or because one was found.
         not_known: the number of starts with neither a tour nor a proof that there is none.
         categories: the number of starts of each :class:`knights.engine.result.Category`, in its order.
-        median_steps, largest_steps: of the starts searched; 0 if there are none.
+        median_steps, largest_steps: the median and the maximum over the starts searched; 0 if there are none.
+        seconds: the time of the searches, added over all workers.
         expected_solvable: the number of solvable starts by theorem; None if no theorem applies, or the results do not
             cover the board.
     """
@@ -132,13 +133,13 @@ def total(boards: Iterable[Results]) -> SweepSummary:
 def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
     """Add up summaries; the median, which needs all results, is omitted."""
     expected = [part.expected_solvable for part in parts if part.expected_solvable is not None]
-    categories = np.sum([(0,) * len(Category), *(part.categories for part in parts)], axis=0)
+    categories = [sum(part.categories[one] for part in parts) for one in Category]
     return SweepSummary(
         None,
         starts=sum(part.starts for part in parts),
         solvable=sum(part.solvable for part in parts),
         not_known=sum(part.not_known for part in parts),
-        categories=tuple(categories.tolist()),
+        categories=tuple(categories),
         median_steps=0.0,
         largest_steps=max((part.largest_steps for part in parts), default=0),
         seconds=sum(part.seconds for part in parts),

@@ -123,7 +123,7 @@ def do(
 
 
 Late = Callable[[int], bool]
-"""A function that returns whether to end after a number of finished starts; after none, only if the unit is stopped."""
+"""A function that returns whether to end after a number of finished starts; after 0, only if the unit is stopped."""
 
 
 def _run(unit: Unit, records: Records, late: Late) -> Records:

@@ -130,7 +130,7 @@ class _Reader:
                 return self._operation(node, self._operator(node), node.left, node.right)
             case ast.BoolOp():
                 name = "and" if isinstance(node.op, ast.And) else "or"
-                return self._joined(node, name, [*map(self.tree, node.values)])
+                return self._joined(node, name, [self.tree(value) for value in node.values])
             case ast.Compare():
                 return self._comparison(node)
             case ast.IfExp():
@@ -192,4 +192,4 @@ class _Reader:
             raise self._wrong(node.col_offset, f"{name} is written like {_LIKE[name]}")
         if name == "abs":
             return self._operation(node, name, node.args[0])
-        return self._joined(node, name, [*map(self.tree, node.args)])
+        return self._joined(node, name, [self.tree(value) for value in node.args])

@@ -138,10 +138,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
     # The squares after the rule's next move.
     follow = walk.onward(onward[degrees.index(min(degrees))]) if onward else []
     move = walk.order.index(_move(walk.path[-1], square))
-    angle, (first_row, first_column) = 0, walk.path[0]
-    if len(walk.path) > 1:
-        moves = walk.board.moves
-        angle = abs(moves.index(_move(*walk.path[-2:])) - moves.index(_move(walk.path[-1], square)))
+    first_row, first_column = walk.path[0]
     return {
         **_of_square(walk.board, square),
         "degree": walk.degree(square),
@@ -151,7 +148,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
         "number": len(walk.path),
         "left": len(walk.board) - len(walk.path),
         "move": move,
-        "turn": min(angle, 8 - angle),
+        "turn": _turn(walk, square),
         "start": max(abs(square[0] - first_row), abs(square[1] - first_column)),
         "random": mix(random + move) % 1000,
     }
@@ -159,3 +156,13 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
 
 def _move(square: Square, onward: Square) -> tuple[int, int]:
     return onward[0] - square[0], onward[1] - square[1]
+
+
+def _turn(walk: Walk, square: Square) -> int:
+    """Return the angle between the last move and the next one, in eighths of a turn; 0 for the first move."""
+    if len(walk.path) < 2:
+        return 0
+    before, last = walk.path[-2:]
+    moves = walk.board.moves
+    angle = abs(moves.index(_move(before, last)) - moves.index(_move(last, square)))
+    return min(angle, 8 - angle)

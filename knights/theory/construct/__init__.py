@@ -32,7 +32,7 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
     if min(sides) in (3, 4) and board_has_open_tour(board):
         return starts_with_a_tour(board)
     starts = np.full(sides, board_has_open_tour(board))
-    if len(board) % 2:  # Only the colour of the corners.
+    if len(board) % 2:  # Only squares of the corners' colour.
         starts[1::2, ::2] = starts[::2, 1::2] = False
     return starts
 
@@ -70,7 +70,9 @@ def construct(
         reason = f"filled {side} squares at a time along a route known to succeed"
     else:
         plan = tiling_from(board, start, finish)
-        links, closed, blocks = splice(plan), not plan.routes, plan.chain.size
+        links = splice(plan)
+        closed = not plan.routes
+        blocks = len(plan.heights) * len(plan.widths)
         joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
         reason = joints if blocks > 1 else "one block, with a stored tour"
     # A closed tour has the same direction for every start.

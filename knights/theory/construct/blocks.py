@@ -15,7 +15,7 @@ of squares, -1 = first line of the neighbour) and t is the distance along the se
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
@@ -70,13 +70,16 @@ def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square
 
 
 class _TooManyStepsError(Exception):
-    """An exception that ends one attempt of a search."""
+    """An exception that ends an attempt of a search when its steps are used up."""
 
 
 def _paths(
     near: Near, path: list[Square], free: Squares, ends: Squares, ties: random.Random, steps: Iterator[int]
 ) -> Iterator[list[Square]]:
-    """Yield the continuations of a path through all free squares, by depth-first search with Warnsdorff's rule."""
+    """Yield the continuations of a path through all free squares, by depth-first search with Warnsdorff's rule.
+
+    Each square entered takes an item from ``steps``; raises a _TooManyStepsError when no item is left.
+    """
     if not free:
         yield path
     choice = near[path[-1]] & free
@@ -108,22 +111,25 @@ def find_path(
 ) -> list[Square] | None:
     """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
 
-    Each attempt breaks ties at random with another seed, and its step limit is 1.5 times that of the attempt before, so
-    an attempt completes eventually. If only one end is allowed, every second attempt starts there: a corner that is
-    easy to leave may be hard to reach. ``accept`` is a further condition on the whole path, which may be reversed.
+    This is a depth-first search by Warnsdorff's rule with restarts. Each attempt breaks ties at random with another
+    seed, and its step limit is 1.5 times that of the attempt before, so an attempt completes eventually. If only one
+    end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach. ``accept``
+    is a further condition on the whole path, which may be reversed.
     """
     attempt, limit = 0, 200
     while True:
         first, last = start, ends
         if attempt % 2 and len(ends) == 1:
-            (first,), last = ends, frozenset({start})
+            [first] = ends
+            last = frozenset({start})
         free = frozenset(near) - {first}
         paths = _paths(near, [first], free, last, random.Random(attempt), iter(range(limit)))
         try:
             path = next(filter(accept, paths), None)
-            return path if path is None or path[0] == start else path[::-1]
         except _TooManyStepsError:
             attempt, limit = attempt + 1, limit + limit // 2
+            continue
+        return path[::-1] if path is not None and path[0] != start else path
 
 
 def near_of(board: Board) -> Near:
@@ -132,14 +138,13 @@ def near_of(board: Board) -> Near:
 
 
 def _block(
-    rows: int, columns: int, start: Square, end: Square | None, needed: Iterable[list[tuple[Square, Square]]]
+    rows: int, columns: int, start: Square, end: Square | None, choices: Sequence[list[tuple[Square, Square]]]
 ) -> Path | None:
-    """Return an open tour of a block with at least one move of each list in ``needed``, or None if there is none."""
-    choices = [[set(move) for move in moves] for moves in needed]
+    """Return an open tour of a block with at least one move of each list in ``choices``, or None if there is none."""
 
     def joinable(path: list[Square]) -> bool:
-        moves = [set(move) for move in pairwise(path)]
-        return all(any(choice in moves for choice in either) for either in choices)
+        made = {frozenset(move) for move in pairwise(path)}
+        return all(any(frozenset(move) in made for move in moves) for moves in choices)
 
     near = near_of(Board(rows, columns))
     path = find_path(near, start, frozenset(near if end is None else {end}), joinable)

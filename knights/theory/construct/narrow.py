@@ -127,19 +127,19 @@ def _fillings(marks: Border, edges: tuple[tuple[int, int], ...], width: int) -> 
     return followers
 
 
-def _half(first: int, outer: NDArray[np.int32], inner: NDArray[np.int32], used: NDArray[np.bool_]) -> Half:
-    """Follow the used transitions inwards from one state, column by column, until a set of states repeats."""
+def _half(first: States, outer: NDArray[np.int32], inner: NDArray[np.int32], used: NDArray[np.bool_]) -> Half:
+    """Follow the used transitions inwards from a set of states, column by column, until a set repeats."""
     numbers = np.flatnonzero(used)
     numbers = numbers[np.argsort(inner[numbers], kind="stable")]
     outer, inner = outer[numbers], inner[numbers]
     sets: dict[bytes, States] = {}
-    now = np.arange(int(max(outer.max(), inner.max())) + 1) == first
+    now = first
     while now.tobytes() not in sets:
         sets[now.tobytes()] = now
         following = np.zeros_like(now)
         following[inner[now[outer]]] = True
         now = following
-    period = len(sets) - [*sets].index(now.tobytes())
+    period = len(sets) - list(sets).index(now.tobytes())
     return Half(outer, inner, numbers, tuple(sets.values()), period)
 
 
@@ -170,19 +170,20 @@ def automaton(width: int) -> Automaton:
                     number = numbers.setdefault(follower, len(numbers))
                     transitions.append((numbers[border], number, placed, moves))
     source, target, placed_rows, moves_used = np.array(transitions, dtype=np.int32).T.copy()
-    ends = np.array([0 if border is None else border.count(LOOSE) for border in numbers])[source]
-    added = np.bitwise_count(placed_rows)
+    ends_of = np.array([0 if border is None else border.count(LOOSE) for border in numbers])
+    ends, added = ends_of[source], np.bitwise_count(placed_rows)
     # Before the column of the start, only the finish may be placed; after it, any missing end.
     before = (ends + added <= 1) & (target != DONE)
-    after = added <= (ends == 1)
+    after = (added == 0) | (added == 1) & (ends == 1)
+    states = np.arange(len(numbers))
     return Automaton(
         edges,
         source,
         target,
         placed_rows,
         moves_used,
-        reached=_half(NOTHING, source, target, before),
-        completes=_half(DONE, target, source, after),
+        reached=_half(states == NOTHING, source, target, before),
+        completes=_half(states == DONE, target, source, after),
     )
 
 
@@ -215,7 +216,9 @@ def narrow_verdict(board: Board, start: Square) -> Verdict:
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
     """Return a mask of the starts of open tours on a board with a side of 2 to 4, shape (rows, columns)."""
     width, length, _ = _lay(board, (0, 0))
-    table, placed = automaton(width), dict[tuple[int, int], int]()
+    table = automaton(width)
+    # The rows of the starts in a column, as a bit mask, for each pair of sets met before and after a column.
+    placed: dict[tuple[int, int], int] = {}
     starts = np.zeros((width, length), dtype=np.bool_)
     for column in range(length):
         before, after = table.reached(column), table.completes(length - column - 1)
@@ -242,8 +245,11 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
     links = np.zeros((board.rows, board.columns), dtype=np.uint8)
     for bit, edge in enumerate(table.edges):
         columns = np.flatnonzero(moves >> bit & 1)
-        # Squares are numbered through three columns, the last of which has just been added.
-        ends = [(np.full_like(columns, square % width), columns + square // width - 2) for square in edge]
-        one, other = (np.stack(end if board.rows <= board.columns else end[::-1], axis=1) for end in ends)
-        flip(links, one, other)
+        ends = []
+        for square in edge:
+            # Squares are numbered through three columns, the last of which has just been added.
+            across, along = np.full_like(columns, square % width), columns + square // width - 2
+            place = (across, along) if board.rows <= board.columns else (along, across)
+            ends.append(np.stack(place, axis=1))
+        flip(links, *ends)
     return links

@@ -48,9 +48,11 @@ def cut(length: int, least: int = 5) -> tuple[int, ...]:
     The side is 0 or at least ``least``. All lengths are even, except for the last one if the side is odd.
     """
     sixes, remainder = divmod(length, 6)
-    if remainder == least == 5:
+    if length == 0:
+        return ()
+    if remainder == 5 and least == 5:
         return (6,) * sixes + (5,)
-    return (6,) * (sixes - 1) + (6 + remainder,) if length else ()
+    return (6,) * (sixes - 1) + (6 + remainder,)
 
 
 def cut_around(length: int, index: int, least: int = 5) -> tuple[int, ...]:
@@ -90,7 +92,8 @@ class Tiling:
     def chain(self) -> NDArray[np.bool_]:
         """A mask of the blocks of the chain, shape (rows of blocks, columns of blocks)."""
         chain = np.zeros((len(self.heights), len(self.widths)), dtype=np.bool_)
-        chain[tuple(np.array([*self.routes], dtype=np.intp).reshape(-1, 2).T)] = True
+        for block in self.routes:
+            chain[block] = True
         return chain
 
     def path(self, block: BlockIndex) -> Path:
@@ -194,11 +197,13 @@ def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Ti
     blocks = [(i, column) for column in range(j, jj, right)] + [
         (row, jj) for row in range(i, ii + down, down)
     ]
+    # The sides to join depend on the whole chain, so it must be known before its tours.
     plan.routes = dict.fromkeys(blocks, ())
     chain, enter = plan.chain, start
     for block, following in zip(blocks, [*blocks[1:], None], strict=True):
-        size, leave, onward = plan.size(block), finish, start
+        size, leave, onward = plan.size(block), finish, enter
         if following is not None:
+            # The ends of a tour have the same colour if and only if the number of squares is odd.
             alike = size[0] * size[1] % 2 == 1
             leave, onward = next(
                 (one, other)
@@ -217,7 +222,8 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
     chain = plan.chain
     # Blocks outside the chain are joined to the block on the left and, in the first column, to the block above.
     across = ~(chain[:, 1:] | chain[:, :-1])
-    along = ~(chain[1:].any(axis=1) & chain[:-1].any(axis=1) | chain[1:, 0] | chain[:-1, 0])
+    touched, first = np.array([band.any() for band in chain]), chain[:, 0]
+    along = ~((touched[1:] & touched[:-1]) | first[1:] | first[:-1])
     special = []
     for block, route in plan.routes.items():
         # Use the near or the far swap, depending on the moves of the route.

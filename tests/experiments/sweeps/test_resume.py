@@ -72,6 +72,7 @@ def test_a_file_of_closed_tours_is_resumed(run):
             "5,5,0,0,found,25,0,0\n5,5,0,0,found,25,0,0",
             "line 3, “5,5,0,0,found,25,0,0”, appears twice",
         ),
+        (SWEEP + " --shape ring", "5", "is not a result"),
         (COMPARE, "5,5,0,0,found,25,0,0", "is not a result"),
         (COMPARE, "roth,5,5,0,0,found,25,0,0", "has a variant that is not part of this run"),
     ],
