@@ -34,8 +34,9 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
         )
     )
     if solved:
-        font = {"size": 15, "color": GREEN}
-        figure.add_annotation(x=end, y=0, text="★ goal", xanchor="left", showarrow=False, font=font)
+        # The app draws the text of annotations in grey, but not the parts that have their own colour.
+        words, font = f'<span style="color:{GREEN}">★</span> goal', {"size": 15}
+        figure.add_annotation(x=end, y=0, text=words, xanchor="left", xshift=-8, showarrow=False, font=font)
     x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
     y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
     return laid_out(figure, 330, x, y, margins={"l": 60, "r": 30, "t": 20, "b": 50})

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from knights.base.text import plural
 from knights.sliding.heuristics import heuristic
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, Result, search
@@ -31,7 +32,8 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     if result.nearest is None:
         return Hint("", result.reason)
     if moves := result.moves:
-        then = f"greedy search with {heuristic_key} reaches the goal in {len(moves):,} moves from here"
+        left = plural(len(moves), "move")
+        then = f"greedy search with {heuristic_key} reaches the goal in {left} from here"
     elif moves := result.nearest.moves:
         then = f"greedy search with {heuristic_key} found no solution, but this leads to a closer state"
     else:

@@ -3,6 +3,7 @@
 import pytest
 
 from knights.base.work import parts_of
+from knights.boards.pictures.colours import GREEN
 from knights.figures.sliding import MEASURES, configurations_figure, descent_figure
 from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
@@ -22,6 +23,7 @@ def test_the_curve_shows_the_heuristic_values_of_the_states_expanded(method):
     figure = descent_figure(result)
     (line,), (goal,) = figure.data, figure.layout.annotations
     assert (line.x[-1], line.y[-1]) == (goal.x, goal.y) == (result.expanded + 1, 0)
+    assert f'{GREEN}">★' in goal.text
     assert len(line.x) == len(line.y) <= 1025
     kept = {number: state.value for number, state in enumerate(result.recent[::-1])}
     for expansion, value in zip(line.x[:-1], line.y[:-1], strict=True):

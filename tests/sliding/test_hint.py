@@ -43,6 +43,8 @@ def test_a_hint_leads_to_a_lower_value_if_the_search_reaches_its_limit():
     assert short.moves == "D"
     assert short.reason == "Move tile 5: of the possible moves it leads to the least value of manhattan, 1."
     assert hint(puzzle, "manhattan").moves == "DR"
+    near = hint(parse_puzzle("1 2 3/4 5 6/7 0 8"), "sum")
+    assert near.reason == "Move tile 8: greedy search with sum reaches the goal in 1 move from here."
     near = hint(random_puzzle(6, 6, 1), "sum", nodes=2000)
     assert len(near.moves) > 1
     assert "a closer state" in near.reason

@@ -1,6 +1,5 @@
 """The controls of the Sliding page: board, start, goal, heuristic, search, limit, and the boards to edit."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -156,17 +155,21 @@ def boards_to_change(puzzle: Puzzle) -> None:
             "No swap of two tiles would help: put the tiles in the order of the goal, or choose another start."
         )
 
-    def draw(name: str, state: State, goal: State | None, marked: Sequence[int]) -> None:
+    def draw(name: str) -> None:
         st.markdown(f"**{name.capitalize()}**")
-        label = f"The {name}. Click two tiles to swap them."
-        data = tiles_data(state, goal, label, marked=marked, height=_SMALL_HEIGHT)
-        TILES.draw(key=f"{NAME}.{name}_board", data=data, edited=partial(take_text, name))
+        board_to_change(puzzle, name, f"{name}_board", _SMALL_HEIGHT)
 
-    in_columns(
-        partial(draw, "start", puzzle.start, puzzle.goal, known.swap or ()),
-        partial(draw, "goal", puzzle.goal, None, ()),
-    )
+    in_columns(partial(draw, "start"), partial(draw, "goal"))
     st.caption("Click one tile and then another to swap them.")
+
+
+def board_to_change(puzzle: Puzzle, name: str, key: str, height: int | None = None) -> None:
+    """Draw the start or the goal as a board on which two clicks swap two tiles; without a height, it is large."""
+    is_start, label = name == "start", f"The {name}. Click two tiles to swap them."
+    state, goal = (puzzle.start, puzzle.goal) if is_start else (puzzle.goal, None)
+    marked = (solvability(puzzle).swap or ()) if is_start else ()
+    data = tiles_data(state, goal, label, marked=marked, height=height)
+    TILES.draw(key=f"{NAME}.{key}", data=data, edited=partial(take_text, name))
 
 
 def take_text(name: str, text: str) -> None:

@@ -36,6 +36,7 @@ from knights.ui.sliding.controls import (
     SEARCH,
     SETTINGS,
     WEIGHT,
+    board_to_change,
     boards_to_change,
     puzzle_control,
     puzzle_or_none,
@@ -240,12 +241,14 @@ class Solve(PuzzleView):
         solved.clause = st.empty()
 
     def board(self, solved: Solved) -> None:
-        """Draw a player of the solution or of the moves to the nearest state; an unsolvable puzzle has only a start."""
+        """Draw a player of the solution or of the moves to the nearest state; an unsolvable start can be edited."""
         result = solved.result
+        if result.outcome == "unsolvable":
+            board_to_change(result.query.puzzle, "start", "large_board")
+            return
         nearest = result.nearest if result.moves is None else None
         moves = nearest.moves if nearest else result.moves or ""
-        still = result.outcome == "unsolvable"
-        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)), still=still)
+        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)))
         replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
         player(replay, look, key=f"{NAME}.player")
         if nearest:

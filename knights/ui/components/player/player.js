@@ -103,7 +103,9 @@ class Player {
   }
 
   open(data, digest) {
-    const painter = new PAINTERS[data.painter](data), { game } = this.look;
+    const painter = new PAINTERS[data.painter](data), { game } = this.look, before = this.painter?.data;
+    // On a board of another size, the number of the square pointed at means another square, or none.
+    if (before?.rows !== data.rows || before?.columns !== data.columns) this.pointer.point(-1);
     this.painter = painter;
     this.digest = digest;
     this.revealed = -1;
