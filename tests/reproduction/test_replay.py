@@ -144,7 +144,7 @@ def test_a_limit_of_2020_that_is_too_low_is_noticed():
 def test_an_unknown_claim_of_2020_raises_an_error():
     data = copy.deepcopy(load("stu-2020"))
     data["all_starts"][0] = {"sizes": [5], "budget_steps": 20_000, "claim": "nothing much"}
-    with pytest.raises(KeyError, match="every_start"):
+    with pytest.raises(ValueError, match="“nothing much”"):
         rows_of("stu-2020", data)
 
 
