@@ -73,14 +73,20 @@ OTHER_PHONE = {**PHONE, "locale": "en-GB"}
 
 def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fresh_window, window):
     teacher, other_tab = fresh_window(), fresh_window()
+    teacher.context.clear_cookies()
     for page in (teacher, other_tab):
         arrive(page, f"{server}/learn")
     press(teacher, "Ask the class")
     expect(answer(teacher)).to_contain_text("Join with the code")
     code = settings(teacher)["classroom"]
     expect(button(other_tab, f"Classroom {code} · 0")).to_have_count(0)
-    other_tab.evaluate("dispatchEvent(new Event('focus'))")
-    expect(button(other_tab, f"Classroom {code} · 0")).to_be_visible()
+
+    def comes_to_the_front() -> bool:
+        other_tab.evaluate("dispatchEvent(new Event('focus'))")
+        other_tab.wait_for_timeout(500)
+        return button(other_tab, f"Classroom {code} · 0").is_visible()
+
+    until(other_tab, comes_to_the_front)
 
     phones = [arrive(window(**kind), f"{server}/classroom?classroom={code}") for kind in (PHONE, OTHER_PHONE)]
     for phone in phones:

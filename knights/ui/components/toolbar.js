@@ -125,13 +125,11 @@ export default function ({ data, parentElement, setTriggerValue }) {
   leaving = new AbortController();
   const { signal } = leaving;
   document.addEventListener("keydown", key, { signal });
-  // When the page comes to the front, it sends the key of the classroom that the browser leads, if this key is new.
-  let { lead } = data.keep;
+  // Whenever the page comes to the front, it sends the key of the classroom that the browser leads, until the server has
+  // taken it.
   const look = () => {
-    const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1] ?? lead;
-    if (document.hidden || newest === lead) return;
-    lead = newest;
-    setTriggerValue("lead", newest);
+    const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1];
+    if (newest && newest !== data.keep.lead && !document.hidden) setTriggerValue("lead", newest);
   };
   document.addEventListener("visibilitychange", look, { signal });
   window.addEventListener("focus", look, { signal });
