@@ -1,6 +1,6 @@
 """Helpers for boards in a browser: their squares, their contents, and clicks on them."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from tests.browser.app import expect, until, wait_until_done
 from tests.browser.players import race
@@ -28,9 +28,20 @@ def board(page: Page) -> Locator:
 
 def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
     """Return the centre of a square of the board or of another chart, in pixels from the corner of the window."""
-    page.locator(selector).last.scroll_into_view_if_needed()
+    until(page, lambda: _scroll_to(page.locator(selector).last))
     x, y = until(page, lambda: page.locator(selector).last.evaluate(PLACE, [row, column]))
     return x, y
+
+
+def _scroll_to(shown: Locator) -> bool:
+    """Scroll to an element; return False if a rerun of the page has just replaced it."""
+    try:
+        shown.scroll_into_view_if_needed()
+    except Error as error:
+        if "not attached" not in str(error):
+            raise
+        return False
+    return True
 
 
 def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
