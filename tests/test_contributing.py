@@ -16,8 +16,8 @@ from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
 from knights.ui import navigation
 from knights.ui.components.player import of_tour
-from knights.ui.tour import page as tour_page
-from knights.ui.tour.board import TourView, show_player
+from knights.ui.pages.tour import page as tour_page
+from knights.ui.pages.tour.board import TourView, show_player
 from knights.ui.views import ViewsPage
 from tests.run import ROOT
 from tests.support.counting import open_tours
@@ -76,7 +76,7 @@ def test_the_example_of_a_sliding_heuristic_works():
 def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     (example,) = re.findall(r'```python\n("""The Counts page.*?)```', GUIDE, re.DOTALL)
     (script,) = re.findall(r'```python\n("""Counts: .*?)```', GUIDE, re.DOTALL)
-    module = ModuleType("knights.ui.counts.page")
+    module = ModuleType("knights.ui.pages.counts.page")
     exec(example, vars(module))
     monkeypatch.setitem(sys.modules, module.__name__, module)
     pages = shutil.copytree(navigation.SCRIPTS, tmp_path / "pages")
@@ -124,7 +124,7 @@ class Added:
 scores.Score.mistakes = Added.mistakes
 scores.COLUMNS += ({column},)
 known = knights.compare(5, 6, "warnsdorff", progress=False)
-from knights.ui.compare.statistics import SCORE_COLUMNS, score_table
+from knights.ui.pages.compare.statistics import SCORE_COLUMNS, score_table
 table = score_table([*known.scores.values()], [*known.scores])
 print(known.as_object()[0]["mistakes"], table["mistakes"][0], "mistakes" in known.header, "mistakes" in SCORE_COLUMNS)
 """

@@ -57,7 +57,7 @@ def show(name: str) -> None:
         pages.sought = True
         forget_pages_directory()
         st.rerun()
-    import_module(f"knights.ui.{name}.page").PAGE.show()
+    import_module(f"knights.ui.pages.{name}.page").PAGE.show()
 
 
 class _Registered(dict[str, list[StreamlitPage]]):

@@ -9,11 +9,11 @@ import streamlit as st
 from knights.base.version import __version__
 from knights.experiments.files import NAME
 from knights.ui.chart import is_dark
-from knights.ui.classroom.seat import chip, cookies, take_key
 from knights.ui.components.component import Component
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
 from knights.ui.controls.values import values
+from knights.ui.pages.classroom.seat import chip, cookies, take_key
 from knights.ui.share import share
 from knights.ui.streamlit_internals import StreamlitPage
 

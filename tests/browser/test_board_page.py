@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from knights.ui.tour.page import VIEWS
+from knights.ui.pages.tour.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done, wait_until_worked
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
 from tests.browser.parts import chart_of_tour, flip, open_expert, scrolled, switch, tab_until

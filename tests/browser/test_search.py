@@ -8,8 +8,8 @@ from knights import NAMED, Board, race, search
 from knights.cli import main
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import FIRST, listing
-from knights.ui.tour.page import VIEWS
-from knights.ui.tour.steps import PROGRAM
+from knights.ui.pages.tour.page import VIEWS
+from knights.ui.pages.tour.steps import PROGRAM
 from tests.browser.app import PATIENCE, check_stands, choice, choose, expect, until, wait_until_done
 from tests.browser.boards import click_board
 from tests.browser.parts import said

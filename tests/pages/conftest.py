@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from knights.ui.pages.tour import plot
 from knights.ui.running import progress
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.running.sweeps import ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
-from knights.ui.tour import plot
 
 
 @pytest.fixture(autouse=True)

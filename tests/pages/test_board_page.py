@@ -9,8 +9,8 @@ from streamlit.testing.v1 import AppTest
 from knights.engine.result import SearchResult
 from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
-from knights.ui.tour import plot
-from knights.ui.tour.question import PRESETS
+from knights.ui.pages.tour import plot
+from knights.ui.pages.tour.question import PRESETS
 from tests.support.visits import address, complaints, control, visit
 
 

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.ui.tour import plot, steps
+from knights.ui.pages.tour import plot, steps
 from tests.support.visits import done, setting, texts
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from knights.base.work import parts_of
-from knights.ui.play import judge
-from knights.ui.tour.question import LONGEST
+from knights.ui.pages.play import judge
+from knights.ui.pages.tour.question import LONGEST
 from tests.pages.test_play import answer, play
 from tests.support.visits import finish, texts, visit
 

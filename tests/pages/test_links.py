@@ -24,7 +24,7 @@ Link = tuple[str, str]
 
 
 def module(page: str) -> Any:
-    return importlib.import_module(f"knights.ui.{page}.page")
+    return importlib.import_module(f"knights.ui.pages.{page}.page")
 
 
 def views(page: str) -> list[str]:

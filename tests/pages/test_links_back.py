@@ -70,7 +70,9 @@ def test_a_link_reopens_the_page(link):
 
 @pytest.mark.parametrize("page", sorted({link.partition("?")[0] for link in LINKS}))
 def test_every_setting_of_a_page_is_in_one_of_these_links(page):
-    fields = {setting.name for setting in importlib.import_module(f"knights.ui.{page}.page").PAGE.settings}
+    fields = {
+        setting.name for setting in importlib.import_module(f"knights.ui.pages.{page}.page").PAGE.settings
+    }
     ours = [link.partition("?")[2] for link in LINKS if link.startswith(f"{page}?")]
     told = {name for query in ours for name, _ in parse_qsl(query)}
     assert fields - {"at"} <= told

@@ -19,9 +19,9 @@ from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS
 from knights.ui.controls.values import refusing
-from knights.ui.play import board, by_hand
-from knights.ui.play import judge as judging
-from knights.ui.play.judge import drawn
+from knights.ui.pages.play import board, by_hand
+from knights.ui.pages.play import judge as judging
+from knights.ui.pages.play.judge import drawn
 from tests.run import ROOT
 from tests.support.visits import address, answer, charts, complaints, control, finish, texts, visit
 from tests.support.words import answer_of

@@ -11,7 +11,7 @@ import pytest
 import knights.reproduction as works
 from knights.base.work import Progress
 from knights.reproduction.rows import as_json
-from knights.ui.published import page
+from knights.ui.pages.published import page
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, done, texts
 

@@ -14,9 +14,9 @@ from knights.sliding.heuristics import manhattan
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.solvability import random_puzzle, solvability
 from knights.ui.controls.values import Kept
-from knights.ui.sliding import controls as sliding_controls
-from knights.ui.sliding.comparison import means_table
-from knights.ui.sliding.controls import FIRST_START
+from knights.ui.pages.sliding import controls as sliding_controls
+from knights.ui.pages.sliding.comparison import means_table
+from knights.ui.pages.sliding.controls import FIRST_START
 from tests.support.heuristics import registered
 from tests.support.visits import address, answer, complaints, control, done, finish, texts, visit
 

@@ -10,8 +10,8 @@ from streamlit.testing.v1 import AppTest
 from knights import NAMED, InputError, parse_variant
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Kept
-from knights.ui.tour.board import start_at
-from knights.ui.tour.question import BOARD, START
+from knights.ui.pages.tour.board import start_at
+from knights.ui.pages.tour.question import BOARD, START
 from tests.support.visits import address, answer, charts, complaints, control, done, go, texts, visit
 
 

@@ -25,4 +25,4 @@ def titles() -> dict[str, str]:
 
 def keys(page: str) -> tuple[str, ...]:
     """Return the names of the settings of a page."""
-    return tuple(setting.name for setting in import_module(f"knights.ui.{page}.page").PAGE.settings)
+    return tuple(setting.name for setting in import_module(f"knights.ui.pages.{page}.page").PAGE.settings)

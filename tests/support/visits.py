@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from knights.ui import warm_up
-from knights.ui.classroom import seat
+from knights.ui.pages.classroom import seat
 from tests.run import ROOT
 from tests.support.words import answer_of
 

@@ -4,10 +4,10 @@ from knights import NAMED, Board
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import by_board, by_variant
-from knights.ui.compare import pairwise
 from knights.ui.controls.address import link
 from knights.ui.controls.links import OPENED
 from knights.ui.controls.values import Kept, values
+from knights.ui.pages.compare import pairwise
 from tests.support.sweeping import swept
 from tests.support.visits import answer, visit
 

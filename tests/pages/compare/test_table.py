@@ -13,8 +13,8 @@ from knights.cli import main
 from knights.experiments.comparisons.comparison import Comparison, called
 from knights.experiments.files import as_toml
 from knights.heuristics.variants import parse_variant
-from knights.ui.compare.page import VIEWS
-from knights.ui.compare.statistics import VIRTUAL
+from knights.ui.pages.compare.page import VIEWS
+from knights.ui.pages.compare.statistics import VIRTUAL
 from tests.support.visits import (
     address,
     answer,

@@ -9,9 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, InputError, parse_variant
 from knights.ui.controls.links import TOUR
-from knights.ui.sweep import page as sweep_page
-from knights.ui.sweep.results import COLOUR
-from knights.ui.tour import page as tour_page
+from knights.ui.pages.sweep import page as sweep_page
+from knights.ui.pages.sweep.results import COLOUR
+from knights.ui.pages.tour import page as tour_page
 from tests.support.visits import address, complaints, control, go, setting, visit
 
 TOUR_VALUES = {

@@ -1,0 +1,327 @@
+"""The Classroom page: the controls to join or lead a class, the leader's screen, and the guest's screen."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+import streamlit as st
+
+from knights.base.errors import InputError
+from knights.base.text import percent
+from knights.boards.board import Square
+from knights.engine.result import Category
+from knights.play.classroom import KEPT, Classroom, Phase, Snapshot
+from knights.play.poll import MOST, Kind, Poll, Reply
+from knights.ui.chart import answer, show_compass
+from knights.ui.components.player import Game, Look, of_walk, player, player_controls
+from knights.ui.controls.address import address_of
+from knights.ui.controls.links import page_link
+from knights.ui.controls.values import noting
+from knights.ui.export import File, download
+from knights.ui.pages.classroom.pictures import STYLE as PICTURES
+from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
+from knights.ui.pages.classroom.seat import (
+    CODE,
+    SETTINGS,
+    Seat,
+    attempt,
+    button,
+    lead,
+    led,
+    open_classroom,
+    take_seat,
+)
+from knights.ui.pages.classroom.seat import PAGE as NAME
+from knights.ui.pages.classroom.teachers import TeachersView
+from knights.ui.pages.tour.race import show_race
+from knights.ui.share import qr_code
+from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
+
+STYLE = """
+.classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
+.classroom-code img { width: min(54vh, 80cqw) }
+.classroom-code b { font-size: min(16cqw, 14vh); letter-spacing: .12em; line-height: 1 }
+.classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
+[data-testid="InputInstructions"] { display: none }
+@media (max-height: 500px) { .st-key-heading { display: none } }
+"""
+"""CSS that makes the code readable across a hall, and hides the heading on small phones."""
+LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
+"""The seconds between two checks for changes in the classroom; guests are also notified of changes."""
+FEW, TRIED = 4, 3
+"""The maximum numbers of right answers that are listed, and of links to questions under *Try next*."""
+
+
+class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
+    """The view for the leader's screen or a guest's phone."""
+
+    title = "Classroom"
+    settings = SETTINGS
+    needs_input = True
+
+    def ask(self, complaints: list[str]) -> Seat | None:
+        """Return the visitor's seat; without one, draw the controls to join or lead a class, and return None."""
+        seat = None
+        with noting(complaints):
+            seat = take_seat()
+        if seat is None:
+            CODE.draw("BKTW")
+            if st.button("Join", key=f"{NAME}.join", type="primary") and not CODE.value:
+                complaints.append("Type the code from your teacher's screen, then join.")
+            st.caption("Your teacher's screen shows the code.")
+            _offer_lead()
+        return seat
+
+    def find(self, seat: Seat, meanwhile: Callable[[], None]) -> tuple[Seat, Snapshot]:
+        """Return the seat and a snapshot of the classroom, so that the whole page shows the same state."""
+        return seat, seat.look()
+
+    def board(self, result: tuple[Seat, Snapshot]) -> None:
+        """Draw the question on its board; if it has none, show the code on the leader's screen."""
+        seat, look = result
+        if look.phase is not Phase.ENDED and look.poll is not None and look.poll.has_board:
+            _show_poll(seat, look, look.poll)
+        elif look.phase is not Phase.ENDED and seat.leads:
+            _show_code(seat.classroom)
+        else:
+            st.html(f"<style>{NO_BOARD}</style>")
+
+    def answer(self, result: tuple[Seat, Snapshot]) -> None:
+        """Show the question or the reveal, and the buttons for this seat."""
+        seat, look = result
+        if seat.leads:
+            _show_leader(seat, look)
+        else:
+            _show_guest(seat, look)
+
+    def below(self, result: tuple[Seat, Snapshot]) -> None:
+        """Watch the classroom for changes.
+
+        The watch is outside all containers, because Streamlit would copy them at each check. Guests are also notified:
+        if the phones of a class only checked, often enough for a reveal, they would keep a fifth of a processor busy.
+        """
+        seat, look = result
+
+        @st.fragment(run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)
+        def watch() -> None:
+            seat.listen()
+            if seat.classroom.gone or seat.look().version != look.version:
+                st.rerun()
+
+        watch()
+
+    def style(self) -> str:
+        """Return CSS rules that put the board below the question, and hide it from visitors without a seat."""
+        return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
+
+    def hides_others(self) -> bool:
+        """Return whether the visitor is in a classroom."""
+        return bool(CODE.value)
+
+
+def _offer_lead() -> None:
+    """Draw the button to lead a class; a visitor who already leads one can go back to it or open another."""
+    classroom = led()
+    if classroom is None:
+        button("Lead a class", open_classroom, key="lead")
+        return
+    st.markdown(f"You are leading classroom **{classroom.code}**. Do you want to end it and open another?")
+    with st.container(horizontal=True):
+        button(f"Back to {classroom.code}", lead, classroom, key="back")
+        button("End it and open another", open_classroom, key="another")
+
+
+def _show_code(classroom: Classroom) -> None:
+    """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
+    address = address_of({CODE.name: classroom.code})
+    # Without a browser there is no address.
+    code = qr_code(address) if "://" in address else ""
+    st.html(
+        f'<div class="classroom-code"><img src="{code}" alt="QR code of the link below">'
+        f"<b>{classroom.code}</b><span>{address.partition('://')[2]}</span></div>"
+    )
+
+
+def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
+    """Draw the board of a question and, once revealed, the answers or the race that demonstrates the answer."""
+    is_revealed, asks_square = look.phase is Phase.REVEALED, poll.kind is Kind.SQUARE
+    if is_revealed and seat.leads and poll.race is not None:
+        show_race(poll.race, f"{NAME}.race.{look.number}")
+        return
+    waits = bool(seat.ticket) and asks_square and look.phase is Phase.OPEN and not look.has_answered
+    if is_revealed and asks_square:
+        game = _reveal(seat, look, poll)
+    else:
+        game = Game(onward="none", asks=True, anywhere=poll.takes_any_square)
+    player(
+        of_walk(poll.board, poll.squares),
+        Look(game=game, enter="answers"),
+        key=f"{NAME}.walk",
+        on_square=partial(seat.answer, look) if waits else None,
+    )
+
+
+def _reveal(seat: Seat, look: Snapshot, poll: Poll) -> Game:
+    """Return the marks of a reveal on the board: all shares for the leader, or the guest's own answer."""
+    index = poll.board.index
+
+    def squares(answers: Iterable[Reply]) -> list[Square]:
+        return [each for each in answers if isinstance(each, tuple)]
+
+    marks: list[tuple[str | float, ...]] = [("right", index(square)) for square in sorted(squares(poll.best))]
+    if poll.next is not None:
+        marks.append(("arrow", index(poll.next)))
+    for own in squares([look.own]):
+        marks.append(("ticked" if poll.is_right(own) else "crossed", index(own)))
+    if seat.leads:
+        marks += [("share", index(each), look.shares[each] / look.answered) for each in squares(look.shares)]
+    return Game(onward="degrees" if poll.degrees else "none", marks=tuple(marks))
+
+
+def _show_leader(seat: Seat, look: Snapshot) -> None:
+    """Show the leader the question and the number of answers, or the reveal; then the buttons."""
+    classroom, poll = seat.classroom, look.poll
+    people = (f"{look.people:,}", "joined")
+    if poll is None:
+        answer(None, f"Join with the code {classroom.code}", "", [people])
+    elif look.phase is Phase.ENDED:
+        answer(None, "The results", "", [people])
+    else:
+        tiles = [(f"Question {look.number} of {look.total}", "")]
+        if look.phase is Phase.REVEALED:
+            _show_reveal(look, poll, tiles)
+        else:
+            tiles.append((f"{look.answered:,} of {look.people:,}", "answered"))
+            answer(None, poll.prompt, poll.rule, tiles)
+            if poll.order is not None:
+                show_compass(poll.order)
+    _show_buttons(classroom, look)
+    player_controls()
+    if look.phase is Phase.ENDED:
+        _show_results(classroom)
+    elif poll is not None and poll.has_board:
+        with st.expander(f"Join: {classroom.code}"):
+            _show_code(classroom)
+
+
+def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
+    """Show the number of right answers, the solution with its reason, and a picture of answers that are not squares."""
+    right = sum(count for given, count in look.shares.items() if poll.is_right(given))
+    best = f": {' or '.join(sorted(map(poll.in_words, poll.best)))}" if len(poll.best) <= FEW else ""
+    headline = f"{right:,} of {look.answered:,} {'was' if right == 1 else 'were'} right{best}"
+    if not look.answered:
+        headline = f"Nobody answered{best}"
+    if dead_ends := look.shares.get(None):
+        tiles.append((percent(dead_ends / look.answered), poll.in_words(None)))
+    answer(None, headline, poll.reason, tiles)
+    if poll.kind is not Kind.SQUARE:
+        st.html(answers_html(look, poll, everyone=True))
+
+
+def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
+    """Draw the buttons that the leader can use now, one of them primary, and links to more questions."""
+    with st.container(horizontal=True):
+        if look.phase is Phase.OPEN:
+            button("Reveal", classroom.reveal, type="primary")
+        elif look.phase is not Phase.ENDED:
+            has_next = look.number < look.total
+            if has_next:
+                words = "First question" if look.phase is Phase.LOBBY else "Next question"
+                button(words, classroom.next, type="primary")
+            all_asked = look.number > 0 and not has_next
+            button("End", classroom.end, type="primary" if all_asked else "secondary")
+    if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
+        # All questions have been asked; these pages have more.
+        with st.container(horizontal=True):
+            if look.poll is not None and (link := look.poll.link) is not None:
+                page_link(link.page, link.words, link.settings, width="content")
+            page_link("learn", "Ask about a lesson", width="content")
+            page_link("play", "Ask ten questions", {"view": "be"}, width="content")
+            page_link("tour", "Ask about a tour", width="content")
+
+
+def _show_results(classroom: Classroom) -> None:
+    """Show the result of each question, the hardest first, and a button to print the summary."""
+    tallies = classroom.tallies()
+    if not tallies:
+        st.caption("No answers were revealed.")
+        return
+    st.caption(
+        "The hardest question comes first. Save the summary: the server deletes the results after "
+        f"{KEPT / 60:.0f} minutes, or when you open another classroom."
+    )
+    page = partial(summary_page, classroom.code, tallies)
+    download(File("Summary to print", f"classroom-{classroom.code}.html", page))
+    st.html(summary_html(tallies))
+    with st.container(horizontal=True):
+        for tally in tallies:
+            button(f"Show question {tally.number}", classroom.show, tally.number)
+
+
+def _show_guest(seat: Seat, look: Snapshot) -> None:
+    """Show a guest the question, then their answer, and after the reveal its grade and their score."""
+    poll, number = look.poll, (f"Question {look.number} of {look.total}", "")
+    graded = seat.classroom.graded(seat.ticket)
+    right, given = sum(is_right for _, is_right in graded), len(graded)
+    if look.phase is Phase.ENDED:
+        headline = f"You got {right} of {given} right" if given else "This classroom has ended"
+        answer(None, headline, "Thank you for taking part!", ())
+        _try_next(graded)
+    elif poll is None:
+        answer(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
+    elif look.phase is Phase.REVEALED:
+        category, headline = None, "The answer"
+        if look.has_answered:
+            is_right = poll.is_right(look.own)
+            category = Category.FIRST_TRY if is_right else Category.LIMIT
+            headline = f"{'Right' if is_right else 'Not right'}: {poll.in_words(look.own)}"
+        score = [(f"{right} of {given}", "right")] if given else []
+        answer(category, headline, poll.reason, [number, *score])
+        if poll.kind is not Kind.SQUARE:
+            st.html(answers_html(look, poll, everyone=False))
+    elif look.has_answered:
+        answer(None, f"Your answer is in: {poll.in_words(look.own)}", "Wait for the reveal.", [number])
+    else:
+        answer(None, poll.prompt, poll.rule, [number])
+        _take_answer(seat, look, poll)
+    player_controls()
+
+
+def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
+    """Draw the controls for answers that are not given on the board."""
+    if poll.kind is Kind.NUMBER:
+        key = f"{NAME}.number.{look.number}"
+
+        def send() -> None:
+            if st.session_state[key] is None:
+                raise InputError("Type a number, then send it.")
+            seat.answer(look, st.session_state[key])
+
+        with (
+            st.form(f"{NAME}.guess", border=False),
+            st.container(horizontal=True, vertical_alignment="bottom"),
+        ):
+            st.number_input("Your guess", 0, MOST, None, key=key)
+            st.form_submit_button("Send", type="primary", on_click=attempt, args=(send,))
+    elif poll.kind is Kind.YES_NO:
+        with st.container(horizontal=True):
+            for side, words in zip((True, False), poll.sides, strict=True):
+                button(words, seat.answer, look, side, key=f"side.{side}", type="primary")
+    elif poll.with_dead_end:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            if poll.order is not None:
+                show_compass(poll.order)
+            button("It is a dead end", seat.answer, look, None, key="dead_end")
+
+
+def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
+    """Draw links for a guest to try next, first to the questions that they got wrong."""
+    graded = sorted(graded, key=lambda each: each[1])
+    links = {poll.prompt: poll.link for poll, _ in graded if poll.link is not None}
+    st.markdown("**Try next**")
+    for prompt, link in list(links.items())[:TRIED]:
+        page_link(link.page, prompt, link.settings)
+    page_link("play", "Visit every square by hand")
+    page_link("learn", "Read the lessons")
+
+
+PAGE = ViewsPage(NAME, "Classroom", {"classroom": ClassroomView(), "teachers": TeachersView()})

@@ -1,0 +1,88 @@
+"""The view *For teachers*: plans of a long and a short lesson, questions for homework, and a sheet to print."""
+
+import streamlit as st
+
+from knights.play.poll import Link
+from knights.ui.controls.address import set_projector
+from knights.ui.controls.links import case_settings, open_page, page_link
+from knights.ui.pages.classroom.seat import PAGE, button, lead, led, open_classroom
+from knights.ui.views import ChartView
+
+CLASSROOM, BY_HAND = Link(PAGE, {}, "Classroom"), Link("play", {}, "By hand")
+DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
+RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
+PLANS = {
+    "A 45-minute lesson": (
+        (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
+        (8, BY_HAND, "Each student looks for a tour by hand. Who visits the most squares?"),
+        (7, DEGREE, "Ask which square has the smallest degree."),
+        (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
+        (10, EXERCISE, "Ask what the rule does next, up to ten times."),
+        (7, PARITY, "Ask whether a tour can start next to a corner. Press **End** to show the results."),
+    ),
+    "A 15-minute lesson": (
+        (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
+        (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
+        (4, PARITY, "Ask whether a tour can start next to a corner."),
+    ),
+}
+"""The parts of each lesson: minutes, page and task."""
+HOME = (
+    Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
+    Link(
+        "sweep", {"first": "7", "last": "7"}, "On which squares of the 7×7 board can a tour start, and why?"
+    ),
+    Link(
+        "tour",
+        case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
+        "Where does the rule make its first mistake here?",
+    ),
+)
+SHEET = Link(
+    "tour", case_settings(6, 6, 0, 0, "warnsdorff"), "A tour: open Export, then save the sheet to print."
+)
+
+
+class TeachersView(ChartView[tuple[()]]):
+    """The view with the plans of two lessons and a button for each part."""
+
+    title = "For teachers"
+    needs_input = True
+
+    def ask(self, complaints: list[str]) -> tuple[()]:
+        """Return an empty question: the view has no settings."""
+        return ()
+
+    def show(self, question: tuple[()]) -> None:
+        """Show both plans, the questions for homework, and the sheet to print."""
+        st.markdown(
+            "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
+            "phones; the button with the code of your classroom leads back to their answers."
+        )
+        with st.container(key="plans"):
+            places = st.columns(2, gap="large")
+        for place, (title, parts) in zip(places, PLANS.items(), strict=True):
+            with place:
+                st.subheader(title)
+                for minutes, link, words in parts:
+                    first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
+                    first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
+                    with middle:
+                        button(link.words, _open, link, key=f"{title}.{link.words}", width="stretch")
+                    last.markdown(words)
+        with places[1]:
+            for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
+                st.subheader(title)
+                for link in links:
+                    page_link(link.page, link.words, link.settings)
+
+
+def _open(link: Link) -> None:
+    """Open a page of a lesson in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
+    set_projector(True)
+    if link.page != PAGE:
+        open_page(link.page, link.settings)
+    elif (classroom := led()) is not None:
+        lead(classroom)
+    else:
+        open_classroom()

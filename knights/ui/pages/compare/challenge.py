@@ -1,0 +1,132 @@
+"""The view *Beat Roth*: find a tie-break that is better than Roth's, by hand or with a computer search.
+
+The formula is tuned on one range of boards and judged on another, the held-out boards. Every look at the held-out
+boards weakens the judgement: boards that helped to choose a formula cannot measure its quality.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from knights.base.questions import command_line
+from knights.base.text import tile
+from knights.boards.board import Board
+from knights.engine.case import default_limit
+from knights.experiments.comparisons.challenge import RIVAL, Challenge, challenger, in_words, standings
+from knights.experiments.comparisons.compared import Common
+from knights.figures.trend import standing_figure
+from knights.ui.chart import chart
+from knights.ui.controls.cases import CLOSED, draw_range
+from knights.ui.controls.links import page_link, tour_settings
+from knights.ui.controls.setting import Setting, expert_part
+from knights.ui.controls.variant import formula_control
+from knights.ui.export import File, every_start, export
+from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, STUDY, search_button, show_search
+from knights.ui.pages.compare.question import CASES, NAME
+from knights.ui.running.progress import answer_of
+from knights.ui.running.sweeps import SweepJob, run_in_view
+from knights.ui.views import ChartView
+
+TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")
+KEEP: Setting[tuple[int, int]] = Setting.of(Challenge, "held_out", label="held out")
+"""The ranges of sizes of the boards to tune on and of the held-out boards."""
+
+_LOOKED = "challenge:looked"
+"""The session key of the challenges whose held-out boards the visitor has looked at."""
+
+
+class ChallengeView(ChartView[str]):
+    """The view that compares the visitor's tie-break with Roth's."""
+
+    title = "Beat Roth"
+    apart = True
+    settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
+
+    def ask(self, complaints: list[str]) -> str:
+        """Draw the settings for the boards and the computer's search, and return the formula as typed."""
+        settings = (setting.draw for setting in STUDY)
+        expert_part("boards, closed tours, the computer's search", _draw_boards, *settings)
+        return FORMULA.value
+
+    def show(self, formula: str) -> None:
+        """Show the task and the comparison with Roth's tie-break, or the computer's search for a better formula."""
+        if COMPUTER.value:
+            st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
+            show_search(_challenge("roth"))
+            return
+        st.markdown(
+            "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
+            "takes the one farthest from the centre; yours takes the one with the least value of a formula. Write a "
+            "formula that solves more starts without a mistake. Held-out boards, kept for the end, judge it once."
+        )
+        _show_formula(formula)
+
+
+def _draw_boards() -> None:
+    """Draw the controls for both ranges of sizes, the shape of the boards, and closed tours."""
+    for setting in (TUNE, KEEP):
+        draw_range(setting, setting.value, f"size {setting.label}")
+    with st.container(horizontal=True):
+        CASES.draw_menus()
+    CLOSED.draw()
+
+
+def _challenge(ties: str) -> Challenge:
+    """Return the challenge of a tie-break against Roth's on the chosen boards; raise an InputError if it is invalid."""
+    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.family())
+
+
+def _show_formula(formula: str) -> None:
+    """Draw the controls of the formula, run it and Roth's tie-break, and show the comparison."""
+    formula_control(formula, FORMULA.change)
+    challenge = _challenge(formula)
+    looked: list[Challenge] = st.session_state.setdefault(_LOOKED, [])
+    final = challenge in looked
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if not final and challenger(formula) != RIVAL:
+            st.button(
+                f"Look at the held-out boards, {challenge.family.sizes(*challenge.held_out)}",
+                key=f"{NAME}.final",
+                on_click=looked.append,
+                args=(challenge,),
+                help="Wait until your formula is ready: each look makes the test stricter.",
+            )
+        # The Tour page shows a search with the formula.
+        tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
+        page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")
+        race = {"view": "race", "against": "roth"}
+        page_link("tour", "Race it against Roth", tour | race, width="content")
+        search_button(challenge)
+    asked = replace(challenge, final=final)
+    show = partial(_show_standing, asked, _count_looks(challenge, looked), asked.common)
+    run_in_view(asked.sweeps, command_line(asked), show)
+
+
+def _count_looks(asked: Challenge, looked: list[Challenge]) -> int:
+    """Return how often the session has looked at the held-out boards of a challenge, this challenge included."""
+    before = looked[: looked.index(asked) + 1] if asked in looked else looked
+    boards = asked.held_out, asked.closed, asked.family
+    return sum((one.held_out, one.closed, one.family) == boards for one in before)
+
+
+def _show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -> None:
+    """Show who is ahead and the shares by size; ``looks`` is the number of looks at the held-out boards."""
+    common.read(job.finished)
+    found = standings(asked, common)
+    said = in_words(found, max(1, looks)) if common.complete else common.in_words()
+    counts = [tile(sum(one.starts for one in found), "solvable start")]
+    if looks:
+        counts.append(tile(looks, "look at held-out boards", "looks at held-out boards"))
+    answer_of(job, *said, counts)
+    if job.running or not common.starts:
+        return
+    figure = standing_figure(asked.ties, asked.groups(common))
+    if figure is not None:
+        chart(figure, "challenge", "Share solved without a mistake against size")
+    files = [
+        every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
+        File("The standing", f"{NAME}-standing.csv", pd.DataFrame(found).to_csv(index=False)),
+    ]
+    export(files, command_line(asked))

@@ -1,0 +1,129 @@
+"""The computer's search for a tie-break: its settings, its progress, and links that use its formula."""
+
+from dataclasses import replace
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from knights.base.questions import command_line, write
+from knights.base.text import csv_text, plural, tile
+from knights.experiments.comparisons.challenge import RIVAL, Challenge
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.discovery.candidates import HEADER, Trial, in_words
+from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
+from knights.experiments.sweeps.question import Sweep
+from knights.figures.discovery import progress_figure
+from knights.ui.chart import chart, table
+from knights.ui.controls.links import page_link
+from knights.ui.controls.setting import Number, Switch, Text
+from knights.ui.controls.values import refusing
+from knights.ui.controls.variant import EXAMPLES
+from knights.ui.export import File, export
+from knights.ui.pages.compare.question import NAME
+from knights.ui.running.jobs import Job
+from knights.ui.running.progress import EXPERIMENT, answer_of, work_in_view
+from knights.ui.running.sweeps import refuse_too_much, workers
+
+FORMULA = Text("formula", EXAMPLES["a mixture"])
+"""The formula of the visitor's tie-break."""
+COMPUTER = Switch("computer", label="The computer looks for a formula")
+"""Whether the view shows the computer's search instead of the visitor's formula."""
+EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try", step=100)
+OPERATIONS = Number.of(Study, "operations", label="Maximum operations per formula")
+SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
+ORDERS = Switch.of(Study, "orders", label="Search for a move order, too")
+STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
+"""The settings of the computer's search; the defaults are those of a search in the lesson on small samples."""
+
+
+def search_button(asked: Challenge) -> bool:
+    """Draw the button that starts the search, if the settings are valid; return whether it was clicked."""
+
+    def begin() -> None:
+        with refusing():
+            _study(asked)
+            COMPUTER.change(True)
+
+    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
+    return st.button(words, key=f"{NAME}.discover", on_click=begin)
+
+
+def show_search(asked: Challenge) -> None:
+    """Show the results of the search so far or, before it starts, the button that starts it."""
+    study = _study(asked)
+
+    def wanted() -> bool:
+        st.markdown(
+            f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
+            f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first is Roth's tie-break. "
+            "Each of the others is a small change of the best so far. If two make the same number of mistakes, "
+            "rectangles of the largest sizes decide."
+        )
+        return search_button(asked)
+
+    # The held-out boards do not affect the search, so a change of them must not restart it.
+    request = replace(study, held_out=None)
+    found = workers()
+    work = partial(discover, study, workers=found.threads, executor=found.executor)
+    work_in_view(EXPERIMENT, request, work, show=partial(_show, study), wanted=wanted)
+
+
+def _study(asked: Challenge) -> Study:
+    """Return the study that the settings describe; raise an InputError if it is too much work."""
+    study = Study(
+        *asked.tuned,
+        evaluations=EVALUATIONS.value,
+        operations=OPERATIONS.value,
+        closed=asked.closed,
+        orders=ORDERS.value,
+        seed=SEED.value,
+        family=asked.family,
+        held_out=asked.held_out,
+    )
+    starts_of(study)
+    refuse_too_much(study.visits(), command_line(study), WORST)
+    return study
+
+
+def _show(study: Study, job: Job[Trial]) -> None:
+    """Show the best formula so far, the progress of the search and, at its end, links that use the formula."""
+    trials = list(job.finished)
+    front = front_of(trials, study)
+    best, roth = front.best, trials[0].mistakes
+    against = f", {roth:,} with Roth's" if best.mistakes < roth else ""
+    counts = [
+        tile(len(trials), "formula tried", "formulas tried"),
+        tile(starts_of(study), "start to learn from", "starts to learn from"),
+    ]
+    headline = f"{plural(best.mistakes, 'mistake')}{against}: {best.candidate.formula}"
+    reason = f"Preferred among squares that tie: {in_words(best.candidate)}."
+    answer_of(job, headline, reason, counts)
+    alt = "Mistakes of the best formula so far against formulas tried"
+    chart(progress_figure(study, trials), "best", alt)
+    if job.running:
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        adopt = partial(_adopt, best.candidate.formula)
+        st.button("Make it your formula", key=f"{NAME}.take", on_click=adopt, type="primary")
+        cases, variant = study.cases(*study.sides), study.variant(best.candidate)
+        both = Comparison(cases, (variant, RIVAL), FIRST_TRY, closed=study.closed)
+        page_link("compare", "Compare it with Roth", write(both), width="content")
+        maps = Sweep(cases, variant, FIRST_TRY, closed=study.closed)
+        page_link("sweep", "See its starts as maps", write(maps), width="content")
+    st.header("Length against mistakes")
+    st.caption("Each of these formulas makes fewer mistakes than all shorter ones.")
+    columns = ["operations", "mistakes", "formula"]
+    simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
+    table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
+    rows = csv_text([trial.row for trial in trials], HEADER)
+    export([File("Every formula", f"{NAME}-discovery.csv", rows)], command_line(study))
+    st.caption(
+        "To search longer, run the command on your own machine, with more `--evaluations` and larger boards."
+    )
+
+
+def _adopt(formula: str) -> None:
+    """Adopt a formula that the computer found, and leave the view of its search."""
+    FORMULA.change(formula)
+    COMPUTER.change(False)

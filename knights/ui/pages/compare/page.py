@@ -1,0 +1,183 @@
+"""The Compare page: variants side by side, from a run or a file of results, as charts and tables."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from knights.base.errors import InputError
+from knights.base.questions import command_line
+from knights.base.text import split_outside_brackets, tile
+from knights.engine.case import Steps
+from knights.experiments.comparisons.compared import Compared, group_name, starts_in
+from knights.experiments.comparisons.comparison import (
+    Comparison,
+    Expansion,
+    called,
+    expansions,
+    parse_variants,
+)
+from knights.experiments.comparisons.sentence import in_plain_numbers
+from knights.experiments.sweeps.read import cases_of
+from knights.experiments.sweeps.results import by_variant
+from knights.heuristics.variants import NAMED, Variant
+from knights.ui.chart import secondary
+from knights.ui.controls.cases import CLOSED
+from knights.ui.controls.setting import Control, expert_part
+from knights.ui.controls.values import noting
+from knights.ui.controls.variant import option_of
+from knights.ui.export import File, every_start, export
+from knights.ui.pages.compare import pairwise, statistics
+from knights.ui.pages.compare.challenge import ChallengeView
+from knights.ui.pages.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, VARIANTS
+from knights.ui.running.progress import answer_of
+from knights.ui.running.reopened import Opened, results_control, show_file
+from knights.ui.running.sweeps import SweepJob, run_in_view
+from knights.ui.views import ChartView, View, ViewsPage
+
+
+def show_reopened(steps: Steps, job: SweepJob) -> None:
+    """Show the charts and tables of a file of results; raise an InputError if it has too many variants."""
+    variants = tuple(by_variant(job.finished))
+    comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
+    known = Compared(comparison, called, job.finished, starts_in(job.finished))
+    if len(known.groups) > MAX_VARIANTS:
+        raise InputError(
+            f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
+        )
+    show_comparison(known, (), job, own=False)
+
+
+def show_comparison(
+    known: Compared, written: Sequence[Expansion], job: SweepJob, *, own: bool = True
+) -> None:
+    """Show the charts and tables of a comparison; the headline names variants only once it is complete.
+
+    ``written`` contains the variants as the visitor wrote them, with braces. Only a comparison that was run here
+    (``own``) can be exported.
+    """
+    known.read(job.finished)
+    if not known.groups:
+        answer_of(job, *known.in_words(), [])
+        return
+    _answer(known, job)
+    with st.container(key="charts"):
+        statistics.show_charts(known, job)
+    secondary("more", partial(_show_rest, known, written, job, own))
+
+
+def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
+    """Show the parts that need all results: the scores by a setting in braces, the statistics, and the export."""
+    if job.running:
+        return
+    statistics.show_by_setting(written, known)
+    statistics.show_folds(known, job)
+    if own:
+        comparison = known.comparison
+        starts = every_start(job.finished, comparison.each, f"{NAME}.csv", comparison.closed)
+        # Files name variants by their keys, not by their titles.
+        keys = [group_name(seeds) for seeds in known.groups.values()]
+        table = File(
+            "The table",
+            f"{NAME}-table.csv",
+            # Only a visitor who saves the table waits for its intervals.
+            lambda: statistics.every_figure(known, keys, job).to_csv(index=False),
+        )
+        export([starts, table], command_line(comparison))
+
+
+def _answer(known: Compared, job: SweepJob) -> None:
+    """Show in large type the share of starts that each variant solves, and the number of starts."""
+    starts = max(
+        score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
+    )
+    headline, reason = known.in_words()
+    if known.complete:
+        headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
+        reason = "A mistake is a move that the search had to take back."
+    answer_of(job, headline, reason, statistics.counts(known, tile(len(known.scores), "variant"), starts))
+
+
+class Comparing(ChartView[Comparison | Opened]):
+    """The view that compares variants side by side."""
+
+    title = "Side by side"
+    settings = (VARIANTS, SEED_COUNT, *pairwise.SETTINGS, statistics.AXIS)
+
+    def ask(self, complaints: list[str]) -> Comparison | Opened | None:
+        """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
+        chosen: tuple[Variant, ...] = ()
+        CASES.draw()
+        _draw_variants()
+        expert_part("boards, starts, seeds, limit", CASES.draw_rest, SEED_COUNT.draw, LIMIT.draw)
+        cases = CASES.now(complaints)
+        with noting(complaints):
+            chosen = _chosen_variants()
+        file = results_control(complaints)
+        with noting(complaints):
+            if cases and chosen and file is None:
+                return Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=SEED_COUNT.value)
+        return file
+
+    def show(self, question: Comparison | Opened) -> None:
+        """Run the comparison, or read it from the file, and show it."""
+        if isinstance(question, Opened):
+            show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
+        else:
+            show = partial(show_comparison, Compared(question, name=called), expansions(VARIANTS.value))
+            run_in_view(question.sweeps, command_line(question), show)
+
+
+def _draw_variants() -> None:
+    """Draw the menu of variants; visitors find a variant by its title or key, or type a specification."""
+    words = _words()
+
+    def take(chosen: list[str]) -> None:
+        VARIANTS.change(",".join(filter(None, map(str.strip, chosen))))
+
+    Control(
+        "variants",
+        "Variants",
+        "You can also type your own: rule.ties.prunings.orders.restarts.seed. The address of the Tour page contains a "
+        "variant that you built there. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make "
+        "several variants: order.random.-.12345678.{1,10,100}x99.",
+    ).draw(
+        st.multiselect,
+        words,
+        take,
+        options=list(dict.fromkeys([*NAMED, *words])),
+        format_func=lambda word: option_of(word) if word in NAMED else word,
+        accept_new_options=True,
+    )
+
+
+def _words() -> list[str]:
+    """Return the variants to compare as names and specifications, without duplicates."""
+    words = (word.strip() for word in split_outside_brackets(VARIANTS.value, ","))
+    return [*dict.fromkeys(filter(None, words))]
+
+
+def _chosen_variants() -> tuple[Variant, ...]:
+    """Return the variants to compare; raise an InputError if there are none or too many, or one is invalid."""
+    if not _words():
+        raise InputError("No variant is chosen: choose at least one, for example default.")
+    chosen = parse_variants(VARIANTS.value)
+    if len(chosen) > MAX_VARIANTS:
+        raise InputError(
+            f"This page compares at most {MAX_VARIANTS} variants, not {len(chosen)}; leave some out."
+        )
+    return chosen
+
+
+VIEWS: dict[str, View[Any]] = {"table": Comparing(), "challenge": ChallengeView()}
+_HEADINGS = {"table": "Which variant solves the most starts?", "challenge": "Beat Roth"}
+
+PAGE: ViewsPage = ViewsPage(
+    NAME,
+    lambda: _HEADINGS[PAGE.choice.value],
+    VIEWS,
+    (*CASES.settings, CLOSED, LIMIT),
+    (CASES.first.name, CASES.last.name, "variants", "steps"),
+)

@@ -1,0 +1,251 @@
+"""The charts and tables of a comparison: outcomes and curves first, then expanders that are filled when opened.
+
+A sentence replaces a chart without differences.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+from streamlit.column_config import NumberColumn
+
+from knights.base.errors import Bounds
+from knights.base.text import as_markdown, figure, percent, tile
+from knights.engine.words import fallback_in_words
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Expansion, called
+from knights.experiments.comparisons.intervals import Intervals
+from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
+from knights.experiments.comparisons.sentence import COUNTED, findings
+from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
+from knights.figures.compare import cost_figure, curves_figure, curves_of, outcomes_figure, wins_figure
+from knights.figures.trend import MEASURES, TrendInfo, setting_info, trend_figure, trend_info
+from knights.ui.chart import chart, table
+from knights.ui.controls.setting import Number, folded
+from knights.ui.pages.compare.pairwise import SETTINGS, show_duel
+from knights.ui.running.sweeps import SweepJob
+
+AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99).check, label="Horizontal axis")
+"""The number, from 1, of the setting in braces that is on the horizontal axis."""
+
+INTERVALS = (
+    "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."
+)
+"""A sentence that explains the lines and bands in the charts."""
+
+
+def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tuple[str, str]]:
+    """Return the counts next to the answer: what is ``compared``, the starts, and the boards."""
+    boards = list(known.comparison.cases.boards)
+    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
+    return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
+
+
+def show_charts(known: Compared, job: SweepJob) -> None:
+    """Draw the share of starts that each variant solves and, next to it, that share against steps."""
+    left, right = st.columns(2)
+    alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
+    with left:
+        chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
+    make = partial(curves_of, known.names, known.results, known.complete)
+    curves = job.once("curves", make) if known.complete else make()
+    with right:
+        if len(known.names) > 1 and not curves.differs:
+            st.info(
+                "From every start all these variants take the same number of steps: try larger boards or other "
+                "variants."
+            )
+        else:
+            chart(curves_figure(curves), "curves", "Share solved against steps per square")
+            if curves.bands is not None:
+                st.caption(f"Bands are {INTERVALS}")
+
+
+def show_by_setting(written: Sequence[Expansion], known: Compared) -> None:
+    """Draw the scores of variants written with braces against one setting in the braces."""
+    axes = {
+        f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
+        for one in written
+        for number, choices in enumerate(one.settings)
+        if len(choices) > 1
+    }
+    if not axes:
+        return
+    st.header("By setting")
+    names = list(axes)
+    chosen = min(AXIS.value, len(names)) - 1
+    if len(names) > 1:
+        AXIS.control().menu(names[chosen], lambda name: AXIS.change(names.index(name) + 1), names)
+    one, number = axes[names[chosen]]
+    groups = dict(zip(known.groups, known.results, strict=True))
+    _draw_trends(setting_info(one, number, groups), "setting")
+
+
+def _draw_trends(trend: TrendInfo, against: str) -> None:
+    """Draw a chart of each measure that differs between variants or, for a single variant, along the axis."""
+    for what, (_, title) in MEASURES.items():
+        if trend.differs(what):
+            alt = f"{title.partition(',')[0]} against {against}"
+            chart(trend_figure(trend, what), f"{against}.{what}", alt)
+
+
+def show_folds(known: Compared, job: SweepJob) -> None:
+    """Draw the expanders for two variants, for sizes and for statistics; each is filled only while it is open."""
+    statistics = [partial(_show_costs, known, job), partial(_draw_figures, known, job)]
+    if known.complete and len(known.names) > 1:
+        linked = any(setting.value for setting in SETTINGS)
+        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
+        statistics = [partial(_name_best, known, job), *statistics, partial(_show_ranking, known, job)]
+    if len(list(known.comparison.cases.boards)) > 1:
+        folded("By board size", "sizes", lambda: _draw_trends(trend_info(known.names, known.results), "size"))
+    folded("Statistics", "statistics", *statistics)
+
+
+def _name_best(known: Compared, job: SweepJob) -> None:
+    """Name the best variant, if the tests separate it from every other."""
+    found = findings(known.scores, known.name, job.once("ranking", known.ranking))
+    for words in filter(None, (found.best and f"{found.best}. {COUNTED}", found.misled)):
+        st.markdown(as_markdown(f"{words}."))
+
+
+def _show_costs(known: Compared, job: SweepJob) -> None:
+    """Draw the PAR-10 of each variant, with its interval once the comparison is complete."""
+    if len({score.par10 for score in known.scores} - {None}) < 2:
+        return
+    sure = job.once("intervals", known.intervals) if known.complete else []
+    alt = "PAR-10 of each variant with its interval, the best on top"
+    title = "Mean steps per square, failures counted (PAR-10)"
+    chart(cost_figure(known.names, known.scores, sure), "costs", alt, title=title)
+    if sure:
+        st.caption(f"Lines through the dots are {INTERVALS}")
+
+
+def _show_ranking(known: Compared, job: SweepJob) -> None:
+    """Draw a matrix of the starts that each variant wins against every other, with significant numbers in colour."""
+    ranked = job.once("ranking", known.ranking)
+    if ranked is None or not ranked.wins.any():
+        st.caption("No variant wins any start: all take the same number of steps.")
+        return
+    st.markdown("**Starts won against each other variant**")
+    st.caption(
+        "The number of starts that the row's variant wins against the column's: it alone solves them, or it "
+        "needs fewer steps. The mean rank follows each name. Numbers that chance does not explain are coloured "
+        f"(exact sign test, adjusted by Holm, p < {SIGNIFICANT:g}). The mirror images of a start count once: "
+        f"{ranked.starts:,} starts are {ranked.orbits:,} mirror families."
+    )
+    alt = "Starts that each variant wins against each other variant"
+    chart(wins_figure(known.names, ranked), "wins", alt)
+
+
+def _draw_figures(known: Compared, job: SweepJob) -> None:
+    """Draw the table of figures, and notes on seeds and on tours constructed after a failed search."""
+    table(every_figure(known, known.names, job).drop(columns=TIME), "figures", SCORE_COLUMNS, placeholder="–")
+    notes = spread_lines(known.alone())
+    for name, score in zip(known.names, known.scores, strict=True):
+        if score.constructed_after_search:
+            notes.append(f"{as_markdown(name)}: {fallback_in_words(score.constructed_after_search)}")
+    st.caption("  \n".join(notes))
+
+
+def spread_lines(scores: Sequence[Score]) -> list[str]:
+    """Return a sentence for each randomised variant on how much its results vary between seeds."""
+    lines = []
+    for spread in spreads(scores):
+        low, middle, high = spread.first_try_share
+        name = as_markdown(called(replace(spread.variant, seed=0)))
+        text = f"**{name}** with {spread.seeds} seeds: "
+        if low == high:
+            text += f"each solved {percent(low)} of starts without a mistake"
+        else:
+            text += f"{percent(low)} to {percent(high)} of starts solved without a mistake, median {percent(middle)}"
+        if spread.mean and spread.mean[0] < spread.mean[2]:
+            text += f"; {figure(spread.mean[0])} to {figure(spread.mean[2])} steps per square on average"
+        lines.append(f"{text}.")
+    return lines
+
+
+def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.DataFrame:
+    """Return a table of all figures of a comparison; once it is complete, with intervals and the virtual best."""
+    if not known.complete:
+        return score_table(known.scores, names)
+    sure = job.once("intervals", known.intervals)
+    return score_table(known.scores, names, sure, job.once("ranking", known.ranking))
+
+
+_WITH_INTERVAL: dict[str, tuple[str, Callable[[float], str]]] = {
+    "solved": ("solved_share", percent),
+    "without a mistake": ("first_try_share", percent),
+    "PAR-10": ("par10", figure),
+    "PAR-2": ("par2", figure),
+    "ERT": ("ert", figure),
+}
+"""The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
+_OF_SOLVED = {"median": "median", "mean": "mean", "95%": "percentile_95", "largest": "largest"}
+"""The columns that are computed from solved starts only, with their attribute of ``Score``."""
+_WITH_NOTE = [column for column in COLUMNS if column.note]
+"""The columns with a note, which the page shows as their help."""
+TIME, VIRTUAL = "ns per step", "virtual best"
+"""The column that only the file has, and the name of the virtual best variant in the table."""
+
+
+def score_table(
+    scores: Sequence[Score],
+    names: Sequence[str],
+    sure: Sequence[Intervals] = (),
+    ranked: Ranking | None = None,
+) -> pd.DataFrame:
+    """Return a table with a row per variant, its intervals if known, and a last row for the virtual best if ``ranked``.
+
+    PAR, ERT and the columns from median to largest are in steps per square.
+    """
+    lines: list[dict[str, object]] = []
+    for k, (name, one) in enumerate(zip(names, scores, strict=True)):
+        line: dict[str, object] = {"variant": name, "starts": one.solvable}
+        for column, (attribute, words) in _WITH_INTERVAL.items():
+            line[column] = getattr(one, attribute)
+            if sure:
+                ends = getattr(sure[k], attribute)
+                interval = None if ends is None else f"{words(ends[0])} to {words(ends[1])}"
+                line[f"{column} 95% interval"] = interval
+        if ranked is not None:
+            line["adds"] = float(ranked.added[k])
+        line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}
+        line |= {column.head: getattr(one, column.name) for column in _WITH_NOTE}
+        line[TIME] = one.nanoseconds
+        lines.append(line)
+    if ranked is not None:
+        lines.append({"variant": VIRTUAL, "PAR-10": ranked.best_par10})
+    return pd.DataFrame(lines)
+
+
+_number = partial(NumberColumn, format="localized")
+SCORE_COLUMNS = {
+    "starts": _number(help="Solvable starts; for a variant tried with several seeds, once per seed."),
+    "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
+    "without a mistake": NumberColumn(format="percent", help="No backtrack and no restart."),
+    **{
+        f"PAR-{factor}": _number(
+            help="Mean steps per square over all solvable starts; an unsolved start counts as "
+            f"{factor} times the limit."
+        )
+        for factor in (2, 10)
+    },
+    "adds": _number(
+        "adds to the virtual best",
+        help="How much the virtual best's PAR-10 would rise without this variant. The virtual best takes the best "
+        "variant for each start.",
+    ),
+    "ERT": _number(
+        help="Expected running time: the steps per square of all searches, divided by the number of starts solved."
+    ),
+    **{
+        name: NumberColumn(
+            f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g"
+        )
+        for name in _OF_SOLVED
+    },
+    **{column.head: _number(help=column.note) for column in _WITH_NOTE},
+}
+"""The headings and formats of the table's columns."""

@@ -1,0 +1,197 @@
+"""The view *Judge*: whether a typed or uploaded walk is a tour, with its picture and its properties."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from knights.base.text import plural
+from knights.base.work import Progress, Work
+from knights.boards.board import Board, leaper_name
+from knights.boards.pictures.colours import WRONG
+from knights.boards.tour import Tour
+from knights.engine.result import Category, move_reasons
+from knights.play.judging import Judgement, judge, read_tour, symmetries
+from knights.ui.chart import answer
+from knights.ui.components.player import Look, of_tour, player, player_controls
+from knights.ui.controls.address import fits_a_link
+from knights.ui.controls.setting import Text
+from knights.ui.controls.values import noting
+from knights.ui.pages.play.board import PAGE, show_bare_board
+from knights.ui.pages.tour.question import LONGEST
+from knights.ui.running.progress import AT_ONCE, work_in_view, working
+from knights.ui.running.reopened import file_control
+from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
+
+MAGIC = """1 30 47 52 5 28 43 54
+48 51 2 29 44 53 6 27
+31 46 49 4 25 8 55 42
+50 3 32 45 56 41 26 7
+33 62 15 20 9 24 39 58
+16 19 34 61 40 57 10 23
+63 14 17 36 21 12 59 38
+18 35 64 13 60 37 22 11"""
+"""A tour of the 8×8 board whose rows and columns all add up to 260."""
+
+_FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
+TOUR = Text("tour", label="Your tour")
+
+
+class Examination(NamedTuple):
+    """A judgement, the walk to draw with the reason of each move, and sentences about the properties of a tour.
+
+    There are no reasons, and the walk is empty, on boards too large for a page.
+    """
+
+    judgement: Judgement
+    walk: Tour
+    reasons: NDArray[np.int8]
+    lines: Sequence[str]
+
+
+class Judge(BoardView[Examination, Examination]):
+    """The view that judges a visitor's own tour."""
+
+    title = "Judge"
+    settings = (TOUR,)
+
+    def ask(self, complaints: list[str]) -> Examination | None:
+        """Draw the boxes for a text and a file, and return the examination; None if there is none."""
+        if self.needs_input:
+            st.markdown(
+                "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
+            )
+        text = _ask_text(complaints)
+        with noting(complaints):
+            if text:
+                work = partial(examined, text)
+                finished = work_in_view(_JOB, text, work, lambda job: "Judging…").finished
+                return finished[-1] if finished else None
+        return None
+
+    def board(self, examination: Examination) -> None:
+        """Draw the tour, or the walk with its first wrong move."""
+        brought = examination.judgement.brought
+        if _is_drawn(brought.board):
+            replay = of_tour(examination.walk, examination.reasons)
+            player(replay, Look(brought.chess), key=f"{PAGE}.judge")
+        else:
+            show_bare_board()
+            st.caption(f"This page draws only boards of up to {LONGEST:,} rows and columns.")
+
+    def answer(self, examination: Examination) -> None:
+        """Show the judgement and the counts."""
+        judgement, brought = examination.judgement, examination.judgement.brought
+        broken, size = judgement.warnsdorff_break, len(brought.board)
+        if judgement.tour is None:
+            words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
+            if WRONG in examination.reasons:
+                words += " The board shows it in red."
+            elif len(examination.walk):
+                words += f" The {leaper_name(brought.board.leaper)} marks the end of the walk."
+            whole = len(judgement.legal) == len(brought.squares) and not brought.problem
+            tile = f"{len(judgement.legal):,} of {size:,}", "squares before the first mistake"
+            category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
+        else:
+            words = f"Move {broken} is the first that breaks Warnsdorff's rule."
+            if broken is None:
+                words = "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
+            tile = f"{size:,}", "squares"
+            category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
+        if brought.guessed:
+            words += (
+                f" Judged on the {brought.board} board, the smallest that holds these squares. To choose another, "
+                "add a first line like 8x8."
+            )
+        elif f"{brought.board} board" not in judgement.problem:
+            words += f" Judged on the {brought.board} board."
+        answer(category, kind, words, [tile])
+        if examination.lines:
+            st.markdown("\n".join(f"- {line}" for line in examination.lines))
+        player_controls()
+
+    @property
+    def needs_input(self) -> bool:
+        """Whether the visitor still has to enter a tour."""
+        return not TOUR.value.strip() and not st.session_state.get(_FILE)
+
+    def shape(self) -> float:
+        """Return the ratio of width to height of the typed tour's board; 1 until the board is known."""
+        text = TOUR.value.strip()
+        if not text or st.session_state.get(_FILE):
+            return 1.0
+        job = working(_JOB, text, partial(examined, text))
+        job.wait(AT_ONCE)
+        boards = [found.judgement.brought.board for found in job.finished]
+        return boards[0].columns / boards[0].rows if boards else 1.0
+
+    def style(self) -> str:
+        """Return CSS rules that hide the board until there is a tour, and put the text above it on phones."""
+        return NO_BOARD if self.needs_input else BOARD_BELOW
+
+
+def _ask_text(complaints: list[str]) -> str:
+    """Draw the boxes and return the text of the file or, without one, the typed text."""
+    placeholder = (
+        "A board of numbers, one row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
+    )
+    TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
+    st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
+    text = TOUR.value
+    if not fits_a_link(text):
+        st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
+        st.download_button(
+            "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
+        )
+    file = file_control("Or a file", _FILE, ["txt", "csv", "json"], most=1, complaints=complaints)
+    return file.text if file else text.strip()
+
+
+def _is_drawn(board: Board) -> bool:
+    return max(board.rows, board.columns) <= LONGEST
+
+
+def examined(text: str) -> Work[Examination]:
+    """Read, judge and describe a text, and yield after each step so that the work can be stopped."""
+    brought = read_tour(text)
+    yield Progress(0.3)
+    judgement = judge(brought)
+    yield Progress(0.6)
+    walk, reasons = drawn(judgement)
+    yield Progress(0.9)
+    lines = _properties_in_words(judgement.tour) if judgement.tour is not None else ()
+    yield Progress(1.0, Examination(judgement, walk, reasons, lines))
+
+
+def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
+    """Return the walk to draw (the tour, or the walk up to its first wrong move) and the reason of each move."""
+    board, legal, squares = judgement.brought.board, judgement.legal, judgement.brought.squares
+    if not _is_drawn(board):
+        return Tour.from_squares(board, ()), np.zeros(0, dtype=np.int8)
+    walk = judgement.tour or Tour.from_squares(board, legal)
+    reasons = move_reasons(walk)
+    if legal and len(legal) < len(squares) and squares[len(legal)] in board:
+        wrong = squares[: len(legal) + 1]
+        return Tour.from_squares(board, wrong), np.append(reasons, np.int8(WRONG))
+    return walk, reasons
+
+
+def _properties_in_words(tour: Tour) -> list[str]:
+    """Return sentences about the symmetries of a tour, and the sums of its rows and columns."""
+    same = symmetries(tour)
+    lines = [f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."]
+    numbers = tour.numbers.astype(np.int64)
+    for name, sums in (("row", numbers.sum(axis=1)), ("column", numbers.sum(axis=0))):
+        counts = Counter(sums.tolist())
+        least, most = min(counts), max(counts)
+        if least == most:
+            lines.append(f"Every {name} adds up to {least:,}.")
+            continue
+        total, often = counts.most_common(1)[0]
+        alike = f"; {plural(often, name)} to {total:,}" if often > 1 else ""
+        lines.append(f"Its {name}s add up to between {least:,} and {most:,}{alike}.")
+    return lines

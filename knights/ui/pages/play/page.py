@@ -1,0 +1,14 @@
+"""The Play page: a tour by hand, an exercise in playing the algorithm, and a judge of tours."""
+
+from typing import Any
+
+from knights.ui.pages.play.algorithm import BeTheAlgorithm
+from knights.ui.pages.play.board import PAGE as NAME
+from knights.ui.pages.play.board import SETTINGS
+from knights.ui.pages.play.by_hand import ByHand
+from knights.ui.pages.play.judge import Judge
+from knights.ui.views import View, ViewsPage
+
+VIEWS: dict[str, View[Any]] = {"try": ByHand(), "be": BeTheAlgorithm(), "judge": Judge()}
+
+PAGE = ViewsPage(NAME, "Play", VIEWS, SETTINGS)

@@ -1,0 +1,141 @@
+"""The ablation of the 2009 variant on the Published page: its four optimisations, switched on and off."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+from streamlit.column_config import NumberColumn
+
+from knights.base.questions import command_line
+from knights.base.text import tile
+from knights.experiments.comparisons.ablation import PARTS, Ablated, ablation, gains
+from knights.experiments.comparisons.ablation import Ablation as Question
+from knights.experiments.comparisons.compared import Compared
+from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons.scores import Score
+from knights.ui.chart import table
+from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
+from knights.ui.controls.setting import Setting
+from knights.ui.export import every_start, export
+from knights.ui.pages.compare.statistics import SCORE_COLUMNS, TIME, counts, score_table
+from knights.ui.running.progress import answer_of
+from knights.ui.running.sweeps import SweepJob, run_in_view
+from knights.ui.views import ChartView
+
+CASES, LIMIT = CasesSettings(8, 8), StepLimit(100_000)
+
+_PRESETS = {
+    "8 × 8": (8, 8, None, None),
+    "14 × 3": (14, 14, (3, 3), None),
+    "100 × 100": (100, 100, None, 50),
+}
+
+
+def _choose_boards(*values: int | tuple[int, int] | None) -> None:
+    """Choose boards of the published work, and set the limit to the view's default, which is per start."""
+    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
+    for setting, value in zip(settings, values, strict=True):
+        setting.change(value)
+    LIMIT.change(100_000)
+
+
+def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
+    """Show the table of all combinations and, once all runs are done, which optimisations save work."""
+    compared.read(job.finished)
+    comparison, rows = compared.comparison, ablation()
+    # No combination has a score until all have results.
+    known = list(zip(rows, compared.scores, strict=False))
+    starts = max((one.solvable for one in compared.scores), default=0)
+    said = in_words(known) if compared.complete else compared.in_words()
+    answer_of(job, *said, counts(compared, tile(len(rows), "combination"), starts))
+    if compared.complete:
+        st.header("Which optimisations save work")
+        st.caption(
+            "The effect of switching an optimisation on, averaged over the eight combinations of the other three: the "
+            "gain in percentage points of the solvable starts, and how many times fewer steps the searches make in all "
+            "(geometric mean)."
+        )
+        added = pd.DataFrame(
+            {
+                "optimisation": gain.part,
+                "solved": gain.solved,
+                "first try": gain.first_try,
+                "steps": gain.fewer,
+                "what it does": PARTS[gain.part],
+            }
+            for gain in gains(known)
+        )
+        table(added, "gains", _GAIN_COLUMNS)
+    st.header("The 16 combinations")
+    table(ablation_table(known), "ablation", _COLUMNS, height="content", placeholder="–")
+    if not job.running:
+        results = every_start(job.finished, comparison.each, "published-ablation.csv", comparison.closed)
+        export([results], command)
+
+
+def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
+    """Return in words how many starts are solved with all four optimisations, and how many with none."""
+    none, every = (
+        f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} without a mistake"
+        for _, one in (known[0], known[-1])
+    )
+    return f"All four optimisations: {every}", f"None of them: {none}."
+
+
+_GAIN_COLUMNS = {
+    "solved": NumberColumn("solved (points)", format="%+.1f"),
+    "first try": NumberColumn("without a mistake (points)", format="%+.1f"),
+    "steps": NumberColumn("times fewer steps", format="localized"),
+}
+
+
+def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
+    """Return a table with a row per combination: its optimisations, its scores, and its total of steps."""
+    switches = pd.DataFrame(
+        {idea: "✓" if on else "–" for idea, on in zip(_ON, row.switches, strict=True)} for row, _ in known
+    )
+    scores = [one for _, one in known]
+    figures = score_table(scores, [""] * len(scores)).drop(columns=["variant", TIME], errors="ignore")
+    return switches.join(figures).assign(steps=[one.steps for one in scores])
+
+
+_ON = ("parity", "blocking", "Warnsdorff", "restarts on")
+_COLUMNS = SCORE_COLUMNS | {
+    "steps": NumberColumn(
+        format="localized", help="All steps, failed searches and unsolvable starts included."
+    )
+}
+
+
+class Ablation(ChartView[Comparison]):
+    """The view of the 2009 variant with its optimisations switched on and off."""
+
+    title = "2009: an ablation"
+    apart = True
+    settings = (*CASES.settings, CLOSED, LIMIT)
+
+    def ask(self, complaints: list[str]) -> Comparison | None:
+        """Draw the settings and return the comparison of all combinations, from none to all."""
+        CASES.draw()
+        CASES.draw_rest()
+        LIMIT.draw()
+        cases = CASES.now(complaints)
+        if cases is None:
+            return None
+        variants = tuple(row.variant for row in ablation())
+        return Comparison(cases, variants, LIMIT.value, all_starts_searched=True, closed=CLOSED.value)
+
+    def show(self, comparison: Comparison) -> None:
+        """Run the comparison, and show which optimisations save work."""
+        st.markdown(
+            "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on "
+            "and off, in all 16 combinations. The work discusses square, narrow and large boards:"
+        )
+        with st.container(horizontal=True):
+            for name, values in _PRESETS.items():
+                st.button(name, key=f"published.preset.{name}", on_click=_choose_boards, args=values)
+        command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
+        show = partial(show_ablation, Compared(comparison), command)
+        run_in_view(comparison.sweeps, command, show, asks=True)

@@ -1,0 +1,162 @@
+"""The view *Compare* of the Sliding page: heuristics and searches side by side, as tables and charts."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+from streamlit.column_config import NumberColumn, TextColumn
+
+from knights.base.errors import Bounds
+from knights.base.questions import command_line, make, parameters, write
+from knights.base.text import tile
+from knights.base.work import Work
+from knights.figures.sliding import MEASURES, configurations_figure
+from knights.sliding.algorithms import ALGORITHMS
+from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary, compare, summarise, to_csv
+from knights.sliding.heuristics import HEURISTICS
+from knights.sliding.puzzle import MAX_SIDE, parse_puzzle
+from knights.ui.chart import CASE, chart, table
+from knights.ui.controls.address import link
+from knights.ui.controls.setting import Choice, Number, Setting, folded, in_columns
+from knights.ui.controls.values import noting
+from knights.ui.export import File, export
+from knights.ui.pages.sliding.controls import NODES, WEIGHT
+from knights.ui.running.jobs import Job, shared_threads
+from knights.ui.running.progress import EXPERIMENT, answer_of, wanted_after, work_in_view
+from knights.ui.views import ChartView
+
+_PUBLISHED = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
+"""The sizes in the published tables."""
+_EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
+
+SIZES: Setting[tuple[tuple[int, int], ...]] = Setting.of(
+    PuzzleComparison, "sizes", default=parameters(PuzzleComparison)["sizes"].read(_PUBLISHED)
+)
+HEURISTICS_COMPARED: Setting[tuple[str, ...]] = Setting.of(
+    PuzzleComparison, "heuristics", help="Estimates of the distance from a state to the goal."
+)
+SEARCHES: Setting[tuple[str, ...]] = Setting.of(
+    PuzzleComparison,
+    "searches",
+    help="Each search runs with each heuristic; breadth-first search uses none and runs once.",
+)
+PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200).check, label="Puzzles per size")
+SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
+MEASURE = Choice("measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"})
+
+
+def _draw_multiselect(
+    setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str
+) -> None:
+    """Draw a menu in which visitors choose several values of a setting."""
+    shown = [text for text in setting.write(setting.value).split(",") if text]
+    more: dict[str, Any] = {"options": [*options], "format_func": words, "wrap": True}
+    setting.control().draw(
+        st.multiselect, shown, lambda texts: setting.change(setting.parse(",".join(texts))), **more
+    )
+
+
+def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
+    """Run a comparison in slices on the shared threads."""
+    work = compare(question)
+    while (progress := shared_threads().submit(next, work, None).result()) is not None:
+        yield progress
+
+
+_ASK_FROM = 600
+"""The maximum number of searches that the page runs without asking."""
+_MAX_SHOWN = 300
+
+
+def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
+    rows, measure = list(job.finished), MEASURE.value
+    solved = sum(row.moves is not None for row in rows)
+    counts = [
+        tile(len(question.sizes), "size"),
+        tile(question.puzzles, "puzzle per size", "puzzles per size"),
+        tile(len(question.configurations), "configuration"),
+    ]
+    answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
+    if not job.running:
+        MEASURE.draw()
+    st.caption(
+        "A configuration is a heuristic with a search. All configurations get the same random puzzles, which can be "
+        "solved. The figures are means over the puzzles solved."
+    )
+    summaries = summarise(rows)
+    means = means_table(measure, summaries)
+    table(means, "means", dict.fromkeys(means.columns[1:], TextColumn(alignment="right")), height="content")
+    if not job.running:
+        chart(configurations_figure(measure, summaries), "ways", f"Mean {MEASURES[measure]} against size")
+        folded("Every search", "searches", partial(_list, rows, question))
+        export([File("Every search", "sliding-compare.csv", to_csv(rows))], command_line(question))
+
+
+def means_table(measure: str, summaries: Iterable[SlidingSummary]) -> pd.DataFrame:
+    """Return a table of means, as text, with a row for each configuration and a column for each size.
+
+    If some puzzles were not solved, the cell also says how many were; a dash means that none was.
+    """
+    digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3g"}[measure]
+    cells: dict[str, dict[str, str]] = {}
+    for one in summaries:
+        mean = getattr(one, measure)
+        text = "–" if mean is None else f"{mean:{digits}}"
+        missing = "" if one.solved == one.puzzles else f" ({one.solved_in_words})"
+        cells.setdefault(one.configuration, {"configuration": one.configuration})[one.size] = text + missing
+    return pd.DataFrame(cells.values()).fillna("–")
+
+
+def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
+    shown = rows[:_MAX_SHOWN]
+    if len(rows) > len(shown):
+        st.caption(f"The first {len(shown):,} of {len(rows):,}; the file has all.")
+    every = pd.DataFrame(map(asdict, shown)).drop(columns=["start", "goal"])
+    queries = [question.query(parse_puzzle(row.start, row.goal), row.heuristic, row.method) for row in shown]
+    every["case"] = [link("/sliding", {"view": "solve"} | write(query)) for query in queries]
+    columns = {
+        "method": "search",
+        "generated": NumberColumn(format="localized"),
+        "expanded": NumberColumn(format="localized"),
+        "milliseconds": NumberColumn("time (ms)", format="%.3f"),
+        "case": CASE,
+    }
+    table(every, "every", columns, height=320)
+
+
+class Comparing(ChartView[PuzzleComparison]):
+    """The view that compares heuristics and searches."""
+
+    title = "Compare"
+    apart = True
+    settings = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, MEASURE)
+
+    def ask(self, complaints: list[str]) -> PuzzleComparison | None:
+        """Draw the settings and return the comparison."""
+        with noting(complaints):
+            _draw_multiselect(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
+            in_columns(PUZZLES.draw, SEED.draw)
+            _draw_multiselect(HEURISTICS_COMPARED, HEURISTICS)
+            _draw_multiselect(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
+            used: list[Setting[Any]] = [SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, NODES]
+            if "weighted-astar" in SEARCHES.value:
+                WEIGHT.draw()
+                used.append(WEIGHT)
+            NODES.draw()
+            return make(PuzzleComparison, {setting.name: setting.value for setting in used})
+        return None
+
+    def show(self, question: PuzzleComparison) -> None:
+        """Run a comparison in the background, and show its results so far."""
+        searches = len(question.sizes) * question.puzzles * len(question.configurations)
+        cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
+        work_in_view(
+            EXPERIMENT,
+            question,
+            partial(_comparing, question),
+            show=partial(_show, question),
+            wanted=lambda: searches <= _ASK_FROM or wanted_after(cost),
+        )

@@ -1,0 +1,296 @@
+"""The Sliding page: a puzzle to solve by hand, its solution by a search, and a comparison of searches."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+from streamlit.column_config import NumberColumn
+
+from knights.base.errors import InputError
+from knights.base.questions import command_line
+from knights.base.text import plural, seconds_in_words, tile
+from knights.engine.result import Category
+from knights.figures.sliding import descent_figure
+from knights.sliding.hint import above_optimum, hint, optimum_query
+from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
+from knights.sliding.search import Query, Result, SlidingSearch, as_json, warm_up
+from knights.sliding.solvability import solvability
+from knights.ui.chart import answer, chart, is_dark, table
+from knights.ui.components.player import Look, of_tiles, player, player_controls
+from knights.ui.components.tiles import TILES, tiles_data
+from knights.ui.controls.setting import AT, expert_part, folded, position
+from knights.ui.controls.values import noting
+from knights.ui.export import File, export
+from knights.ui.pages.sliding.comparison import Comparing
+from knights.ui.pages.sliding.controls import (
+    FIRST_START,
+    HEURISTIC,
+    NAME,
+    NODES,
+    SEARCH,
+    SETTINGS,
+    WEIGHT,
+    board_to_change,
+    boards_to_change,
+    puzzle_control,
+    puzzle_or_none,
+    search_control,
+    take_puzzle,
+)
+from knights.ui.running.progress import searched, solve, work_in_view
+from knights.ui.streamlit_internals import DeltaGenerator
+from knights.ui.views import BoardView, View, ViewsPage
+
+
+def optimum_in_words(result: Result) -> str:
+    """Search for a shortest solution, and return a clause that compares the length of the given solution with it."""
+    if result.shortest:
+        return "no solution is shorter"
+    query = optimum_query(result.query.puzzle)
+    words = "Looking for the shortest solution…"
+    job = work_in_view(
+        f"{NAME}.optimum", query, partial(searched, lambda: _started(query)), lambda job: words
+    )
+    return above_optimum(result.length or 0, job.finished[-1])
+
+
+def _started(query: Query) -> SlidingSearch:
+    """Return a search whose compiled code is already loaded, so that its time excludes the loading."""
+    warm_up(query.puzzle.rows, query.puzzle.columns)
+    return SlidingSearch(query)
+
+
+KEPT = 500
+"""The maximum number of expansions in the table, which shows the last ones."""
+
+
+@dataclass
+class Solved:
+    """The result of a search, and the container for its comparison with the optimum."""
+
+    result: Result
+    clause: DeltaGenerator | None = None
+
+
+class PuzzleView(BoardView[Query, Solved]):
+    """The base class of the views of a single puzzle."""
+
+    spare = 110
+    """The height in pixels kept free below every board, for the buttons of the board to play on."""
+
+    def draw_search(self) -> None:
+        """Draw the settings of the search."""
+        raise NotImplementedError
+
+    def ask(self, complaints: list[str]) -> Query | None:
+        """Draw the settings and return their query; add faults to the complaints."""
+        puzzle = puzzle_control(complaints)
+        self.draw_search()
+        with noting(complaints):
+            if puzzle:
+                weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
+                return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
+        return None
+
+    def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
+        """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""
+        start = partial(_started, query)
+        return Solved(solve(NAME, query, start, query.nodes, "states generated", meanwhile))
+
+    def meanwhile(self, query: Query) -> None:
+        """Draw the puzzle while the search runs."""
+        player(of_tiles(query.puzzle, ""), Look(spare=self.spare, still=True), key=f"{NAME}.waiting")
+
+    def shape(self) -> float:
+        """Return the ratio of the board's width to its height; 1 if there is no board."""
+        puzzle = puzzle_or_none()
+        return puzzle.columns / puzzle.rows if puzzle else 1.0
+
+    def show_nothing(self) -> None:
+        """Offer the first puzzle if the start or the goal cannot be read."""
+        if puzzle_or_none() is None:
+            st.info("Fix the start or the goal, or reset to the first puzzle.")
+            first = parse_puzzle(FIRST_START)
+            st.button("The first puzzle", key=f"{NAME}.first", on_click=take_puzzle, args=(first,))
+
+
+@st.fragment
+def show_by_hand(result: Result) -> None:
+    """Draw the board to play on, as a fragment, so that a hint reruns only this part of the page."""
+    query, kept = result.query, f"{NAME}:answer"
+    start, goal = query.puzzle.start, query.puzzle.goal
+    last = st.session_state.get(kept)
+
+    def give_hint(text: str) -> None:
+        with suppress(InputError):
+            hinted = hint(Puzzle(parse_state(text), goal), query.heuristic)
+            number = last["number"] + 1 if last else 1
+            st.session_state[kept] = {"number": number, "state": text, "hint": asdict(hinted)}
+
+    label = "Sliding puzzle. The arrow keys move the tiles."
+    data = tiles_data(start, goal, label, played=True, best=result.length, answer=last)
+    TILES.draw(key=f"{NAME}.hand", data=data, asked=give_hint)
+
+
+class Play(PuzzleView):
+    """The view in which visitors solve a puzzle by hand, with hints."""
+
+    title = "Play"
+
+    def show_controls(self, solved: Solved) -> None:
+        """Draw the small boards to edit."""
+        boards_to_change(solved.result.query.puzzle)
+
+    def board(self, solved: Solved) -> None:
+        """Draw the board to play on."""
+        show_by_hand(solved.result)
+
+    def draw_search(self) -> None:
+        """Draw the settings of the search, for experts only."""
+        expert_part("heuristic, search, limit", search_control, NODES.draw)
+
+    def answer(self, solved: Solved) -> None:
+        """Show the task for the player, and how to play."""
+        result, how = solved.result, "Click a tile next to the blank to slide it, or use the arrow keys."
+        if result.moves:
+            task = f"Can you solve it in {plural(len(result.moves), 'move')}, like the search?"
+        elif result.outcome == "unsolvable":
+            half = "From half of all starts, no moves lead to the goal."
+            task, how = "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
+        else:
+            task = "Bring the tiles into the order of the goal" if result.moves is None else "It is solved"
+        answer(None, task, how, ())
+
+
+def show_search(result: Result) -> None:
+    """Draw a chart of the heuristic value at each expansion, and a table of the last expansions."""
+    st.header("Course of the search")
+    if result.moves:
+        st.caption(
+            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve shows the whole "
+            f"search, {plural(result.expanded, 'expansion')}."
+        )
+    alt = "Heuristic value of the state expanded against expansion"
+    chart(descent_figure(result, is_dark()), "descent", alt)
+    folded("Expansion by expansion", "expansions", partial(_list_expansions, result))
+
+
+def _list_expansions(result: Result) -> None:
+    kept = len(result.recent)
+    which = (
+        f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
+    )
+    st.caption(
+        f"The table holds {which}, in the format of the Bratislava coursework: the number of the last state generated, "
+        "the heuristic value, the state row by row, and the blank's moves so far."
+    )
+    names = ["number", "value", "state", "moves so far"]
+    lines = pd.DataFrame([expansion.printed for expansion in result.recent], columns=names)
+    table(lines, "recent", {"number": NumberColumn(format="localized")}, height=340)
+
+
+def show_export(result: Result) -> None:
+    """Draw the export panel: the result and, if there is a solution, its moves."""
+    puzzle, files = result.query.puzzle, []
+    name = f"sliding-{puzzle.rows}x{puzzle.columns}"
+    if result.moves:
+        files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
+    files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
+    export(files, command_line(replace(result.query, recent=0)))
+
+
+_HEADINGS = {
+    "solved": (Category.FIRST_TRY, "Solved"),
+    "unsolvable": (Category.NO_TOUR, "Unsolvable"),
+    "budget": (Category.LIMIT, "Not solved"),
+}
+"""The heading of each outcome, and the category of a similar outcome of a search for a tour."""
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:].rstrip('.')}."
+
+
+class Solve(PuzzleView):
+    """The view that plays the solution and shows the course of the search."""
+
+    title = "Solve"
+
+    def answer(self, solved: Solved) -> None:
+        """Show the outcome and its counts in large type, and keep room for the comparison with the optimum."""
+        result = solved.result
+        category, word = _HEADINGS[result.outcome]
+        if result.moves is None:
+            reason = _sentence(result.reason.partition(": ")[2])
+        else:
+            word, reason = f"{word} in {plural(len(result.moves), 'move')}", ""
+        counts = [("0", "states expanded: known without a search")]
+        if result.generated:
+            expanded = tile(result.expanded, "state expanded", "states expanded")
+            counts = [
+                expanded,
+                (f"{result.generated:,}", "generated"),
+                (seconds_in_words(result.seconds), "time"),
+            ]
+        answer(category, word, reason, counts)
+        solved.clause = st.empty()
+
+    def board(self, solved: Solved) -> None:
+        """Draw a player of the solution or of the moves to the nearest state; an unsolvable start can be edited."""
+        result = solved.result
+        if result.outcome == "unsolvable":
+            board_to_change(result.query.puzzle, "start", "large_board")
+            return
+        nearest = result.nearest if result.moves is None else None
+        moves = nearest.moves if nearest else result.moves or ""
+        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)))
+        replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
+        player(replay, look, key=f"{NAME}.player")
+        if nearest:
+            st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
+
+    def show_controls(self, solved: Solved) -> None:
+        """Show the player's controls, unless there is nothing to play, and the small boards to edit."""
+        if solved.result.outcome != "unsolvable":
+            player_controls()
+        boards_to_change(solved.result.query.puzzle)
+
+    def proof(self, solved: Solved) -> None:
+        """Show the referee's check, the reason why the puzzle can be solved, and the export."""
+        result = solved.result
+        if result.outcome != "unsolvable":
+            moves = plural(result.length or 0, "move")
+            replayed = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n"
+            why = solvability(result.query.puzzle).why
+            st.caption(f"{replayed if result.moves is not None else ''}Can it be solved? Yes: {why}")
+        show_export(result)
+
+    def below(self, solved: Solved) -> None:
+        """Show the course of the search, then the comparison with the optimum, which can take a while."""
+        result = solved.result
+        if result.expanded:
+            show_search(result)
+        if solved.clause is not None and result.length is not None:
+            with solved.clause.container():
+                st.markdown(_sentence(optimum_in_words(result)))
+
+    def draw_search(self) -> None:
+        """Draw the heuristic, the search and, for experts, the limit."""
+        search_control()
+        expert_part("limit", NODES.draw)
+
+
+VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
+
+PAGE: ViewsPage = ViewsPage(
+    NAME,
+    lambda: "Which search solves a puzzle best?" if PAGE.choice.value == "compare" else "The sliding puzzle",
+    VIEWS,
+    (*SETTINGS, AT),
+    ("view", "start", "heuristic", "search", "nodes"),
+)

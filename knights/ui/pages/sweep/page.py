@@ -1,0 +1,117 @@
+"""The Sweep page: which starts of a range of boards a variant solves."""
+
+from functools import partial
+
+import streamlit as st
+
+from knights.base.questions import command_line
+from knights.boards.board import leaper_name
+from knights.engine.case import Steps
+from knights.engine.result import Category
+from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
+from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps.read import cases_of
+from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
+from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
+from knights.ui.chart import secondary
+from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
+from knights.ui.controls.setting import Switch, expert_part
+from knights.ui.controls.values import noting
+from knights.ui.controls.variant import VariantSetting
+from knights.ui.pages.sweep.results import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all, show_tables
+from knights.ui.running.progress import answer_of
+from knights.ui.running.reopened import Opened, results_control, show_file
+from knights.ui.running.sweeps import SweepJob, run_in_view
+from knights.ui.views import ChartView, ViewsPage
+
+
+def show_reopened(variant: Variant, steps: Steps, job: SweepJob) -> None:
+    """Show the results of a file as a sweep with the page's variant."""
+    show_job(Sweep(cases_of(job.finished), variant, steps, closed=job.finished[0].closed), Collected(), job)
+
+
+def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
+    """Show the results of a sweep so far; ``collected`` keeps them between redraws."""
+    collected.read(job.finished)
+    every = [board for board in sweep.cases.boards if board in collected.boards]
+    boards = {board: collected.boards[board] for board in every}
+    parts = [collected.parts[board] for board in every]
+    shown = chosen(sweep, collected.parts)
+    with st.container(key="beside"):
+        left, right = st.columns([11, 10], gap="medium")
+    with left:
+        _answer(job, sweep, added_up(parts))
+        COLOUR.draw()
+        if len(list(sweep.cases.boards)) > 1:
+            maps_of_all(sweep, boards, collected.parts, shown)
+    with right:
+        large_view(sweep, boards, shown)
+    if not job.running:
+        secondary("tables", partial(show_tables, sweep, boards, parts))
+
+
+def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
+    """Show the answer in large type, the question in words, and the number of starts with each outcome."""
+    named = name_of(with_seed(sweep.variant, 0))
+    variant = NAMED[named].title if named else str(sweep.variant)
+    starts = "random starts" if sweep.cases.random else "every start"
+    tour = "closed tour" if sweep.closed else "tour"
+    piece = leaper_name(sweep.cases.family.leaper)
+    reason = f"The variant “{variant}” looks for a {piece}'s {tour} from {starts}."
+    if whole.expected_solvable and whole.found == whole.expected_solvable:
+        reason += " It found a tour wherever one exists ✓"
+    counts = [(whole.categories[one], CATEGORIES[one].label) for one in COUNTED]
+    # A search that reaches its limit proves nothing about its start.
+    counts.append((whole.not_known, "not known to have a tour"))
+    tiles = [(f"{count:,}", what) for count, what in counts if count]
+    answer_of(job, whole.found_in_words, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
+    if whole.constructed:
+        st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
+
+
+CASES, VARIANT, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), StepLimit(100_000)
+"""The main settings; the limit is a tenth of the command's default, because visitors wait for failing searches."""
+SEARCHED = Switch.of(
+    Sweep,
+    "all_starts_searched",
+    label="Also search unsolvable starts",
+    help="Searches also from starts that are proved to have no tour, as the original programs did.",
+)
+
+
+class Maps(ChartView[Sweep | Opened]):
+    """The view that shows the starts of a range of boards as maps."""
+
+    title = "Maps of starts"
+    settings = (*CASES.settings, CLOSED, VARIANT, LIMIT, SEARCHED, COLOUR, LARGE)
+
+    def ask(self, complaints: list[str]) -> Sweep | Opened | None:
+        """Draw the settings, and return a sweep or an opened file of results; add faults to the complaints."""
+        CASES.draw()
+        VARIANT.draw()
+        rest = LIMIT.draw, SEARCHED.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        expert_part("boards, starts, variant parts, limit", CASES.draw_rest, *rest)
+        cases = CASES.now(complaints)
+        complaints += VARIANT.problems
+        file = results_control(complaints)
+        if file or cases is None:
+            return file
+        with noting(complaints):
+            return Sweep(cases, VARIANT.value, LIMIT.value, SEARCHED.value, CLOSED.value)
+        return None
+
+    def show(self, question: Sweep | Opened) -> None:
+        """Run the sweep, or read it from the file, and show it."""
+        if isinstance(question, Sweep):
+            run_in_view([question], command_line(question), partial(show_job, question, Collected()))
+        else:
+            variant, steps = VARIANT.value, LIMIT.value
+            show_file(question, steps, partial(show_reopened, variant, steps), variant)
+
+
+PAGE = ViewsPage(
+    NAME,
+    "Which starting squares work?",
+    {"maps": Maps()},
+    always=(CASES.first.name, CASES.last.name, "variant", "steps"),
+)

@@ -1,0 +1,144 @@
+"""The parts that the views of the Tour page share: the board to click, the search, the answer, and its proof."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from knights.boards.board import Square
+from knights.boards.pictures.fold import Fold
+from knights.boards.tour import Tour
+from knights.engine.case import Case, Limit
+from knights.engine.existence import verdict, verdict_after
+from knights.engine.result import Outcome, SearchResult
+from knights.engine.search import Search
+from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
+from knights.figures.sizes import MAX_CLICKED
+from knights.figures.tour import edge_of
+from knights.ui.chart import answer, chart_size
+from knights.ui.components.player import Look, Replay, of_tour, player, player_controls
+from knights.ui.controls.board import CHESS, EDITS
+from knights.ui.controls.setting import expert_part, folded, position
+from knights.ui.controls.values import noting
+from knights.ui.pages.classroom.seat import offer_questions
+from knights.ui.pages.tour.export import draw_as_text, draw_files
+from knights.ui.pages.tour.question import BOARD, CLOSED, LIMIT, PAGE, START, VARIANT, preset_control
+from knights.ui.running.progress import solve
+from knights.ui.views import BoardView, Result
+
+PLOT = "plot"
+"""The key of a tour's chart."""
+KEPT_EVENTS = 20_000
+"""The maximum number of events kept from a search; the earliest are dropped."""
+
+
+class CaseView(BoardView[Case, Result]):
+    """The base class of all views of the Tour page; it draws the settings, and the board until there is a result."""
+
+    boards = 1
+    """The number of boards side by side."""
+
+    def ask(self, complaints: list[str]) -> Case | None:
+        """Draw the settings and return the case that they describe."""
+        BOARD.draw(CLOSED.draw)
+        start = START.on(BOARD.board)
+        VARIANT.draw()
+        rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        expert_part("start, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
+        complaints += VARIANT.problems
+        if start is None:
+            return None
+        with noting(complaints):
+            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
+        return None
+
+    def show_nothing(self) -> None:
+        """Draw the board while the settings are invalid."""
+        show_player(of_tour(Tour.from_squares(BOARD.board, ())), "waiting")
+
+    def shape(self) -> float:
+        """Return the ratio of the drawn boards' width to their height."""
+        return self.boards * Fold(BOARD.board).shape
+
+
+class TourView(CaseView[SearchResult]):
+    """The base class of the views of a single search; it runs the search, and shows its outcome and its proof."""
+
+    def controls(self, result: SearchResult) -> None:
+        """Show the controls of the view."""
+        player_controls()
+
+    def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
+        """Return the session's result for the case, a proof that no closed tour exists, or the result of a search."""
+        if case.closed and case.variant.searches:
+            known = verdict(case.board, case.start, closed=True)
+            if known.exists is False:
+                return SearchResult(case, Outcome.NO_TOUR, known.reason)
+        start = partial(Search, case, events=KEPT_EVENTS, profile=True)
+        at_once = len(case.board) <= MAX_CLICKED**2
+        return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile, at_once)
+
+    def meanwhile(self, case: Case) -> None:
+        """Draw a clickable board while the search runs."""
+        show_player(of_tour(Tour.from_squares(case.board, [case.start])), "waiting")
+
+    def answer(self, result: SearchResult) -> None:
+        """Show the outcome and its counts in large type."""
+        known = verdict_after(result)
+        answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
+
+    def show_controls(self, result: SearchResult) -> None:
+        """Show the controls, the examples, and the questions for a class."""
+        self.controls(result)
+        preset_control()
+        offer_questions(result)
+
+    def proof(self, result: SearchResult) -> None:
+        """Show the referee's checks, whether a tour exists at all, and the export."""
+        known = verdict_after(result)
+        checked = checked_in_words(result)
+        words = f"Does a tour exist from here? {known.word.capitalize()}"
+        lines = "  \n".join(filter(None, (checked, f"{words}: {known.reason}.")))
+        folded(f"Checked. {words}" if checked else words, "proof", partial(st.caption, lines))
+        self.show_export(result)
+
+    def show_export(self, result: SearchResult) -> None:
+        """Draw the export panel, closed at first; it also shows the board as text, for screen readers."""
+        files, text = partial(draw_files, result), partial(draw_as_text, result)
+        folded("Export, or read as text", "export", files, text)
+
+    def style(self) -> str:
+        """Return CSS rules that make the chart as large as the player."""
+        board = BOARD.board
+        fold, edge = Fold(board), f"{edge_of(board) + 1}px"
+        sides = {"height": fold.rows, "width": fold.columns}
+        lengths = (
+            f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
+        )
+        return chart_size(f"{PAGE}.{PLOT}", f"{''.join(lengths)}flex: none !important")
+
+
+def start_at(square: Square) -> None:
+    """Start the tour on a clicked square; while the board is edited, remove the square or put it back."""
+    if BOARD.edit.value:
+        BOARD.toggle(square)
+    elif square in BOARD.board:
+        START.change(square)
+
+
+def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = None, **look: Any) -> None:
+    """Draw a player whose squares start a tour; ``look`` contains further attributes of its :class:`Look`.
+
+    ``positions`` is the range of the positions that the address may name; without it, the address names none.
+    """
+    enter = EDITS if BOARD.edit.value else "starts there"
+    asked = position(*positions) if positions else None
+    shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
+    player(replay, shown, key=f"{PAGE}.{key}", on_square=start_at)
+
+
+def shown_walk(result: SearchResult) -> Tour:
+    """Return the tour or, without one, the last walk of the search, which contains at least the start."""
+    board, walk = result.board, result.walk
+    return result.tour or (Tour(board, walk) if len(walk) else Tour.from_squares(board, [result.start]))

@@ -1,0 +1,20 @@
+"""The Tour page: one search, shown in several views."""
+
+from typing import Any
+
+from knights.ui.controls.links import TOUR
+from knights.ui.controls.setting import AT
+from knights.ui.pages.tour import plot, race, steps
+from knights.ui.pages.tour.question import PAGE as NAME
+from knights.ui.pages.tour.question import SETTINGS, title
+from knights.ui.views import View, ViewsPage
+
+VIEWS: dict[str, View[Any]] = {
+    "tour": plot.Plot(),
+    "search": steps.Steps(),
+    "graph": plot.Graph(),
+    "race": race.RaceView(),
+    "construction": plot.Construction(),
+}
+
+PAGE = ViewsPage(NAME, title, VIEWS, (*SETTINGS, AT), TOUR)

@@ -1,0 +1,208 @@
+"""Views of the Tour page: the tour as lines or as a picture, the board as a graph, and a tour built from blocks."""
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from knights.base.errors import Bounds
+from knights.boards.pictures.colours import UNTOLD
+from knights.engine.case import Case
+from knights.engine.result import SearchResult
+from knights.figures.board import Part
+from knights.figures.large import (
+    overview_figure,
+    overview_picture,
+    part_around,
+    part_between,
+    part_figure,
+)
+from knights.figures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
+from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.theory.construct.tiling import tiling_from
+from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark
+from knights.ui.components.player import of_pieces, of_tour, player_controls
+from knights.ui.controls.board import CHESS
+from knights.ui.controls.links import on_square
+from knights.ui.controls.setting import AT, Control
+from knights.ui.controls.values import tell
+from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
+from knights.ui.pages.tour.question import PAGE
+from knights.ui.running.jobs import let_others, session_jobs
+
+SIDES = ("32", "64", "128", "256")
+_PART = f"{PAGE}:part"
+NO_BLOCKS = "A search has no blocks to show: choose the variant Construction."
+
+
+def show_tour(result: SearchResult) -> None:
+    """Draw the finished tour without controls, as a picture if it is too large for single lines."""
+    if len(result.board) > MAX_VECTORS:
+        _show_overview(result)
+    else:
+        _show_lines(result, still=True)
+
+
+def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, still: bool = False) -> None:
+    """Draw a player of the tour over a chart of its path; the chart is visible while the player is at the end."""
+    walk, reasons = shown_walk(result), shown_reasons(result)
+    untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
+    info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
+    with st.container(key="tour_board"):
+        # The player comes first: it shows the board while the browser still loads Plotly.
+        show_player(of_tour(walk, reasons), "board", positions, chart=f"{PAGE}-{PLOT}", still=still)
+        alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
+        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
+
+
+def _show_overview(result: SearchResult) -> None:
+    """Draw the whole board as a picture, with a frame around the selected part."""
+    let_others()  # Drawing takes long, mostly without the interpreter's lock.
+    tour, board, dark = shown_walk(result), result.board, is_dark()
+    draw, job = partial(overview_picture, tour, dark), session_jobs().get(PAGE, result.case)
+    picture = job.once(("overview", dark), draw) if job else draw()
+    figure = overview_figure(tour, _part(result), picture, result.tour is not None, dark)
+
+    def take(selection: Any) -> None:
+        for frame in selection.box[:1]:
+            st.session_state[_PART] = board, part_between(board, tuple(frame["y"]), tuple(frame["x"]))
+
+    chart(figure, "overview", f"{board} chessboard as a picture", on={"box": take}, config=IN_PLACE)
+
+
+def _show_part(result: SearchResult) -> None:
+    """Draw the selected part of the board; a click on a square starts the tour there."""
+    board, part = result.board, _part(result)
+    st.caption(
+        "The whole tour, coloured from its first move to its last. Drag a box to enlarge a part of it. Up to "
+        f"{MAX_DRAWN} squares per side you see single moves; up to {MAX_CLICKED} you can click a start."
+    )
+    alt = (
+        f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
+        f"{part.left + part.columns - 1} of the {board} chessboard"
+    )
+    figure = part_figure(shown_walk(result), part, result.tour is not None, is_dark())
+    chart(figure, "part", alt, on={"points": on_square(start_at)}, config=IN_PLACE)
+
+    # The controls are for visitors who prefer a keyboard or exact numbers.
+    row, column = part.top + part.rows // 2, part.left + part.columns // 2
+    side = str(max(part.rows, part.columns))
+    rows = Bounds("The middle row", 0, board.rows - 1)
+    columns = Bounds("The middle column", 0, board.columns - 1)
+
+    def take(row: int, column: int, side: str) -> None:
+        middle = rows.check(row), columns.check(column)
+        st.session_state[_PART] = board, part_around(board, middle, int(side))
+
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, side))
+        Control("part_column", "Middle column", width=140).number(
+            column, lambda column: take(row, column, side)
+        )
+        chosen = side if part.rows == part.columns and side in SIDES else None
+        Control("part_side", "Squares per side").buttons(
+            chosen, partial(take, row, column), {side: side for side in SIDES}
+        )
+
+
+def _part(result: SearchResult) -> Part:
+    """Return the part last selected on this board; by default, the part around its first start."""
+    if st.session_state.get(_PART, (None,))[0] != result.board:
+        st.session_state[_PART] = result.board, part_around(result.board, result.start, int(SIDES[0]))
+    part: Part = st.session_state[_PART][1]
+    return part
+
+
+class Plot(TourView):
+    """The view with a player of the tour, opened at its end."""
+
+    title = "The tour"
+
+    def board(self, result: SearchResult) -> None:
+        """Draw the player of the tour; draw a large tour as a picture until the visitor plays its moves."""
+        tour = shown_walk(result)
+        if len(result.board) <= MAX_VECTORS:
+            _show_lines(result, (1, len(tour)))
+        elif AT.value is None:
+            _show_overview(result)
+        else:
+            show_player(of_tour(tour), "board", (1, len(tour)))
+
+    def controls(self, result: SearchResult) -> None:
+        """Draw the controls of the player, or the selected part of a large board."""
+        if len(result.board) <= MAX_VECTORS or AT.value is not None:
+            player_controls()
+            return
+        _show_part(result)
+        st.button("Play its moves", key=f"{PAGE}.play", on_click=AT.change, args=(1,))
+
+
+class Graph(TourView):
+    """The view of the board next to the same puzzle as a graph."""
+
+    title = "As a graph"
+    boards = 2
+
+    def board(self, result: SearchResult) -> None:
+        """Draw the board and, next to it, the graph."""
+        walk = shown_walk(result)
+        with beside_graph(walk, result.tour is not None, PAGE, start_at):
+            show_player(of_tour(walk, shown_reasons(result)), "board")
+
+    def unsuited(self, case: Case) -> str:
+        """Return why there is no graph, if the board is too large for a readable one; otherwise an empty string."""
+        size = len(case.board)
+        if size <= MAX_UNFOLDED:
+            return ""
+        return f"A graph of more than {MAX_UNFOLDED} squares is hard to read; this board has {size:,}."
+
+
+class Construction(TourView):
+    """The view that shows step by step how a tour is built from blocks."""
+
+    title = "Construction"
+
+    def board(self, result: SearchResult) -> None:
+        """Draw the board with the blocks, the swaps or the tour."""
+        tour = result.tour
+        if tour is None or _why_no_blocks(result):
+            show_tour(result)
+            return
+        replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
+        show_player(replay, "construction", (1, 3))  # The blocks, the swaps, the tour.
+
+    def controls(self, result: SearchResult) -> None:
+        """Draw the controls and describe the construction, or say why no blocks are shown."""
+        why = _why_no_blocks(result)
+        if why:
+            tell(st.info, why)
+            return
+        player_controls()
+        st.caption(
+            "The construction cuts the board into blocks with sides of 5 to 11, and gives each block a tour. Where "
+            "two blocks meet, two moves across the seam replace one move of each block. This joins their tours. "
+            "In the end one tour is left."
+        )
+
+    def unsuited(self, case: Case) -> str:
+        """Return why the view cannot show a search, which has no blocks; empty for a construction."""
+        return NO_BLOCKS if case.variant.searches else ""
+
+
+def _why_no_blocks(result: SearchResult) -> str:
+    """Return why the construction is not shown block by block; empty if it is."""
+    board = result.board
+    side = min(board.rows, board.columns)
+    if result.tour is None:
+        return f"There is nothing to build: {result.reason}."
+    if side < 5:
+        return (
+            f"The construction does not cut a board with a side of {side} into blocks. It fills {side} "
+            "squares at a time, and knows in advance which partial fillings can be completed."
+        )
+    if max(board.rows, board.columns) > MAX_BLOCKS:
+        return (
+            f"The page shows boards of up to {MAX_BLOCKS}×{MAX_BLOCKS} block by block; this one is {board}."
+        )
+    return ""

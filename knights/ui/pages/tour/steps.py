@@ -1,0 +1,144 @@
+"""The view *Step by step* of the Tour page: the search, a program next to it, and its depth."""
+
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from knights.engine.case import Case, Limit
+from knights.engine.decisions import decisions_of
+from knights.engine.events import EVENT_NAMES, RESTART, EventLog
+from knights.engine.listing import listing
+from knights.engine.result import SearchResult
+from knights.engine.search import search
+from knights.figures.sizes import MAX_STEPPED
+from knights.figures.tour import profile_figure
+from knights.ui.chart import answer, chart, is_dark
+from knights.ui.components.player import of_search, player_controls
+from knights.ui.controls.setting import Choice, Control, Switch, folded
+from knights.ui.controls.values import tell
+from knights.ui.export import File, download
+from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
+from knights.ui.pages.tour.plot import show_tour
+from knights.ui.pages.tour.question import PAGE
+
+PROGRAM = Choice(
+    "program",
+    {
+        "hidden": "No program",
+        "english": "English",
+        "iterative": "Python: loop",
+        "recursive": "Python: recursion",
+    },
+    "Program",
+)
+"""The program shown next to the search."""
+
+HIDE = Switch("hide", label="Hide the next move")
+_PARTS = ("The start", "The end")
+_PART = f"{PAGE}.part"
+UNSUITED = (
+    "A construction does not search, so there are no steps to watch: choose another variant, or Construction."
+)
+
+
+def _can_be_watched(result: SearchResult) -> bool:
+    """Return whether there is a search, on a board small enough to watch it."""
+    return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
+
+
+class Steps(TourView):
+    """The view that plays a search step by step, and shows the depth and the events if it backtracked."""
+
+    title = "Step by step"
+    settings = (PROGRAM, HIDE)
+
+    def board(self, result: SearchResult) -> None:
+        """Draw a player of the search, or the tour if there is no search to watch."""
+        if not _can_be_watched(result):
+            show_tour(result)
+            return
+        log = _events_shown(result)
+        restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
+        replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
+        show_player(replay, "search_player", (0, len(log)), listing=listing(PROGRAM.value), hide=HIDE.value)
+
+    def answer(self, result: SearchResult) -> None:
+        """Invite the visitor to watch the search; the player shows its outcome at the end."""
+        if _can_be_watched(result):
+            answer(None, "Watch the search decide", "Press ▶, or → for a single step.", [])
+        else:
+            super().answer(result)
+
+    def controls(self, result: SearchResult) -> None:
+        """Draw the controls and explain the numbers on the board, or say why there is no search to watch."""
+        log = result.events
+        if log is None or not len(log):
+            tell(st.info, f"There was no search to watch: {result.reason}.")
+        elif not _can_be_watched(result):
+            st.caption(f"You can watch a search on boards of up to {MAX_STEPPED}×{MAX_STEPPED}.")
+        else:
+            if log.cut:
+                st.segmented_control(
+                    "Part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
+                )
+            player_controls()
+            with st.container(horizontal=True, vertical_alignment="center"):
+                HIDE.draw()
+                menu = Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
+                menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
+            st.caption(
+                "**Degree:** the number of unvisited squares a move away."
+                + " The tour must close: the start counts, too." * result.case.comes_home
+            )
+
+    def proof(self, result: SearchResult) -> None:
+        """Show only the export, because the proof would give away how the search ends."""
+        if _can_be_watched(result):
+            self.show_export(result)
+        else:
+            super().proof(result)
+
+    def below(self, result: SearchResult) -> None:
+        """Show the depth and the events of a search that backtracked or restarted."""
+        if result.events is not None and (result.backtracks or result.restarts):
+            folded("Search depth and events", "log", partial(_show_depth, result, result.events))
+
+    def unsuited(self, case: Case) -> str:
+        """Return why the view cannot show a construction, which has no steps; empty for a search."""
+        return "" if case.variant.searches else UNSUITED
+
+
+def _events_shown(result: SearchResult) -> EventLog:
+    """Return the events kept or, if the visitor asks for the start of a longer search, its first events."""
+    log, case = result.events, result.case
+    assert log is not None
+    if not log.cut or st.session_state.get(_PART, _PARTS[0]) != _PARTS[0]:
+        return log
+    limit = Limit(min(case.limit.steps, KEPT_EVENTS // 2))
+    again = search(case.board, case.start, case.variant, limit, closed=case.closed, events=2 * KEPT_EVENTS)
+    return again.events or log
+
+
+def _show_depth(result: SearchResult, log: EventLog) -> None:
+    """Draw the depth of the search after each step, and a button that saves the events."""
+    figure = profile_figure(result, is_dark())
+    if figure is not None:
+        chart(figure, "profile", "Squares on the walk against steps made")
+    kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
+    st.caption(f"The file holds {kept}.")
+    download(File("Events", "events.csv", lambda: events_table(log).to_csv(index=False)))
+
+
+def events_table(log: EventLog) -> pd.DataFrame:
+    """Return a table of the events: step, event, row, column, and the depth after the event."""
+    rows, columns = divmod(log.squares, log.board.columns)
+    return pd.DataFrame(
+        {
+            "step": log.steps,
+            "event": [EVENT_NAMES[kind] for kind in log.kinds.tolist()],
+            "row": rows,
+            "column": columns,
+            "depth": log.depths,
+        }
+    )

@@ -1,0 +1,204 @@
+"""The lessons: every board agrees with the text, and every number in a lesson is recomputed."""
+
+from collections.abc import Iterator
+from functools import partial
+from statistics import median
+from typing import Any
+
+import numpy as np
+import pytest
+
+from knights import NAMED, Board, Limit, Outcome, SearchResult, search
+from knights.base.work import parts_of
+from knights.engine.events import EventLog
+from knights.engine.existence import verdict
+from knights.engine.kernel import BACK_UP, ENTER, RESTART
+from knights.experiments.discovery.study import Study, starts_of
+from knights.experiments.sweeps.question import Cases, Sweep
+from knights.experiments.sweeps.results import NO_TOUR, by_board
+from knights.experiments.sweeps.runner import run
+from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
+from knights.play.by_hand import truth, walk_of
+from knights.ui.pages.learn.page import LESSONS, Lesson, around_a_dead_end
+from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
+
+MANY = Limit(10_000_000)
+
+
+def shown(name: str) -> EventLog:
+    log = LESSONS[name].log
+    assert log is not None
+    return log()
+
+
+def searched(lesson: Lesson, variant: str) -> SearchResult:
+    """Search the case to which a lesson links, with the variant of this name."""
+    told = lesson.link.settings
+    rows, columns, row, column = (int(told[name]) for name in ("rows", "columns", "row", "column"))
+    return search(Board(rows, columns), (row, column), NAMED[variant].variant, MANY, may_construct=False)
+
+
+def walks(log: EventLog) -> Iterator[tuple[int, list[int]]]:
+    """Yield the kind of each event, and the walk after it."""
+    walk = log.walk.tolist()
+    for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
+        if kind == ENTER:
+            walk.append(square)
+        elif kind == BACK_UP:
+            walk.pop()
+        elif kind == RESTART:
+            walk.clear()
+        yield kind, list(walk)
+
+
+def onward(board: Board, walk: list[int]) -> dict[Any, int]:
+    """Return the unvisited squares a move away from the end of a walk, and their degrees."""
+    done = walk_of(board, [board.square(square) for square in walk])
+    return {square: done.degree(square) for square in done.onward(done.path[-1])}
+
+
+def test_the_knight_on_the_cross_has_three_onward_squares():
+    log = shown("degree")
+    ((_, walk),) = walks(log)
+    assert (len(log.board), len(onward(log.board, walk))) == (12, 3)
+
+
+def test_the_rule_always_moves_to_a_least_degree_and_finds_a_tour():
+    log = shown("rule")
+    assert [kind for kind, _ in walks(log)] == [ENTER] * len(log.board)
+    before = None
+    for _, walk in walks(log):
+        if before:
+            choices = onward(log.board, before)
+            assert choices[log.board.square(walk[-1])] == min(choices.values())
+        before = walk
+
+
+def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
+    lesson = LESSONS["rule"]
+    rule, blind = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
+    assert (rule.steps, rule.backtracks) == (64, 0)
+    assert f"needs {rule.steps} steps from this corner" in lesson.poll.prompt
+    assert f"Blind search needs {blind.steps:,} steps. The rule needs {rule.steps}" in lesson.poll.reason
+    assert lesson.poll.best == {blind.steps}
+    assert lesson.poll.squares == (blind.start,)
+
+
+def test_several_squares_share_the_least_degree():
+    log = shown("tie")
+    ((_, walk),) = walks(log)
+    degrees = list(onward(log.board, walk).values())
+    assert degrees.count(min(degrees)) > 1
+    asked = LESSONS["tie"].poll
+    assert asked.degrees == onward(asked.board, list(asked.walk))
+    least = min(asked.degrees.values())
+    assert asked.best == {square for square, degree in asked.degrees.items() if degree == least}
+    assert f"the four squares of degree {least}" in asked.reason
+    assert len(asked.best) == 4
+
+
+def test_the_corners_have_the_smallest_degree():
+    asked = LESSONS["degree"].poll
+    degrees = {square: len(list(asked.board.onward(square))) for square in asked.board}
+    assert min(degrees.values()) == 2
+    assert max(degrees.values()) == 8
+    assert asked.best == {square for square, degree in degrees.items() if degree == 2}
+
+
+def test_the_knight_went_wrong_where_the_question_says():
+    asked = LESSONS["dead-end"].poll
+    board, squares = asked.board, asked.squares
+    log = around_a_dead_end(board, squares[0], "warnsdorff")
+    assert bytes(log.walk.tolist()) == asked.walk
+    (found,) = parts_of(truth(board, squares))
+    number = found.wrong_move + 1
+    assert asked.best == {squares[number - 1]}
+    assert "{},{}".format(*squares[number - 1]) in asked.reason
+    assert f"square number {number} of its walk. After number {number - 1}" in asked.reason
+    assert len(squares) - number == 7
+    assert "seven squares later" in asked.reason
+
+
+def test_the_search_restarts_twice():
+    lesson = LESSONS["restart"]
+    found = searched(lesson, lesson.link.settings["variant"])
+    assert lesson.poll.best == {found.restarts} == {2}
+    assert found.tour is not None
+    log = around_a_dead_end(found.board, found.start, lesson.link.settings["variant"])
+    assert bytes(log.walk.tolist()) == lesson.poll.walk
+
+
+def test_two_searches_part_at_a_tie():
+    lesson = LESSONS["tie"]
+    first, second = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
+    assert f"need {first.steps:,} and {second.steps} steps." in lesson.poll.reason
+    board, pairs = first.tour.board, list(zip(first.tour.squares, second.tour.squares, strict=True))
+    apart = next(number for number, (one, other) in enumerate(pairs) if one != other)
+    walk = walk_of(board, first.tour.squares[:apart])
+    assert walk.degree(pairs[apart][0]) == walk.degree(pairs[apart][1]), "they part at a tie"
+
+
+def test_a_dead_end_comes_soon_and_the_search_backs_up_and_goes_on():
+    log = shown("dead-end")
+    kinds, steps = log.kinds.tolist(), [walk for _, walk in walks(log)]
+    back = kinds.index(BACK_UP)
+    assert back <= 5
+    assert len(log.walk) > 1, "the excerpt begins shortly before"
+    assert not onward(log.board, steps[back - 1])
+    assert len(steps[back - 1]) < len(log.board)
+    assert kinds.count(BACK_UP) > 3
+    lengths = [len(walk) for walk in steps]
+    assert max(lengths[back + 4 :]) > min(lengths[back:]), "the walk grows again"
+
+
+def test_the_rule_makes_no_mistake_from_nine_in_ten_starts():
+    assert "nine in ten starts of the boards 5×5 to 12×12" in LESSONS["sample"].words
+    parts = list(parts_of(run([Sweep(Cases(5, 12), NAMED["warnsdorff"].variant, 144)], workers=1)))
+    assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
+
+
+def test_a_filter_fails_where_an_ordering_finds_a_tour():
+    lesson = LESSONS["dead-end"]
+    filtered, ordered = searched(lesson, lesson.link.settings["variant"]), searched(lesson, "warnsdorff")
+    assert filtered.outcome is Outcome.EXHAUSTED
+    assert f"after {filtered.steps} steps" in lesson.words
+    assert ordered.outcome is Outcome.FOUND
+    assert f"after {ordered.steps:,} steps" in lesson.words
+    assert verdict(Board(5, 6), (2, 1)).exists
+
+
+@pytest.mark.slow
+def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
+    lesson = LESSONS["sample"]
+    assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
+    assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == SAMPLES[8][0]
+    assert mistakes(NAMED["roth"].variant, Cases(*HELD_OUT)) == ROTH
+    for size, count in HELD_OUT_MISTAKES.items():
+        assert median(SAMPLES[size]) == count
+        assert f"up to {size}×{size} makes {count:,}" in lesson.poll.reason
+    assert f"{starts_of(Study(*HELD_OUT)):,} held-out starts" in lesson.poll.reason
+
+
+def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
+    lesson = LESSONS["parity"]
+    assert isinstance(lesson.revealed, partial)
+    (side,) = lesson.revealed.args
+    sweep = Sweep(Cases(side, side), NAMED["default"].variant)
+    ((_, results),) = by_board(list(parts_of(run([sweep], workers=1)))).items()
+    found = results.on_board(results.found.astype(float))
+    rows, columns = np.indices(found.shape)
+    assert (found == ((rows + columns) % 2 == 0)).all()
+    assert (found.sum(), (results["outcome"] == NO_TOUR).sum()) == (13, 12)
+    assert "Of the 25 squares, 13 have the colour of the corners" in lesson.words
+    told = lesson.link.settings
+    assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
+    assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}
+
+
+def test_the_picture_shows_a_restart_after_a_backtrack():
+    log = shown("restart")
+    kinds = log.kinds.tolist()
+    again = kinds.index(RESTART)
+    assert kinds[again - 1] == BACK_UP
+    assert kinds[again + 1] == ENTER
+    assert len(log.walk) > 1

@@ -1,0 +1,112 @@
+"""Saved tables of events, and saved pictures: they can be read back and show the right tour."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from knights import NAMED, Board, Limit, Tour, construct, search
+from knights.boards.pictures.colours import REASONS
+from knights.boards.pictures.tour import poster_svg, tour_svg
+from knights.engine.result import move_reasons
+from knights.ui.pages.tour.export import sheet
+from knights.ui.pages.tour.steps import events_table
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(params=[(5, 5), (3, 10), (6, 8), (31, 31)], ids=str)
+def tour(request) -> Tour:
+    result = search(Board(*request.param), (0, 0))
+    return result.tour
+
+
+def points(line) -> list[tuple[int, int]]:
+    """Return the squares through which a path of an SVG picture leads."""
+    numbers = [float(n) for n in re.findall(r"[\d.]+", line.attrib["d"])]
+    return [(int(y // 40), int(x // 40)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+def texts(root, group: str) -> list[str]:
+    (found,) = (g for g in root.iter(f"{SVG}g") if g.attrib.get("class") == group)
+    return [element.text for element in found.iter(f"{SVG}text")]
+
+
+def test_an_svg_shows_the_path_and_its_numbers(tour):
+    root = ET.fromstring(tour_svg(tour))
+    (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
+    assert points(line) == tour.squares
+    if max(tour.board.rows, tour.board.columns) <= 30:
+        assert texts(root, "numbers") == [str(n) for n in range(1, len(tour) + 1)]
+        numbers = [*range(tour.board.columns), *range(tour.board.rows)]
+        assert texts(root, "names") == [*map(str, numbers)]
+    else:
+        assert not [g for g in root.iter(f"{SVG}g") if g.attrib.get("class") in ("numbers", "names")]
+    assert texts(root, "legend") == ["start", "end"]
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
+def test_pictures_fold_a_ribbon_and_the_path_continues_in_the_next_strip(rows, columns):
+    tour = construct(Board(rows, columns), (0, 0)).tour
+    for drawn in (poster_svg(tour), tour_svg(tour)):
+        root = ET.fromstring(drawn)
+        assert 0.5 < float(root.attrib["width"]) / float(root.attrib["height"]) < 2
+    (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
+    assert line.attrib["d"].count("M") > 1, "the path has a part in each strip"
+
+
+def test_a_poster_has_a_thread_for_each_move_and_no_numbers(tour):
+    root = ET.fromstring(poster_svg(tour))
+    threads = [e.attrib["stroke"] for e in root.iter(f"{SVG}path")]
+    assert len(threads) == len(tour) - 1 + tour.closed
+    assert len(set(threads)) > len(threads) / 3, "coloured by move"
+    assert not list(root.iter(f"{SVG}text"))
+
+
+def test_an_svg_distinguishes_moves_by_their_reasons_and_has_a_legend(tour):
+    kinds = move_reasons(tour)
+    root = ET.fromstring(tour_svg(tour, kinds))
+    lines = [e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves"]
+    there = {*kinds.tolist()}
+    assert len(lines) == len(there)
+    assert texts(root, "legend") == [*(REASONS[kind].words for kind in sorted(there)), "start", "end"]
+    assert sum("stroke-dasharray" in line.attrib for line in lines) == len(there - {0})
+
+
+def test_an_svg_of_a_closed_tour_shows_the_closing_move():
+    closed = search(Board(6, 6), (0, 0), closed=True).tour
+    dashed = [e for e in ET.fromstring(tour_svg(closed)).iter(f"{SVG}path") if "stroke-dasharray" in e.attrib]
+    assert len(dashed) == 2, "on the board and in the legend"
+    assert "closing move" in tour_svg(closed)
+
+
+def test_an_svg_has_chess_names_on_request():
+    tour = search(Board(5, 6), (0, 0)).tour
+    assert texts(ET.fromstring(tour_svg(tour, chess=True)), "names") == [*"abcdef", *"54321"]
+
+
+def test_the_sheet_shows_the_first_moves_and_has_the_solution_on_its_second_page():
+    tour = search(Board(6, 6), (2, 1)).tour
+    page = sheet(tour, None, False, "https://lab.example/tour?rows=6&columns=6")
+    first, second = page.split("<section>")[1:]
+    given = re.findall(r'font-size="16">(\d+)</text>', first)
+    assert given == ["1", "2", "3", "4", "5"]
+    assert ">36</text>" in second
+    assert ">36</text>" not in first
+    assert "rows=6&amp;columns=6" in second
+    assert "break-before: page" in page
+    zebra = sheet(search(Board(10, 10, leaper=(2, 3)), (0, 0)).tour, None, False, "")
+    assert "<h1>Zebra's tour of the 10×10 board</h1>" in zebra
+    assert "A zebra starts on square 1. It goes 2 squares in one direction and 3 in the other." in zebra
+    assert "every number is a zebra's move from" in zebra
+
+
+def test_the_table_has_a_row_for_each_event_with_the_depth_after_it():
+    result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant, Limit(1000), events=100)
+    table = events_table(result.events)
+    assert table["event"].tolist().count("enter") == result.steps
+    assert table.iloc[0].tolist() == [1, "enter", 2, 1, 1]
+    depth = 0
+    for row in table.itertuples():
+        depth += 1 if row.event == "enter" else -1
+        assert row[5] == depth
