@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square
-from knights.engine.events import BACKTRACKS, STEPS, DepthProfile, EventLog
-from knights.engine.kernel import BACK_UP, ENTER, FOUND, NOTHING_LEFT, PAUSED, REFUSE, RESTART, ROTATE
+from knights.engine.events import COUNT_AS_BACKTRACKS, COUNT_AS_STEPS, DepthProfile, EventLog
+from knights.engine.state import Event, Status
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
@@ -28,8 +28,8 @@ from knights.heuristics.walk import Walk
 
 Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
-Event = tuple[int, Square]
-Attempt = Generator[Event, None, bool]
+Happened = tuple[Event, Square]
+Attempt = Generator[Happened, None, bool]
 Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
@@ -84,24 +84,24 @@ def walk_for(board: Board, variant: Variant, attempt: int, rng: SplitMix64, clos
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search by recursion, one call for each square of the walk; raises a RecursionError beyond about 1000 squares."""
-    yield ENTER, start
+    yield Event.ENTER, start
     walk.enter(start)
     if walk.is_tour():
         return True
     for square in choices(walk):
         if refuses(walk, square):
-            yield REFUSE, square
+            yield Event.REFUSE, square
         elif (yield from recursive(walk, square, choices, refuses)):
             return True
         else:
-            yield BACK_UP, square
+            yield Event.BACK_UP, square
             walk.back_up()
     return False
 
 
 def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search in one loop; the stack holds the untried onward squares of each square of the walk."""
-    yield ENTER, start
+    yield Event.ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
     while not walk.is_tour():
@@ -110,12 +110,12 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
             stack.pop()
             if not stack:
                 return False
-            yield BACK_UP, walk.path[-1]
+            yield Event.BACK_UP, walk.path[-1]
             walk.back_up()
         elif refuses(walk, square):
-            yield REFUSE, square
+            yield Event.REFUSE, square
         else:
-            yield ENTER, square
+            yield Event.ENTER, square
             walk.enter(square)
             stack.append(iter(choices(walk)))
     return True
@@ -123,7 +123,7 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most: int) -> Attempt:
     """Search like :func:`iterative`, but make up to ``most`` rotations in a row at a dead end before backing up."""
-    yield ENTER, start
+    yield Event.ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
     in_a_row = 0
@@ -131,7 +131,7 @@ def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most
         square = next(stack[-1], None)
         turn = walk.pivot() if square is None and in_a_row < most else None
         if turn is not None:
-            yield ROTATE, turn
+            yield Event.ROTATE, turn
             walk.rotate(turn)
             in_a_row += 1
             # Nothing is left to try from the squares between the pivot and the new end.
@@ -143,12 +143,12 @@ def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most
             stack.pop()
             if not stack:
                 return False
-            yield BACK_UP, walk.path[-1]
+            yield Event.BACK_UP, walk.path[-1]
             walk.back_up()
         elif refuses(walk, square):
-            yield REFUSE, square
+            yield Event.REFUSE, square
         else:
-            yield ENTER, square
+            yield Event.ENTER, square
             walk.enter(square)
             stack.append(iter(choices(walk)))
             in_a_row = 0
@@ -169,7 +169,7 @@ TRANSITIONS: dict[tuple[str, str], str] = {
 }
 """The next state of the machine, by state and symbol; a state is named after the action performed in it."""
 
-EVENTS = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
+REPORTED = {"enter the square": Event.ENTER, "refuse it": Event.REFUSE, "back up": Event.BACK_UP}
 """The kind of event that the machine reports in a state; it reports none in other states."""
 
 
@@ -178,8 +178,8 @@ def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     state, square = "enter the square", start
     untried: list[list[Square]] = []
     while state not in ("tour found", "nothing left"):
-        if state in EVENTS:
-            yield EVENTS[state], square
+        if state in REPORTED:
+            yield REPORTED[state], square
         symbol = "refused"
         match state:
             case "enter the square":
@@ -218,7 +218,7 @@ class PlainSearch:
         program: one of ``PROGRAMS``; variants with rotations always use :func:`rotating`.
 
     Attributes:
-        status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
+        status: paused, found or nothing left.
         steps, backtracks, restarts: counts so far.
         last_backtracks: the number of backtracks since the last restart.
         record: the most recent events as (kind, square).
@@ -240,53 +240,53 @@ class PlainSearch:
     ) -> None:
         board.index(start)
         self.board, self.start, self.variant, self.closed = board, start, variant, closed
-        self.status = PAUSED
+        self.status = Status.PAUSED
         self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
-        self.record: deque[Event] = deque(maxlen=events)
+        self.record: deque[Happened] = deque(maxlen=events)
         self._depths = array("i") if profile else None
         self._program = partial(rotating, most=variant.rotations) if variant.rotations else program
         self._choices, self._refuses = choices_of(variant), refuses_of(variant)
         self._rng = SplitMix64(variant.seed)
         self._attempt = self._next_attempt()
-        self._waiting: Event | None = None
+        self._waiting: Happened | None = None
 
     def _next_attempt(self) -> Attempt:
         self._walk = walk_for(self.board, self.variant, self.restarts, self._rng, self.closed)
         return self._program(self._walk, self.start, self._choices, self._refuses)
 
-    def advance(self, until: int) -> int:
+    def advance(self, until: int) -> Status:
         """Continue until the search has made ``until`` steps in total; return the status."""
-        while self.status == PAUSED:
+        while self.status == Status.PAUSED:
             if self._waiting is None:
                 try:
                     self._waiting = next(self._attempt)
                 except StopIteration as end:
-                    self.status = FOUND if end.value else NOTHING_LEFT
+                    self.status = Status.FOUND if end.value else Status.NOTHING_LEFT
                     break
             kind, square = self._waiting
-            if kind in STEPS and self.steps >= until:
+            if kind in COUNT_AS_STEPS and self.steps >= until:
                 break
             self._waiting = None
             self._note(kind, square)
             cutoff = self.variant.cutoff(self.restarts)
             is_due = cutoff is not None and self.last_backtracks >= cutoff
-            if kind == BACK_UP and is_due and self.restarts + 1 < self.variant.attempts:
-                self._note(RESTART, self.start)
+            if kind == Event.BACK_UP and is_due and self.restarts + 1 < self.variant.attempts:
+                self._note(Event.RESTART, self.start)
                 self._attempt = self._next_attempt()
         return self.status
 
-    def _note(self, kind: int, square: Square) -> None:
+    def _note(self, kind: Event, square: Square) -> None:
         """Count and record an event that is about to happen."""
         self.total += 1
         self.record.append((kind, square))
-        if kind in STEPS:
+        if kind in COUNT_AS_STEPS:
             self.steps += 1
             if self._depths is not None:
-                self._depths.append(len(self._walk.path) + (kind == ENTER))
-        if kind in BACKTRACKS:
+                self._depths.append(len(self._walk.path) + (kind == Event.ENTER))
+        if kind in COUNT_AS_BACKTRACKS:
             self.backtracks += 1
             self.last_backtracks += 1
-        if kind == RESTART:
+        if kind == Event.RESTART:
             self.restarts += 1
             self.last_backtracks = 0
 

@@ -7,10 +7,11 @@ import streamlit as st
 
 from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
-from knights.engine.events import EVENT_NAMES, RESTART, EventLog
+from knights.engine.events import EVENT_NAMES, EventLog
 from knights.engine.listing import listing
 from knights.engine.result import SearchResult
 from knights.engine.search import search
+from knights.engine.state import Event
 from knights.figures.sizes import MAX_STEPPED
 from knights.figures.tour import profile_figure
 from knights.ui.chart import answer, chart, is_dark
@@ -59,7 +60,7 @@ class Steps(TourView):
             show_tour(result)
             return
         log = _events_shown(result)
-        restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
+        restarts = result.restarts if log is result.events else int((log.kinds == Event.RESTART).sum())
         replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
         show_player(replay, "search_player", (0, len(log)), listing=listing(PROGRAM.value), hide=HIDE.value)
 
