@@ -26,7 +26,7 @@ from knights.heuristics.variants import Variant
 
 _ROOM = 0.6
 """The margin around the squares, in units of the length of a move."""
-STEPS = 200_000
+RING_STEPS = 200_000
 """The maximum number of steps of the search for a closed tour."""
 _RING = Variant("order", "roth", prune=("squares", "pairs"))
 _BEGINNINGS, _ROUNDS = 12, 150
@@ -129,7 +129,7 @@ def unfolded(board: Board) -> NDArray[np.float64]:
     The time is quadratic in the number of squares: a few tenths of a second for ``MAX_UNFOLDED`` squares.
     """
     first = next(iter(board))
-    ring = search(board, first, _RING, Limit(STEPS), closed=True).tour if len(board) > 2 else None
+    ring = search(board, first, _RING, Limit(RING_STEPS), closed=True).tour if len(board) > 2 else None
     return _of_little_stress(board) if ring is None else _on_a_ring(board, ring)
 
 

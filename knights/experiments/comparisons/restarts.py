@@ -22,7 +22,7 @@ from knights.base.work import Progress, Work
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
-from knights.engine.case import STEPS
+from knights.engine.case import STEP_LIMIT
 from knights.engine.compiled import padded
 from knights.engine.existence import verdict
 from knights.engine.state import Register, Status
@@ -184,7 +184,7 @@ class RestartQuestion:
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
     runs: int = whole(2000, RUNS, "The number of searches, with the seeds 0 to N - 1.")
-    limit: int = whole(100_000, STEPS, "The maximum number of squares entered per run.", key="steps")
+    limit: int = whole(100_000, STEP_LIMIT, "The maximum number of squares entered per run.", key="steps")
 
     @property
     def origin(self) -> Square:
