@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import InputError
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
@@ -54,7 +54,7 @@ def is_compiled(variant: Variant) -> bool:
     return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
 
-@kept(32 * MIB)
+@cached(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
     squares = _pad(board, squares_of(board).astype(np.int8))
     degrees = np.zeros_like(squares)
@@ -65,7 +65,7 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
     return degrees
 
 
-@kept(72 * MIB)
+@cached(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula

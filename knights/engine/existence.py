@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.base.text import plural
 from knights.boards.board import Board, Square, squares_of
 from knights.engine.case import Case, Limit
@@ -38,7 +38,7 @@ _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=1
 """The variant of the complete search: restarts help to find a tour early, and the last attempt has no cutoff."""
 
 
-@kept(2 * MIB)
+@cached(2 * MIB)
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Return whether a tour from ``start`` exists, and why.
 
@@ -72,7 +72,7 @@ def verdict_after(result: SearchResult) -> Verdict:
     return known
 
 
-@kept(20 * MIB)
+@cached(20 * MIB)
 def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     """Return YES, NO or NOT_KNOWN for every start of a board, shape (rows, columns), read-only; NO for holes.
 

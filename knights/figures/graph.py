@@ -13,7 +13,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
 from knights.boards.tour import Tour
@@ -122,7 +122,7 @@ def moves_apart(board: Board) -> NDArray[np.int64]:
     return apart
 
 
-@kept(MIB)
+@cached(MIB)
 def unfolded(board: Board) -> NDArray[np.float64]:
     """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2).
 

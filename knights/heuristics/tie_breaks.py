@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from knights.base.errors import InputError
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.base.rng import mix
 from knights.base.text import shortened
 from knights.boards.board import Board, MoveOrder, Square, parse_move_order
@@ -209,7 +209,7 @@ def order_now(walk: Walk) -> MoveOrder:
     return stages[-1][0]
 
 
-@kept(64 * KIB)
+@cached(64 * KIB)
 def _stages(m: int) -> tuple[tuple[MoveOrder, Square | None], ...]:
     """Return the move orders for an m x m board, each with the square at which it ends; None for the last.
 

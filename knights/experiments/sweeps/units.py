@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.engine import referee
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
@@ -166,7 +166,7 @@ def _run_plain(unit: Unit, records: Records, late: Late) -> int:
     return len(records)
 
 
-@kept(16 * MIB)
+@cached(16 * MIB)
 def _closed_path(board: Board) -> NDArray[np.uint32]:
     tour = construct(board, (0, 0), closed=True).tour
     assert tour is not None

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.boards.board import MAX_SIDE, a_leaper
 from knights.engine.case import TourQuestion
 from knights.ui.components.component import Component
@@ -119,7 +119,7 @@ def preset_control() -> None:
     _EXAMPLES.draw(key=f"{PAGE}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
 
 
-@kept(64 * KIB)
+@cached(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
     """Return all settings of each example, including defaults."""
     return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}
