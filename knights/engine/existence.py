@@ -1,8 +1,8 @@
 """Whether a tour exists from a square of any board: yes or no with a proof, or not known.
 
 For the knight on whole rectangles, :mod:`knights.theory.construct` always gives the answer. On other boards an obstacle
-may prove that there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``PROOF_STEPS`` steps may
-find the answer.
+may prove that there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``PROOF_STEPS`` steps
+may find the answer.
 """
 
 from collections.abc import Iterable
