@@ -23,7 +23,7 @@ from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, draw_export
-from knights.ui.pages.tour.question import PAGE
+from knights.ui.pages.tour.question import NAME
 
 _STYLE = """
 @page { margin: 15mm; }
@@ -79,8 +79,8 @@ def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
     if max(fold.rows, fold.columns) > MAX_CLICKED:
         return
     chess = CHESS.value
-    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
-    save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
+    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{NAME}.save.png")
+    save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{NAME}.save.poster")
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:

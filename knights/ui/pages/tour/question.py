@@ -13,7 +13,7 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import values
 from knights.ui.controls.variant import VariantSetting
 
-PAGE = "tour"
+NAME = "tour"
 LONGEST = 1000
 """The longest side of a board on this page."""
 
@@ -116,7 +116,7 @@ def preset_control() -> None:
         ],
         "chosen": next((name for name, case in cases.items() if case == now), None),
     }
-    _EXAMPLES.draw(key=f"{PAGE}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
+    _EXAMPLES.draw(key=f"{NAME}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
 
 
 @cached(64 * KIB)

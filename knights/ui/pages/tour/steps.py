@@ -21,7 +21,7 @@ from knights.ui.controls.values import tell
 from knights.ui.export import File, download
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.plot import show_tour
-from knights.ui.pages.tour.question import PAGE
+from knights.ui.pages.tour.question import NAME
 
 PROGRAM = Choice(
     "program",
@@ -37,7 +37,7 @@ PROGRAM = Choice(
 
 HIDE = Switch("hide", label="Hide the next move")
 _PARTS = ("The start", "The end")
-_PART = f"{PAGE}.part"
+_PART = f"{NAME}.part"
 UNSUITED = (
     "A construction does not search, so there are no steps to watch: choose another variant, or Construction."
 )
