@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
+from knights.boards.pictures.sizes import MAX_UNFOLDED
 from knights.boards.tour import Tour
 from knights.engine.case import Limit
 from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.figures.board import CLICKED, Trace, lines, targets
-from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import Variant
 
 _ROOM = 0.6

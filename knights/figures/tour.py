@@ -25,11 +25,11 @@ from knights.boards.pictures.colours import (
     path_colour,
 )
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
 from knights.figures.raster import scale
-from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR, curve, laid_out
 
 _SHADES = 40

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from knights.boards.board import Board, Square
-from knights.figures.sizes import MAX_STEPPED
+from knights.boards.pictures.sizes import MAX_STEPPED
 from knights.ui.components.player import Game, Look, of_walk, player
 from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting

@@ -10,10 +10,10 @@ import streamlit as st
 
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square, leaper_name
+from knights.boards.pictures.sizes import MAX_UNFOLDED
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.result import Category
-from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand

@@ -8,13 +8,13 @@ import streamlit as st
 
 from knights.boards.board import Square
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_CLICKED
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict, verdict_after
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
-from knights.figures.sizes import MAX_CLICKED
 from knights.figures.tour import edge_of
 from knights.ui.chart import answer, chart_size
 from knights.ui.components.player import Look, Replay, of_tour, player, player_controls

@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike
 from knights.base.version import __version__
 from knights.boards.board import KNIGHT, a_leaper, leaper_name
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.boards.pictures.tour import numbers_svg, poster_svg, tour_svg, tour_title
 from knights.boards.tour import Tour
 from knights.engine.existence import verdict_after
 from knights.engine.export import command_line, json_in_parts, tour_csv
 from knights.engine.result import SearchResult
-from knights.figures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.figures.tour import shown_reasons
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of

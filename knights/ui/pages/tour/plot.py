@@ -8,6 +8,7 @@ import streamlit as st
 
 from knights.base.errors import Bounds
 from knights.boards.pictures.colours import UNTOLD
+from knights.boards.pictures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.board import Part
@@ -18,7 +19,6 @@ from knights.figures.large import (
     part_between,
     part_figure,
 )
-from knights.figures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark

@@ -8,10 +8,10 @@ import streamlit as st
 from knights.base.errors import InputError
 from knights.boards.board import Square
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_RACED
 from knights.engine.case import Case
 from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
 from knights.engine.result import Outcome, SearchResult
-from knights.figures.sizes import MAX_RACED
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
 from knights.play.poll import number_of_steps
 from knights.ui.chart import answer

@@ -5,6 +5,7 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
+from knights.boards.pictures.sizes import MAX_STEPPED
 from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EVENT_NAMES, EventLog
@@ -12,7 +13,6 @@ from knights.engine.listing import listing
 from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.engine.state import Event
-from knights.figures.sizes import MAX_STEPPED
 from knights.figures.tour import profile_figure
 from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import of_search, player_controls
