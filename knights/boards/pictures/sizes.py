@@ -9,7 +9,7 @@ MAX_NUMBERED = 20
 MAX_BLOCKS = 24
 """The longest side of a board on which a construction is shown block by block."""
 MAX_GLYPHS = 30
-"""The longest side of a board with glyphs on its squares, in files also move numbers, and a tick at each row and column."""
+"""The longest side of a board with glyphs on its squares (in files also move numbers) and all names at its edges."""
 MAX_UNFOLDED = 40
 """The maximum number of squares of a board laid out as a graph; on larger boards the lines would overlap."""
 MAX_RACED = 50

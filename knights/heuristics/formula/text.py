@@ -1,4 +1,4 @@
-"""The parser of formulas, which reports a mistake in one sentence with an arrow at the spot.
+"""The parser of formulas, which reports an error in one sentence with an arrow at the spot.
 
 Python's own parser makes the syntax tree, in which only some kinds of nodes are allowed; Python never evaluates it.
 """
@@ -74,7 +74,7 @@ def is_formula(text: str) -> bool:
 
 @cached(512 * KIB)
 def read_formula(text: str) -> Formula:
-    """Read a formula, ``f(EXPRESSION)``, ignoring extra spaces; raises an InputError that points at a mistake."""
+    """Read a formula, ``f(EXPRESSION)``, ignoring extra spaces; raises an InputError that points at the error."""
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
     bounded(inner, "A formula", MAX_TEXT)
     if not inner.endswith(")"):

@@ -35,7 +35,7 @@ HOME = (
     Link(
         "tour",
         case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
-        "Where does the rule make its first mistake here?",
+        "Where does the rule first go wrong here?",
     ),
 )
 SHEET = Link(

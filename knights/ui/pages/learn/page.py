@@ -192,7 +192,7 @@ LESSONS = {
             CHESSBOARD,
             _walk(CHESSBOARD, "00"),
             best=frozenset({3_242_065}),
-            reason="Blind search needs 3,242,065 steps. The rule needs 64 and makes no mistake.",
+            reason="Blind search needs 3,242,065 steps. The rule needs 64 and never backs up.",
             rule=NEARLY,
             kind=Kind.NUMBER,
             race=RULE_AGAINST_BLIND,
@@ -276,7 +276,7 @@ LESSONS = {
     ),
     "sample": Lesson(
         title="A small sample",
-        words="The rule makes no mistake from more than nine in ten starts of the boards 5×5 to 12×12. Can a better "
+        words="The rule solves more than nine in ten starts of the boards 5×5 to 12×12 on the first try. Can a better "
         "tie-break be **learned** from boards? A program tries 300 tie-breaks and chooses the best on a sample. The "
         "choice is then judged on larger boards that were **held out**: they played no part in it.",
         revealed=two_samples,

@@ -357,7 +357,7 @@ def _truth_in_words(found: by_hand.Truth, walk: Walk) -> str:
         return "No tour starts on this square."
     before = "" if by_hand.is_small_enough(walk.board, found.wrong_move) else ", or earlier"
     square = square_word(walk.board, walk.path[found.wrong_move])
-    return f"No tour is possible now: the mistake was move {found.wrong_move}, to {square}{before}."
+    return f"No tour is possible now: the wrong move was move {found.wrong_move}, to {square}{before}."
 
 
 def _show_prize(game: Game) -> None:

@@ -45,7 +45,7 @@ class Preset(NamedTuple):
 PRESETS = (
     Preset(
         "A dead end",
-        "The knight is stuck, and unvisited squares are left. Which move was the mistake?",
+        "The knight is stuck, and unvisited squares are left. Which move was wrong?",
         case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
     ),
     Preset(
@@ -56,7 +56,7 @@ PRESETS = (
     Preset(
         "By chance",
         "Chance breaks the ties, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
-        "many steps as this search: after the same early mistake, both try everything that follows.",
+        "many steps as this search: after the same early wrong move, both try everything that follows.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(
