@@ -1,6 +1,6 @@
 # Build and run: docker build -t knights-tour-lab . && docker run --rm -p 8501:8501 knights-tour-lab
 # See docs/hosting.md.
-FROM python:3.12-slim
+FROM python:3.14-slim
 
 RUN useradd --uid 1000 --create-home lab
 WORKDIR /app

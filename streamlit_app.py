@@ -1,14 +1,11 @@
 """Knight's Tour Lab: the app's entry point."""
 
 import streamlit as st
+from starlette.middleware import Middleware
 
-from knights.ui.navigation import session_pages
-from knights.ui.running.jobs import turn
-from knights.ui.shell import dress
-from knights.ui.warm_up import warm_up
+from knights.ui.serving import Compressed, draw
 
-with turn():
-    page = st.navigation(session_pages(), position="top")
-    dress(page)
-    warm_up()
-    page.run()
+if st.runtime.exists():
+    draw()
+else:  # `streamlit run` looks for an app of this name, and serves it.
+    app = st.App(__file__, middleware=[Middleware(Compressed)])

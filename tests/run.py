@@ -35,7 +35,7 @@ THOROUGH = (
     *("-m", "thorough or (hypothesis and not browser)"),
 )
 LINT = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
-TYPESCRIPT = ("npx", "--yes", "--package", "typescript@5.9.3", "tsc")
+TYPESCRIPT = ("npx", "--yes", "--package", "typescript@7.0.2", "tsc")
 NO_BROWSER = (
     "The browser tests need Chromium or Chrome, and none was found or could be installed: "
     "install one, or set CHROMIUM to its path."
@@ -76,8 +76,9 @@ REQUIRED = ("core", "charts", "app", "cluster")
 def lowest() -> str:
     """Return constraints for pip: the oldest releases that the requirements of the app and its clusters allow."""
     texts = ((ROOT / f"requirements-{name}.txt").read_text("utf-8") for name in REQUIRED)
-    bounds = (re.findall(r"^([\w-]+)(?:\[\w+\])?>=([\w.]+)", text, re.MULTILINE) for text in texts)
-    return "\n".join(f"{name}=={release}" for found in bounds for name, release in found)
+    line = re.compile(r"^([\w-]+)(?:\[\w+\])?>=([\w.]+)[^;\n]*(;.*)?$", re.MULTILINE)
+    bounds = (line.findall(text) for text in texts)
+    return "\n".join(f"{name}=={release}{marker}" for found in bounds for name, release, marker in found)
 
 
 def test_lowest() -> int:

@@ -82,8 +82,8 @@ def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     pages = shutil.copytree(navigation.SCRIPTS, tmp_path / "pages")
     (pages / "10_counts.py").write_text(script, "utf-8")
     monkeypatch.setattr(navigation, "SCRIPTS", pages)
-    monkeypatch.setattr(navigation, "scripts", navigation.scripts.__wrapped__)
-    assert [*navigation.scripts()][-1] == "counts"
+    monkeypatch.setattr(navigation, "runners", navigation.runners.__wrapped__)
+    assert [*navigation.runners()][-1] == "counts"
     assert navigation.entry_of("counts") == ("Counts", "article", "More")
     app = visit("counts")
     assert not complaints(app)

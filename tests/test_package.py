@@ -38,17 +38,29 @@ def test_the_citation_and_the_changelog_have_the_same_version():
 
 
 def built(tmp_path: Path) -> Path:
-    """Build the wheel offline and return its path; use a copy of the project, since building leaves folders behind."""
+    """Build an archive of the sources, and from it the wheel; return its path.
+
+    Building leaves folders behind, so it uses a copy of the project, and no network.
+    """
     copy, out = tmp_path / "clone", tmp_path / "wheel"
     for name in ("knights", "tests/support"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in (*(ROOT / name for name in ("pyproject.toml", "README.md")), *ROOT.glob("req*.txt")):
         shutil.copy(path, copy)
-    command = [sys.executable, "-m", "pip", "wheel", copy, "--no-build-isolation", "--wheel-dir", out]
+    code = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", code, out], cwd=copy, capture_output=True, check=True)
+    (sources,) = out.glob("*.tar.gz")
+    command = [sys.executable, "-m", "pip", "wheel", sources, "--no-build-isolation", "--wheel-dir", out]
     ran = subprocess.run([*command, "--no-deps", "--no-index", "-q"], capture_output=True, check=False)
     assert ran.returncode == 0, ran.stderr
     (wheel,) = out.glob("*.whl")
     return wheel
+
+
+def test_the_wheel_starts_the_app_as_the_repository_does():
+    entry = ROOT / "knights/ui/entry"
+    for name in ("streamlit_app.py", ".streamlit/config.toml"):
+        assert (entry / name).read_text("utf-8") == (ROOT / name).read_text("utf-8")
 
 
 @pytest.mark.slow

@@ -22,6 +22,7 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C, as in shells."""
 
 COMMANDS = {
+    "app": "Open the app in the browser.",
     "tour": "Search for a tour and print it.",
     "sweep": "Search from every start of a range of sizes.",
     "compare": "Compare variants by step counts.",
@@ -58,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # The encodings that Windows uses for files and pipes lack the minus sign.
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
-    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    arguments = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     program = "knights" if Path(sys.argv[0]).stem == "knights" else "python -m knights"
     if _COMPLETE in os.environ:
         # The shell requests its completion script or, given the words typed so far, the possible completions.

@@ -1,5 +1,6 @@
 """The navigation: the title, icon and menu of each page; its script in ``pages`` runs through ``streamlit_app.py``."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -68,13 +69,18 @@ class _Registered(dict[str, list[StreamlitPage]]):
 
 
 @cache
-def scripts() -> dict[str, Path]:
-    """Return the scripts of the pages by name, in the order of the navigation.
+def runners() -> dict[str, Path | Callable[[], None]]:
+    """Return what runs each page, by the name in its address, in the order of the navigation.
 
-    The names are those in addresses; each follows the position in the name of the script.
+    That is a script, whose name begins with the position of its page; an installed package has none, and a function
+    shows each page of :data:`ENTRIES`.
     """
     paths = sorted(SCRIPTS.glob("*.py"), key=lambda path: int(path.name.partition("_")[0]))
-    return {path.stem.partition("_")[2]: path for path in paths}
+    return {path.stem.partition("_")[2]: path for path in paths} or {name: _shown(name) for name in ENTRIES}
+
+
+def _shown(name: str) -> Callable[[], None]:
+    return lambda: show(name)
 
 
 def session_pages() -> dict[str, list[StreamlitPage]]:
@@ -85,8 +91,16 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
     pages = record(_Registered)
     if not pages:
         st.set_page_config(page_icon=ICON)
-        for name, path in scripts().items():
+        for name, runner in runners().items():
             title, icon, section = entry_of(name)
-            page = st.Page(path, title=title, icon=f":material/{icon}:", default=name == "home")
-            pages.setdefault(section, []).append(page)
+            icon, first = f":material/{icon}:", name == "home"
+            pages.setdefault(section, []).append(
+                st.Page(runner, title=title, icon=icon, url_path=name, default=first)
+            )
     return pages
+
+
+def page_of(name: str) -> StreamlitPage:
+    """Return a page that the session has registered."""
+    pages = (page for section in session_pages().values() for page in section)
+    return next(page for page in pages if (page.url_path or "home") == name)

@@ -43,8 +43,10 @@ def _healthy(url: str) -> bool:
 
 
 @contextmanager
-def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
+def serving(script: str | Path = "streamlit_app.py", *start: str | Path, cwd: Path = ROOT) -> Iterator[str]:
     """Serve a Streamlit script from the root of the project; yield the URL without a trailing slash.
+
+    The words of ``start`` are a command that serves the app, to use instead of ``streamlit run``.
 
     Raises:
         RuntimeError: if the server ends or does not answer in time; the message contains the server's output.
@@ -52,9 +54,9 @@ def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     options = f"--server.headless true --server.address 127.0.0.1 --server.port {port} --server.fileWatcherType none"
-    command = [sys.executable, "-m", "streamlit", "run", str(script), *options.split()]
+    command = [*(start or (sys.executable, "-m", "streamlit", "run", script)), *options.split()]
     with tempfile.TemporaryFile("w+") as written:
-        server = subprocess.Popen(command, cwd=ROOT, stdout=written, stderr=subprocess.STDOUT)
+        server = subprocess.Popen(command, cwd=cwd, stdout=written, stderr=subprocess.STDOUT)
         try:
             latest = time.monotonic() + PATIENCE
             while not _healthy(url):

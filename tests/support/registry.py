@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from knights.ui.navigation import entry_of, scripts
+from knights.ui.navigation import entry_of, runners
 
 SMALL = {
     "home": "",
@@ -20,7 +20,7 @@ def addresses() -> list[str]:
 
 def titles() -> dict[str, str]:
     """Return the titles of the pages by name, in the order of the navigation; the names are their addresses."""
-    return {name: entry_of(name).title for name in scripts()}
+    return {name: entry_of(name).title for name in runners()}
 
 
 def keys(page: str) -> tuple[str, ...]:

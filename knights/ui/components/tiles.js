@@ -151,10 +151,10 @@ class Played extends Tiles {
   }
 
   move(letter) {
-    const tile = this.tileOf(letter);
+    const tile = this.tileOf(letter), { tiles } = this;
     if (tile === undefined) return;
-    this.past.push(this.tiles);
-    this.tiles = slid(this.tiles, DIRECTIONS[letter], this.data.columns);
+    this.past.push(tiles);
+    this.tiles = slid(tiles, DIRECTIONS[letter], this.data.columns);
     this.say(`Tile ${tile} moves ${OPPOSITE[letter]}.`, this.line[0] === letter ? this.line.slice(1) : "");
   }
 

@@ -12,7 +12,7 @@ from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import values
-from knights.ui.navigation import scripts
+from knights.ui.navigation import page_of
 
 _START = parameters(TourQuestion)["start"].keys
 TOUR = ("rows", "columns", *_START, "variant", "steps")
@@ -27,9 +27,7 @@ def page_link(
 ) -> None:
     """Draw a link to a page with settings; it keeps projector mode."""
     query = _with_projector(settings or {}) or None
-    st.page_link(
-        scripts()[page], label=label, icon=":material/arrow_forward:", query_params=query, width=width
-    )
+    st.page_link(page_of(page), label=label, icon=":material/arrow_forward:", query_params=query, width=width)
 
 
 def _with_projector(settings: Mapping[str, str]) -> dict[str, str]:

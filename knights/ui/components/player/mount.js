@@ -3,7 +3,8 @@ const code = (globalThis.knightsPlayer ??= Promise.withResolvers());
 
 // Streamlit calls this when the component appears, and again when its data or the theme changes.
 export default function (component) {
-  let gone = false, leave = null;
+  let gone = false;
+  /** @type {(() => void) | undefined} */ let leave;
   code.promise.then((show) => {
     if (!gone) leave = show(component);
   });

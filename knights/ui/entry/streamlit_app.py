@@ -1,0 +1,11 @@
+"""Knight's Tour Lab: the app's entry point."""
+
+import streamlit as st
+from starlette.middleware import Middleware
+
+from knights.ui.serving import Compressed, draw
+
+if st.runtime.exists():
+    draw()
+else:  # `streamlit run` looks for an app of this name, and serves it.
+    app = st.App(__file__, middleware=[Middleware(Compressed)])
