@@ -26,6 +26,7 @@ from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
+ENTER, BACK_UP, REFUSE, RESTART, ROTATE = Event  # Short, since a page shows the programs.
 Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
 Happened = tuple[Event, Square]
@@ -84,24 +85,24 @@ def walk_for(board: Board, variant: Variant, attempt: int, rng: SplitMix64, clos
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search by recursion, one call for each square of the walk; raises a RecursionError beyond about 1000 squares."""
-    yield Event.ENTER, start
+    yield ENTER, start
     walk.enter(start)
     if walk.is_tour():
         return True
     for square in choices(walk):
         if refuses(walk, square):
-            yield Event.REFUSE, square
+            yield REFUSE, square
         elif (yield from recursive(walk, square, choices, refuses)):
             return True
         else:
-            yield Event.BACK_UP, square
+            yield BACK_UP, square
             walk.back_up()
     return False
 
 
 def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search in one loop; the stack holds the untried onward squares of each square of the walk."""
-    yield Event.ENTER, start
+    yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
     while not walk.is_tour():
@@ -110,12 +111,12 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
             stack.pop()
             if not stack:
                 return False
-            yield Event.BACK_UP, walk.path[-1]
+            yield BACK_UP, walk.path[-1]
             walk.back_up()
         elif refuses(walk, square):
-            yield Event.REFUSE, square
+            yield REFUSE, square
         else:
-            yield Event.ENTER, square
+            yield ENTER, square
             walk.enter(square)
             stack.append(iter(choices(walk)))
     return True
@@ -123,7 +124,7 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
 
 def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most: int) -> Attempt:
     """Search like :func:`iterative`, but make up to ``most`` rotations in a row at a dead end before backing up."""
-    yield Event.ENTER, start
+    yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
     in_a_row = 0
@@ -131,7 +132,7 @@ def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most
         square = next(stack[-1], None)
         turn = walk.pivot() if square is None and in_a_row < most else None
         if turn is not None:
-            yield Event.ROTATE, turn
+            yield ROTATE, turn
             walk.rotate(turn)
             in_a_row += 1
             # Nothing is left to try from the squares between the pivot and the new end.
@@ -143,12 +144,12 @@ def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most
             stack.pop()
             if not stack:
                 return False
-            yield Event.BACK_UP, walk.path[-1]
+            yield BACK_UP, walk.path[-1]
             walk.back_up()
         elif refuses(walk, square):
-            yield Event.REFUSE, square
+            yield REFUSE, square
         else:
-            yield Event.ENTER, square
+            yield ENTER, square
             walk.enter(square)
             stack.append(iter(choices(walk)))
             in_a_row = 0
@@ -169,7 +170,7 @@ TRANSITIONS: dict[tuple[str, str], str] = {
 }
 """The next state of the machine, by state and symbol; a state is named after the action performed in it."""
 
-REPORTED = {"enter the square": Event.ENTER, "refuse it": Event.REFUSE, "back up": Event.BACK_UP}
+REPORTED = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
 """The kind of event that the machine reports in a state; it reports none in other states."""
 
 
@@ -270,8 +271,8 @@ class PlainSearch:
             self._note(kind, square)
             cutoff = self.variant.cutoff(self.restarts)
             is_due = cutoff is not None and self.last_backtracks >= cutoff
-            if kind == Event.BACK_UP and is_due and self.restarts + 1 < self.variant.attempts:
-                self._note(Event.RESTART, self.start)
+            if kind == BACK_UP and is_due and self.restarts + 1 < self.variant.attempts:
+                self._note(RESTART, self.start)
                 self._attempt = self._next_attempt()
         return self.status
 
@@ -282,11 +283,11 @@ class PlainSearch:
         if kind in COUNT_AS_STEPS:
             self.steps += 1
             if self._depths is not None:
-                self._depths.append(len(self._walk.path) + (kind == Event.ENTER))
+                self._depths.append(len(self._walk.path) + (kind == ENTER))
         if kind in COUNT_AS_BACKTRACKS:
             self.backtracks += 1
             self.last_backtracks += 1
-        if kind == Event.RESTART:
+        if kind == RESTART:
             self.restarts += 1
             self.last_backtracks = 0
 
