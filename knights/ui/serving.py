@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from knights.ui.navigation import session_pages
-from knights.ui.running.jobs import turn
+from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
 

@@ -1,7 +1,4 @@
-"""Turns, which let only one page be drawn at a time, and jobs, which run long work in the background.
-
-If sixty pages were drawn at once, they would take the interpreter's lock from one another at each message to the
-browser. Drawn one after the other, even the last page appears sooner. A page that waits for a job gives up its turn.
+"""Jobs, which run long work in the background.
 
 Streamlit may start a session's next run of the script while the previous run is still inside compiled code. So only the
 thread of a job advances its work; pages read the job, but never touch the work itself. A job keeps its finished parts,
@@ -15,38 +12,15 @@ import threading
 import time
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
 from knights.base.work import Part, Progress, Stopped, Work
+from knights.ui.running.turns import let_others
 
 Made = TypeVar("Made")
-
-PATIENCE = 3.0
-"""The maximum number of seconds that a page waits for its turn, so that slow pages cannot hold it up."""
-
-_drawing = threading.Lock()
-_mine = threading.local()
-
-
-@contextmanager
-def turn() -> Iterator[None]:
-    """Wait for this thread's turn to draw, and keep it until the block ends or :func:`let_others` gives it up."""
-    _mine.turn = _drawing.acquire(timeout=PATIENCE)
-    try:
-        yield
-    finally:
-        let_others()
-
-
-def let_others() -> None:
-    """Give up the turn if this thread holds it."""
-    if getattr(_mine, "turn", False):
-        _mine.turn = False
-        _drawing.release()
-
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """The number of worker threads that all sessions share."""

@@ -14,9 +14,10 @@ import pytest
 from knights.base.work import Progress, Stopped, Work
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED
-from knights.ui.running import jobs, sweeps
-from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs, turn
+from knights.ui.running import sweeps, turns
+from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
 from knights.ui.running.sweeps import sweeping
+from knights.ui.running.turns import turn
 from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
@@ -174,7 +175,7 @@ def in_another_thread(entered: threading.Event) -> threading.Thread:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(turns, "PATIENCE", PATIENCE)
 
 
 def test_one_page_is_drawn_at_a_time():
@@ -219,7 +220,7 @@ def test_a_page_that_waits_for_a_job_lets_others_go_first():
 
 
 def test_a_slow_page_does_not_hold_up_the_others(monkeypatch):
-    monkeypatch.setattr(jobs, "PATIENCE", 0.01)
+    monkeypatch.setattr(turns, "PATIENCE", 0.01)
     entered = threading.Event()
     with turn():
         in_another_thread(entered).join(PATIENCE)

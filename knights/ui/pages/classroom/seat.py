@@ -16,7 +16,7 @@ from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import page_name, record, refusing
-from knights.ui.running.jobs import let_others
+from knights.ui.running.turns import let_others
 from knights.ui.streamlit_internals import run_again
 
 NAME = "classroom"

@@ -29,7 +29,8 @@ from knights.ui.controls.setting import AT, Control
 from knights.ui.controls.values import tell
 from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
 from knights.ui.pages.tour.question import NAME
-from knights.ui.running.jobs import let_others, session_jobs
+from knights.ui.running.jobs import session_jobs
+from knights.ui.running.turns import let_others
 
 SIDES = ("32", "64", "128", "256")
 _PART = f"{NAME}:part"
