@@ -23,7 +23,7 @@ from typing import Any
 from knights.base.errors import InputError, bounded
 from knights.base.questions import make, parameters, values_of
 from knights.base.text import shortened
-from knights.base.version import __version__
+from knights.base.version import APP_NAME, __version__
 from knights.heuristics.variants import Variant, spec
 
 MAX_LETTERS = 250_000
@@ -122,13 +122,10 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
 
 
-PROGRAM = "Knight's Tour Lab"
-
-
 def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
     """Return the provenance of new results: version, date, command, and each variant's specification and seed."""
     return {
-        "program": PROGRAM,
+        "program": APP_NAME,
         "version": __version__,
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         **({"command": command} if command else {}),

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from knights.base.questions import CommandLine
+from knights.base.version import citation
 from knights.boards.shapes import family_of
 from knights.experiments.comparisons.comparison import parse_variants
 from knights.experiments.files import as_toml, provenance
@@ -17,7 +18,6 @@ from knights.heuristics.variants import Variant
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name
-from knights.ui.shell import citation
 
 
 class File(NamedTuple):
