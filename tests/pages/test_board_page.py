@@ -10,7 +10,7 @@ from knights.engine.result import SearchResult
 from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
 from knights.ui.pages.tour import plot
-from knights.ui.pages.tour.question import PRESETS
+from knights.ui.pages.tour.examples import EXAMPLES
 from tests.support.visits import address, complaints, control, visit
 
 
@@ -29,15 +29,15 @@ def test_a_start_has_a_chess_name():
         assert (address(app).get("row"), address(app).get("column")) == square
 
 
-@pytest.mark.parametrize("preset", PRESETS[:4], ids=lambda preset: preset.name)
-def test_an_example_is_a_link_with_its_question(preset):
-    app = visit("tour", **preset.settings)
+@pytest.mark.parametrize("example", EXAMPLES[:4], ids=lambda example: example.name)
+def test_an_example_is_a_link_with_its_question(example):
+    app = visit("tour", **example.settings)
     assert not complaints(app)
     (menu,) = (e.proto.json for e in app.get("bidi_component") if "examples" in e.proto.component_name)
     examples = json.loads(menu)
-    assert examples["chosen"] == preset.name
-    assert [(it["name"], it["words"]) for it in examples["links"]] == [(p.name, p.question) for p in PRESETS]
-    assert link("/tour", preset.settings) in [one["address"] for one in examples["links"]]
+    assert examples["chosen"] == example.name
+    assert [(it["name"], it["words"]) for it in examples["links"]] == [(p.name, p.question) for p in EXAMPLES]
+    assert link("/tour", example.settings) in [one["address"] for one in examples["links"]]
 
 
 def test_the_board_can_be_read_as_text():

@@ -22,8 +22,9 @@ from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.controls.values import noting
 from knights.ui.pages.classroom.seat import offer_questions
+from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.export import draw_as_text, draw_files
-from knights.ui.pages.tour.question import BOARD, CLOSED, LIMIT, NAME, START, VARIANT, preset_control
+from knights.ui.pages.tour.question import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
 from knights.ui.running.progress import solve
 from knights.ui.views import BoardView, Result
 
@@ -91,7 +92,7 @@ class TourView(CaseView[SearchResult]):
     def show_controls(self, result: SearchResult) -> None:
         """Show the controls, the examples, and the questions for a class."""
         self.controls(result)
-        preset_control()
+        example_menu()
         offer_questions(result)
 
     def proof(self, result: SearchResult) -> None:

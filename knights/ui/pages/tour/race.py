@@ -22,7 +22,8 @@ from knights.ui.controls.setting import Setting
 from knights.ui.controls.variant import option_of
 from knights.ui.pages.classroom.seat import offer_some
 from knights.ui.pages.tour.board import CaseView, start_at
-from knights.ui.pages.tour.question import LIMIT, NAME, preset_control
+from knights.ui.pages.tour.examples import example_menu
+from knights.ui.pages.tour.question import LIMIT, NAME
 
 _BLIND = NAMED["plain"].variant
 
@@ -69,7 +70,7 @@ class RaceView(CaseView[Race]):
             lambda text: option_of(text) if text in NAMED else title_of(parse_variant(text)),
             own=True,
         )
-        preset_control()
+        example_menu()
         case, other = run.first.case, run.second.variant
         asked = RaceQuestion(case.board, case.start, case.variant, other, case.closed)
         makes = {
