@@ -15,7 +15,7 @@ from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
 from knights.ui import navigation
-from knights.ui.components.player import of_tour
+from knights.ui.components.player.replay import of_tour
 from knights.ui.pages.tour import page as tour_page
 from knights.ui.pages.tour.board import TourView, show_player
 from knights.ui.views import ViewsPage

@@ -16,7 +16,8 @@ from knights.engine.events import EventLog
 from knights.engine.state import Event
 from knights.sliding.puzzle import Puzzle, State
 from knights.theory.construct.tiling import tiling_from
-from knights.ui.components.player import Game, Look, of_pieces, of_search, of_tiles, of_tour, of_walk
+from knights.ui.components.player.look import Game, Look
+from knights.ui.components.player.replay import of_pieces, of_search, of_tiles, of_tour, of_walk
 
 
 def unpack(block: bytes) -> dict:

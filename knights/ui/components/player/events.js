@@ -1,4 +1,4 @@
-// Functions that unpack the data of a replay (see knights/ui/components/player for the format), and find the walk at
+// Functions that unpack the data of a replay (see replay.py for the format), and find the walk at
 // every event.
 
 const ARRAY_TYPES = {

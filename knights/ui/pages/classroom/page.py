@@ -12,7 +12,9 @@ from knights.engine.result import Category
 from knights.play.classroom import KEPT, Classroom, Phase, Snapshot
 from knights.play.poll import MOST, Kind, Poll, Reply
 from knights.ui.chart import answer, show_compass
-from knights.ui.components.player import Game, Look, of_walk, player, player_controls
+from knights.ui.components.player import player, player_controls
+from knights.ui.components.player.look import Game, Look
+from knights.ui.components.player.replay import of_walk
 from knights.ui.controls.address import address_of
 from knights.ui.controls.links import page_link
 from knights.ui.controls.values import noting

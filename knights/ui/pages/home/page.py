@@ -8,7 +8,7 @@ from knights.boards.board import Board, Square
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import write_moves
-from knights.ui.components.player import Lane, race_player
+from knights.ui.components.player.race import Lane, race_player
 from knights.ui.controls import address
 from knights.ui.controls.address import Page
 from knights.ui.controls.links import open_page, page_link

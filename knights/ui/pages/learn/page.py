@@ -28,7 +28,9 @@ from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
 from knights.play.poll import NEARLY, Kind, Link, Poll
 from knights.ui.chart import chart, chart_in_place, is_dark
-from knights.ui.components.player import Game, Look, of_search, of_walk, player, player_controls
+from knights.ui.components.player import player, player_controls
+from knights.ui.components.player.look import Game, Look
+from knights.ui.components.player.replay import of_search, of_walk
 from knights.ui.controls.links import case_settings, page_link
 from knights.ui.controls.setting import folded
 from knights.ui.pages.classroom.seat import offer

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.sizes import MAX_STEPPED
-from knights.ui.components.player import Game, Look, of_walk, player
+from knights.ui.components.player import player
+from knights.ui.components.player.look import Game, Look
+from knights.ui.components.player.replay import of_walk
 from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
 

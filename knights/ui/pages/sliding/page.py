@@ -21,7 +21,9 @@ from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
 from knights.sliding.search import Query, Result, SlidingSearch, as_json, warm_up
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
-from knights.ui.components.player import Look, of_tiles, player, player_controls
+from knights.ui.components.player import player, player_controls
+from knights.ui.components.player.look import Look
+from knights.ui.components.player.replay import of_tiles
 from knights.ui.components.tiles import TILES, tiles_data
 from knights.ui.controls.setting import AT, expert_part, folded, position
 from knights.ui.controls.values import noting

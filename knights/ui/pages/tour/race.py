@@ -15,7 +15,7 @@ from knights.engine.result import Outcome, SearchResult
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
 from knights.play.poll import number_of_steps
 from knights.ui.chart import answer
-from knights.ui.components.player import Lane, race_player
+from knights.ui.components.player.race import Lane, race_player
 from knights.ui.controls.board import square_word
 from knights.ui.controls.links import open_page, tour_settings
 from knights.ui.controls.setting import Setting
