@@ -3,9 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import streamlit as st
+
 from knights.boards.board import Board, Square, parse_square
+from knights.engine.case import default_limit
+from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
+from knights.engine.result import Outcome, SearchResult
+from knights.heuristics.variants import NAMED, name_of, title_of
 from knights.ui.components.player import draw_player
 from knights.ui.components.player.replay import of_board
+from knights.ui.controls.board import square_word
+from knights.ui.controls.links import open_page, tour_settings
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,3 +68,57 @@ def race_player(
         square=lambda text: on_square(parse_square(text)),
         after=lambda label: after[label]() if after else None,
     )
+
+
+def show_race(asked: RaceQuestion, key: str) -> None:
+    """Draw a race that starts automatically; a click on a square opens the race from there on the Tour page."""
+
+    def open_from(square: Square) -> None:
+        steps = default_limit(asked.board).steps
+        settings = tour_settings(asked.board, square, asked.variant, steps, asked.closed)
+        open_page("tour", settings | {"view": "race", "against": str(asked.against)})
+
+    st.html("<style>:root {--shape: 2}</style>")
+    assert asked.start is not None
+    found = race(asked.board, asked.start, asked.variant, asked.against, asked.closed)
+    draw_race(found, key, open_from)
+
+
+def draw_race(run: Race, key: str, on_square: Callable[[Square], None], asks: bool = False) -> None:
+    """Draw the two boards; with ``asks``, visitors first guess the winner."""
+    race_player(
+        run.first.board,
+        run.first.start,
+        [_lane("first", run.first), _lane("second", run.second)],
+        key=key,
+        apart=_first_difference(run),
+        asks=asks,
+        on_square=on_square,
+    )
+
+
+def _first_difference(run: Race) -> dict[str, object]:
+    """Return the first step at which the two sides differ, as data for the player."""
+    board, words = run.first.board, "They never enter different squares."
+    if run.step is not None:
+        left, right = (square_word(board, square) for square in run.squares)
+        words = f"They first differ at step {run.step:,}: {left} on the left, {right} on the right."
+    elif 0 in (run.first.steps, run.second.steps):
+        words = "A search that is refused enters no square."
+    never = 1 << 30
+    squares = [board.index(square) for square in run.squares]
+    return {"step": run.step or never, "squares": squares, "words": words}
+
+
+def _lane(side: str, result: SearchResult) -> Lane:
+    """Return a lane for the player; the browser runs blind search itself, whose walk has millions of steps."""
+    name, title = name_of(result.variant), title_of(result.variant)
+    words = NAMED[name].caption if name else str(result.variant)
+    if result.variant == NAMED["plain"].variant and not result.case.closed:
+        return Lane(side, title, words, order=result.variant.orders[0])
+    log = result.events
+    if log is None:
+        return Lane(side, title, words, [], [], end="refused at once: no tour can start here")
+    stopped = f"not finished after {MAX_RACE_STEPS:,} steps"
+    end = stopped if result.outcome is Outcome.BUDGET else "nothing left to try"
+    return Lane(side, title, words, log.squares.tolist(), log.kinds.tolist(), end=end)

@@ -14,6 +14,7 @@ from knights.play.poll import MOST, Kind, Poll, Reply
 from knights.ui.chart import answer, show_compass
 from knights.ui.components.player import player, player_controls
 from knights.ui.components.player.look import Game, Look
+from knights.ui.components.player.race import show_race
 from knights.ui.components.player.replay import of_walk
 from knights.ui.controls.address import address_of
 from knights.ui.controls.links import page_link
@@ -34,7 +35,6 @@ from knights.ui.pages.classroom.seat import (
     take_seat,
 )
 from knights.ui.pages.classroom.teachers import TeachersView
-from knights.ui.pages.tour.race import show_race
 from knights.ui.share import qr_code
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 

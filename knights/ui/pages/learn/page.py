@@ -30,11 +30,11 @@ from knights.play.poll import NEARLY, Kind, Link, Poll
 from knights.ui.chart import chart, chart_in_place, is_dark
 from knights.ui.components.player import player, player_controls
 from knights.ui.components.player.look import Game, Look
+from knights.ui.components.player.race import show_race
 from knights.ui.components.player.replay import of_search, of_walk
 from knights.ui.controls.links import case_settings, page_link
 from knights.ui.controls.setting import folded
 from knights.ui.pages.classroom.seat import offer
-from knights.ui.pages.tour.race import show_race
 from knights.ui.views import NO_BOARD, BoardView, ViewsPage
 
 NAME = "learn"

@@ -3,27 +3,21 @@
 from collections.abc import Callable
 from functools import partial
 
-import streamlit as st
-
 from knights.base.errors import InputError
-from knights.boards.board import Square
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.sizes import MAX_RACED
 from knights.engine.case import Case
-from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
-from knights.engine.result import Outcome, SearchResult
-from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
+from knights.engine.races import Race, RaceQuestion, race
+from knights.heuristics.variants import NAMED, Variant, parse_variant, title_of
 from knights.play.poll import number_of_steps
 from knights.ui.chart import answer
-from knights.ui.components.player.race import Lane, race_player
-from knights.ui.controls.board import square_word
-from knights.ui.controls.links import open_page, tour_settings
+from knights.ui.components.player.race import draw_race
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.variant import option_of
 from knights.ui.pages.classroom.seat import offer_some
 from knights.ui.pages.tour.board import CaseView, start_at
 from knights.ui.pages.tour.examples import example_menu
-from knights.ui.pages.tour.question import LIMIT, NAME
+from knights.ui.pages.tour.question import NAME
 
 _BLIND = NAMED["plain"].variant
 
@@ -81,7 +75,7 @@ class RaceView(CaseView[Race]):
 
     def board(self, run: Race) -> None:
         """Draw the two boards."""
-        _draw(run, f"{NAME}.race", True, start_at)
+        draw_race(run, f"{NAME}.race", start_at, asks=True)
 
     def unsuited(self, case: Case) -> str:
         """Return why the race cannot be shown: a large board, or a variant that does not search; empty if it can."""
@@ -91,56 +85,3 @@ class RaceView(CaseView[Race]):
         if not case.variant.searches:
             return "A construction does not search: choose another variant for a race."
         return ""
-
-
-def show_race(asked: RaceQuestion, key: str) -> None:
-    """Draw a race that starts automatically; a click on a square opens the race from there on the Tour page."""
-
-    def open_from(square: Square) -> None:
-        settings = tour_settings(asked.board, square, asked.variant, LIMIT.default, asked.closed)
-        open_page(NAME, settings | {"view": "race", AGAINST.name: str(asked.against)})
-
-    st.html("<style>:root {--shape: 2}</style>")
-    assert asked.start is not None
-    found = race(asked.board, asked.start, asked.variant, asked.against, asked.closed)
-    _draw(found, key, False, open_from)
-
-
-def _draw(run: Race, key: str, asks: bool, on_square: Callable[[Square], None]) -> None:
-    """Draw the two boards; with ``asks``, visitors first guess the winner."""
-    race_player(
-        run.first.board,
-        run.first.start,
-        [_lane("first", run.first), _lane("second", run.second)],
-        key=key,
-        apart=_first_difference(run),
-        asks=asks,
-        on_square=on_square,
-    )
-
-
-def _first_difference(run: Race) -> dict[str, object]:
-    """Return the first step at which the two sides differ, as data for the player."""
-    board, words = run.first.board, "They never enter different squares."
-    if run.step is not None:
-        left, right = (square_word(board, square) for square in run.squares)
-        words = f"They first differ at step {run.step:,}: {left} on the left, {right} on the right."
-    elif 0 in (run.first.steps, run.second.steps):
-        words = "A search that is refused enters no square."
-    never = 1 << 30
-    squares = [board.index(square) for square in run.squares]
-    return {"step": run.step or never, "squares": squares, "words": words}
-
-
-def _lane(side: str, result: SearchResult) -> Lane:
-    """Return a lane for the player; the browser runs blind search itself, whose walk has millions of steps."""
-    name, title = name_of(result.variant), title_of(result.variant)
-    words = NAMED[name].caption if name else str(result.variant)
-    if result.variant == _BLIND and not result.case.closed:
-        return Lane(side, title, words, order=result.variant.orders[0])
-    log = result.events
-    if log is None:
-        return Lane(side, title, words, [], [], end="refused at once: no tour can start here")
-    stopped = f"not finished after {MAX_RACE_STEPS:,} steps"
-    end = stopped if result.outcome is Outcome.BUDGET else "nothing left to try"
-    return Lane(side, title, words, log.squares.tolist(), log.kinds.tolist(), end=end)
