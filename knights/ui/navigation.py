@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from knights.ui.controls.links import Registered
 from knights.ui.controls.values import record
 from knights.ui.streamlit_internals import StreamlitPage, forget_pages_directory
 
@@ -53,19 +54,12 @@ def show(name: str) -> None:
     Until a process has called ``st.navigation`` for the first time, Streamlit runs the scripts in ``pages/`` without
     the entry point, and no setting turns this off.
     """
-    pages = record(_Registered)
+    pages = record(Registered)
     if not pages and not pages.sought:
         pages.sought = True
         forget_pages_directory()
         st.rerun()
     import_module(f"knights.ui.pages.{name}.page").PAGE.show()
-
-
-class _Registered(dict[str, list[StreamlitPage]]):
-    """The pages that a session has registered with Streamlit, by section."""
-
-    sought = False
-    """Whether the session has been sent to the entry point, which registers the pages."""
 
 
 @cache
@@ -88,7 +82,7 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
 
     The tab's icon is set first: otherwise the browser would fetch the icon of a page from another host.
     """
-    pages = record(_Registered)
+    pages = record(Registered)
     if not pages:
         st.set_page_config(page_icon=ICON)
         for name, runner in runners().items():
@@ -98,9 +92,3 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
                 st.Page(runner, title=title, icon=icon, url_path=name, default=first)
             )
     return pages
-
-
-def page_of(name: str) -> StreamlitPage:
-    """Return a page that the session has registered."""
-    pages = (page for section in session_pages().values() for page in section)
-    return next(page for page in pages if (page.url_path or "home") == name)

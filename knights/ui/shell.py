@@ -2,23 +2,20 @@
 
 import json
 from datetime import date
-from pathlib import Path
 
 import streamlit as st
 
 from knights.base.version import APP_NAME, __version__, citation
 from knights.ui.chart import is_dark
-from knights.ui.components.component import Component
+from knights.ui.components.component import Component, text_of
+from knights.ui.components.share import share
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
 from knights.ui.controls.values import values
-from knights.ui.pages.classroom.seat import chip, cookies, take_key
-from knights.ui.share import share
+from knights.ui.seat import chip, cookies, take_key
 from knights.ui.streamlit_internals import StreamlitPage
 
-_SHEETS = {
-    path.stem: " ".join(path.read_text("utf-8").split()) for path in Path(__file__).parent.glob("*.css")
-}
+_SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
 _TOOLBAR = Component("toolbar", ("dom.js", "toolbar.js", "dom.css", "toolbar.css"))
 _SHARED = "share:address"

@@ -10,7 +10,7 @@ import knights
 from knights.base.questions import command_line, read
 from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.ui.export import made
+from knights.ui.controls.export import made
 from tests.support.visits import complaints, done, visit
 
 CASES = [

@@ -7,7 +7,7 @@ import pytest
 import knights
 from knights.base.errors import InputError
 from knights.base.version import citation
-from knights.ui.share import frame, qr_code
+from knights.ui.components.share import frame, qr_code
 from knights.ui.shell import about
 from tests.support.registry import SMALL, titles
 from tests.support.visits import address, complaints, control, go, visit

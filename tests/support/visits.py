@@ -13,8 +13,7 @@ from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from knights.ui import warm_up
-from knights.ui.pages.classroom import seat
+from knights.ui import seat, warm_up
 from tests.run import ROOT
 from tests.support.words import answer_of
 

@@ -11,12 +11,19 @@ from knights.engine.case import TourQuestion
 from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
-from knights.ui.controls.values import values
-from knights.ui.navigation import page_of
+from knights.ui.controls.values import record, values
+from knights.ui.streamlit_internals import StreamlitPage
 
 _START = parameters(TourQuestion)["start"].keys
 TOUR = ("rows", "columns", *_START, "variant", "steps")
 """The settings that every link to a tour contains."""
+
+
+class Registered(dict[str, list[StreamlitPage]]):
+    """The pages that a session has registered with Streamlit, by section."""
+
+    sought = False
+    """Whether the session has been sent to the entry point, which registers the pages."""
 
 
 def page_link(
@@ -27,7 +34,9 @@ def page_link(
 ) -> None:
     """Draw a link to a page with settings; it keeps projector mode."""
     query = _with_projector(settings or {}) or None
-    st.page_link(page_of(page), label=label, icon=":material/arrow_forward:", query_params=query, width=width)
+    pages = (each for section in record(Registered).values() for each in section)
+    target = next(each for each in pages if (each.url_path or "home") == page)
+    st.page_link(target, label=label, icon=":material/arrow_forward:", query_params=query, width=width)
 
 
 def _with_projector(settings: Mapping[str, str]) -> dict[str, str]:

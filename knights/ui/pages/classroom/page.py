@@ -16,13 +16,15 @@ from knights.ui.components.player import player, player_controls
 from knights.ui.components.player.look import Game, Look
 from knights.ui.components.player.race import show_race
 from knights.ui.components.player.replay import of_walk
+from knights.ui.components.share import qr_code
 from knights.ui.controls.address import address_of
+from knights.ui.controls.export import File, download
 from knights.ui.controls.links import page_link
 from knights.ui.controls.values import noting
-from knights.ui.export import File, download
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
-from knights.ui.pages.classroom.seat import (
+from knights.ui.pages.classroom.teachers import TeachersView
+from knights.ui.seat import (
     CODE,
     NAME,
     SETTINGS,
@@ -34,8 +36,6 @@ from knights.ui.pages.classroom.seat import (
     open_classroom,
     take_seat,
 )
-from knights.ui.pages.classroom.teachers import TeachersView
-from knights.ui.share import qr_code
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """

@@ -5,7 +5,7 @@ import streamlit as st
 from knights.play.poll import Link
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import case_settings, open_page, page_link
-from knights.ui.pages.classroom.seat import NAME, button, lead, led, open_classroom
+from knights.ui.seat import NAME, button, lead, led, open_classroom
 from knights.ui.views import ChartView
 
 CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")

@@ -19,10 +19,10 @@ from knights.experiments.comparisons.compared import Common
 from knights.figures.trend import standing_figure
 from knights.ui.chart import chart
 from knights.ui.controls.cases import CLOSED, draw_range
+from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Setting, expert_part
 from knights.ui.controls.variant import formula_control
-from knights.ui.export import File, every_start, export
 from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, STUDY, search_button, show_search
 from knights.ui.pages.compare.question import CASES, NAME
 from knights.ui.running.progress import answer_of

@@ -15,11 +15,11 @@ from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discove
 from knights.experiments.sweeps.question import Sweep
 from knights.figures.discovery import progress_figure
 from knights.ui.chart import chart, table
+from knights.ui.controls.export import File, export
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number, Switch, Text
 from knights.ui.controls.values import refusing
 from knights.ui.controls.variant import EXAMPLES
-from knights.ui.export import File, export
 from knights.ui.pages.compare.question import NAME
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import EXPERIMENT, answer_of, work_in_view

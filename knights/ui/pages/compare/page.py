@@ -25,10 +25,10 @@ from knights.experiments.sweeps.results import by_variant
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.chart import secondary
 from knights.ui.controls.cases import CLOSED
+from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.setting import Control, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import option_of
-from knights.ui.export import File, every_start, export
 from knights.ui.pages.compare import pairwise, statistics
 from knights.ui.pages.compare.challenge import ChallengeView
 from knights.ui.pages.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, VARIANTS

@@ -34,7 +34,7 @@ from knights.ui.components.player.race import show_race
 from knights.ui.components.player.replay import of_search, of_walk
 from knights.ui.controls.links import case_settings, page_link
 from knights.ui.controls.setting import folded
-from knights.ui.pages.classroom.seat import offer
+from knights.ui.seat import offer
 from knights.ui.views import NO_BOARD, BoardView, ViewsPage
 
 NAME = "learn"

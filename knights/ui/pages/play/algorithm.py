@@ -17,8 +17,8 @@ from knights.ui.components.player.look import Game
 from knights.ui.controls.board import square_word
 from knights.ui.controls.setting import Number, Setting, expert_part
 from knights.ui.controls.values import noting, values
-from knights.ui.pages.classroom.seat import offer
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
+from knights.ui.seat import offer
 from knights.ui.views import BoardView
 
 SEED = Number(

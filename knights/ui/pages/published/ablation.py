@@ -17,8 +17,8 @@ from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
+from knights.ui.controls.export import every_start, export
 from knights.ui.controls.setting import Setting
-from knights.ui.export import every_start, export
 from knights.ui.pages.compare.statistics import SCORE_COLUMNS, TIME, counts, score_table
 from knights.ui.running.progress import answer_of
 from knights.ui.running.sweeps import SweepJob, run_in_view

@@ -15,9 +15,9 @@ from knights.boards.pictures.colours import END, START, VERMILLION
 from knights.reproduction import describe, replay
 from knights.reproduction.rows import Agreement, ClaimRow, Publication, as_json, in_words, summarise
 from knights.ui.controls.address import link
+from knights.ui.controls.export import File, export
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
-from knights.ui.export import File, export
 from knights.ui.pages.published.ablation import Ablation
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import work_in_view

@@ -20,9 +20,9 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, parse_puzzle
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
+from knights.ui.controls.export import File, export
 from knights.ui.controls.setting import Choice, Number, Setting, folded, in_columns
 from knights.ui.controls.values import noting
-from knights.ui.export import File, export
 from knights.ui.pages.sliding.controls import NODES, WEIGHT
 from knights.ui.running.jobs import Job, shared_threads
 from knights.ui.running.progress import EXPERIMENT, answer_of, wanted_after, work_in_view

@@ -25,9 +25,9 @@ from knights.ui.components.player import player, player_controls
 from knights.ui.components.player.look import Look
 from knights.ui.components.player.replay import of_tiles
 from knights.ui.components.tiles import TILES, tiles_data
+from knights.ui.controls.export import File, export
 from knights.ui.controls.setting import AT, expert_part, folded, position
 from knights.ui.controls.values import noting
-from knights.ui.export import File, export
 from knights.ui.pages.sliding.comparison import Comparing
 from knights.ui.pages.sliding.controls import (
     FIRST_START,

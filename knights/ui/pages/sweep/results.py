@@ -20,10 +20,10 @@ from knights.ui.chart import CASE, chart, chart_in_place, is_dark, table
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
 from knights.ui.controls.address import link
 from knights.ui.controls.board import board_file, board_word
+from knights.ui.controls.export import File, export
 from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.controls.setting import Choice, Text, folded
 from knights.ui.controls.values import problems
-from knights.ui.export import File, export
 
 NAME = "sweep"
 MAX_MAPS, MAX_HARD = 30, 50

@@ -21,8 +21,8 @@ from knights.figures.tour import shown_reasons
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
+from knights.ui.controls.export import File, draw_export
 from knights.ui.controls.links import tour_settings
-from knights.ui.export import File, draw_export
 from knights.ui.pages.tour.question import NAME
 
 _STYLE = """

@@ -17,9 +17,9 @@ from knights.figures.tour import profile_figure
 from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import player_controls
 from knights.ui.components.player.replay import of_search
+from knights.ui.controls.export import File, download
 from knights.ui.controls.setting import Choice, Control, Switch, folded
 from knights.ui.controls.values import tell
-from knights.ui.export import File, download
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.plot import show_tour
 from knights.ui.pages.tour.question import NAME
