@@ -43,6 +43,7 @@ class View(Generic[Question]):
 
     Attributes:
         title: the label of its button.
+        heading: the heading of the page while it shows this view, if it is not that of the other views.
         settings: the settings that only this view has.
         apart: whether the view asks a different question, so that its links omit the settings that all other links to
             the page contain.
@@ -51,6 +52,7 @@ class View(Generic[Question]):
     """
 
     title: str
+    heading: str = ""
     settings: Sequence[Setting[Any]] = ()
     apart: bool = False
     frame: str
@@ -65,16 +67,19 @@ class View(Generic[Question]):
         """Whether the settings remain visible in projector mode, which otherwise folds them."""
         return False
 
+    @property
     def hides_others(self) -> bool:
-        """Return whether the page hides the buttons that choose a view."""
+        """Whether the page hides the buttons that choose a view."""
         return False
 
+    @property
     def shape(self) -> float:
-        """Return the ratio of the board's width to its height."""
+        """The ratio of the board's width to its height."""
         return 1.0
 
+    @property
     def style(self) -> str:
-        """Return additional CSS rules for the page."""
+        """Additional CSS rules for the page."""
         return ""
 
     def show_in(self, places: Places, question: Question | None) -> None:
@@ -199,14 +204,13 @@ class ViewsPage(Page):
         complaints = address.read(self)
         view = self.views[self.choice.value]
         with st.container(key="heading", horizontal=True, vertical_alignment="center"):
-            st.title(
-                self._title if isinstance(self._title, str) else self._title(), anchor=False, width="content"
-            )
+            title = view.heading or (self._title if isinstance(self._title, str) else self._title())
+            st.title(title, anchor=False, width="content")
             views = st.container(width="content")
         notes = st.container()
         # Both columns of the page stay wide enough, however long the board is.
-        wide = min(2.5, max(0.5, view.shape()))
-        st.html(f"<style>:root {{--shape: {wide:.3f}; --spare: {view.spare}px}} {view.style()}</style>")
+        wide = min(2.5, max(0.5, view.shape))
+        st.html(f"<style>:root {{--shape: {wide:.3f}; --spare: {view.spare}px}} {view.style}</style>")
         with st.container(key=view.frame):
             picture, panel = st.columns(2)
         with panel:
@@ -217,7 +221,7 @@ class ViewsPage(Page):
                 settings = st.popover("Settings", icon=":material/tune:")
         with settings:
             question = view.ask(complaints)
-        if len(self.views) > 1 and not view.hides_others():
+        if len(self.views) > 1 and not view.hides_others:
             with views:
                 self.choice.draw()
         address.write(self)

@@ -111,12 +111,14 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
 
         watch()
 
+    @property
     def style(self) -> str:
-        """Return CSS rules that put the board below the question, and hide it from visitors without a seat."""
+        """CSS rules that put the board below the question, and hide it from visitors without a seat."""
         return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
 
+    @property
     def hides_others(self) -> bool:
-        """Return whether the visitor is in a classroom."""
+        """Whether the visitor is in a classroom."""
         return bool(CODE.value)
 
 

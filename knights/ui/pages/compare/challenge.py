@@ -41,6 +41,7 @@ class ChallengeView(ChartView[str]):
     """The view that compares the visitor's tie-break with Roth's."""
 
     title = "Beat Roth"
+    heading = "Beat Roth"
     apart = True
     settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
 

@@ -172,11 +172,10 @@ def _chosen_variants() -> tuple[Variant, ...]:
 
 
 VIEWS: dict[str, View[Any]] = {"table": Comparing(), "challenge": ChallengeView()}
-_HEADINGS = {"table": "Which variant solves the most starts?", "challenge": "Beat Roth"}
 
-PAGE: ViewsPage = ViewsPage(
+PAGE = ViewsPage(
     NAME,
-    lambda: _HEADINGS[PAGE.choice.value],
+    "Which variant solves the most starts?",
     VIEWS,
     (*CASES.settings, CLOSED, LIMIT),
     (CASES.first.name, CASES.last.name, "variants", "steps"),

@@ -138,8 +138,9 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         """Draw the board without a question."""
         show_bare_board()
 
+    @property
     def shape(self) -> float:
-        """Return the ratio of the board's width to its height."""
+        """The ratio of the board's width to its height."""
         return BOARD.columns.value / BOARD.rows.value
 
 

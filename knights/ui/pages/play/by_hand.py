@@ -267,8 +267,9 @@ class ByHand(BoardView[Game, Game]):
         """Draw the board without a walk."""
         show_bare_board()
 
+    @property
     def shape(self) -> float:
-        """Return the ratio of width to height of the board, including the graph if it is shown."""
+        """The ratio of width to height of the board, including the graph if it is shown."""
         level = level_now()[1]
         return level.board.columns / level.board.rows * (2 if GRAPH.value and _can_unfold(level) else 1)
 

@@ -121,8 +121,9 @@ class Judge(BoardView[Examination, Examination]):
         """Whether the visitor still has to enter a tour."""
         return not TOUR.value.strip() and not st.session_state.get(_FILE)
 
+    @property
     def shape(self) -> float:
-        """Return the ratio of width to height of the typed tour's board; 1 until the board is known."""
+        """The ratio of width to height of the typed tour's board; 1 until the board is known."""
         text = TOUR.value.strip()
         if not text or st.session_state.get(_FILE):
             return 1.0
@@ -131,8 +132,9 @@ class Judge(BoardView[Examination, Examination]):
         boards = [found.judgement.brought.board for found in job.finished]
         return boards[0].columns / boards[0].rows if boards else 1.0
 
+    @property
     def style(self) -> str:
-        """Return CSS rules that hide the board until there is a tour, and put the text above it on phones."""
+        """CSS rules that hide the board until there is a tour, and put the text above it on phones."""
         return NO_BOARD if self.needs_input else BOARD_BELOW
 
 

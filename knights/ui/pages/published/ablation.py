@@ -113,6 +113,7 @@ class Ablation(ChartView[Comparison]):
     """The view of the 2009 variant with its optimisations switched on and off."""
 
     title = "2009: an ablation"
+    heading = "Which optimisation saves work?"
     apart = True
     settings = (*CASES.settings, CLOSED, LIMIT)
 

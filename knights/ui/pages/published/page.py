@@ -197,11 +197,9 @@ VIEWS: dict[str, View[Any]] = {
     "stu-sliding": WorkView("stu-sliding"),
 }
 
-PAGE: ViewsPage = ViewsPage(
+PAGE = ViewsPage(
     NAME,
-    lambda: (
-        "Which optimisation saves work?" if PAGE.choice.value == "ablation" else "Checking published results"
-    ),
+    "Checking published results",
     VIEWS,
     (BOARD,),
     ("work",),

@@ -131,6 +131,7 @@ class Comparing(ChartView[PuzzleComparison]):
     """The view that compares heuristics and searches."""
 
     title = "Compare"
+    heading = "Which search solves a puzzle best?"
     apart = True
     settings = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, MEASURE)
 

@@ -108,8 +108,9 @@ class PuzzleView(BoardView[Query, Solved]):
         """Draw the puzzle while the search runs."""
         player(of_tiles(query.puzzle, ""), Look(spare=self.spare, still=True), key=f"{NAME}.waiting")
 
+    @property
     def shape(self) -> float:
-        """Return the ratio of the board's width to its height; 1 if there is no board."""
+        """The ratio of the board's width to its height; 1 if there is no board."""
         puzzle = puzzle_or_none()
         return puzzle.columns / puzzle.rows if puzzle else 1.0
 
@@ -289,9 +290,9 @@ class Solve(PuzzleView):
 
 VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
 
-PAGE: ViewsPage = ViewsPage(
+PAGE = ViewsPage(
     NAME,
-    lambda: "Which search solves a puzzle best?" if PAGE.choice.value == "compare" else "The sliding puzzle",
+    "The sliding puzzle",
     VIEWS,
     (*SETTINGS, AT),
     ("view", "start", "heuristic", "search", "nodes"),

@@ -60,8 +60,9 @@ class CaseView(BoardView[Case, Result]):
         """Draw the board while the settings are invalid."""
         show_player(of_tour(Tour.from_squares(BOARD.board, ())), "waiting")
 
+    @property
     def shape(self) -> float:
-        """Return the ratio of the drawn boards' width to their height."""
+        """The ratio of the drawn boards' width to their height."""
         return self.boards * Fold(BOARD.board).shape
 
 
@@ -111,8 +112,9 @@ class TourView(CaseView[SearchResult]):
         files, text = partial(draw_files, result), partial(draw_as_text, result)
         folded("Export, or read as text", "export", files, text)
 
+    @property
     def style(self) -> str:
-        """Return CSS rules that make the chart as large as the player."""
+        """CSS rules that make the chart as large as the player."""
         board = BOARD.board
         fold, edge = Fold(board), f"{edge_of(board) + 1}px"
         sides = {"height": fold.rows, "width": fold.columns}
