@@ -1,6 +1,7 @@
 """The parts that all pages share: title, style, toolbar and projector mode."""
 
 import json
+from dataclasses import dataclass
 from datetime import date
 
 import streamlit as st
@@ -11,15 +12,20 @@ from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
-from knights.ui.controls.values import values
+from knights.ui.controls.values import record, values
 from knights.ui.seat import chip, cookies, take_key
 from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
 _TOOLBAR = Component("toolbar", ("dom.js", "toolbar.js", "dom.css", "toolbar.css"))
-_SHARED = "share:address"
-"""The session key of the address, sent by the browser, that the next run shows in the dialog."""
+
+
+@dataclass
+class _Shared:
+    """The address, sent by the browser, that the next run shows in the dialog; empty if there is none."""
+
+    address: str = ""
 
 
 def dress(page: StreamlitPage) -> None:
@@ -53,12 +59,13 @@ def dress(page: StreamlitPage) -> None:
         )
     if opened:
         st.stop()
-    if _SHARED in st.session_state:
-        share(st.session_state.pop(_SHARED))
+    if shared := record(_Shared).address:
+        record(_Shared).address = ""
+        share(shared)
 
 
 def _ask_to_share(address: str) -> None:
-    st.session_state[_SHARED] = address
+    record(_Shared).address = address
 
 
 def about(address: str, today: date) -> str:

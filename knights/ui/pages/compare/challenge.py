@@ -22,6 +22,7 @@ from knights.ui.controls.cases import CLOSED, draw_range
 from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Setting, expert_part
+from knights.ui.controls.values import record
 from knights.ui.controls.variant import formula_control
 from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, STUDY, search_button, show_search
 from knights.ui.pages.compare.question import CASES, NAME
@@ -33,8 +34,9 @@ TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on
 KEEP: Setting[tuple[int, int]] = Setting.of(Challenge, "held_out", label="held out")
 """The ranges of sizes of the boards to tune on and of the held-out boards."""
 
-_LOOKED = "challenge:looked"
-"""The session key of the challenges whose held-out boards the visitor has looked at."""
+
+class _Looked(list[Challenge]):
+    """The challenges whose held-out boards the visitor has looked at."""
 
 
 class ChallengeView(ChartView[str]):
@@ -83,7 +85,7 @@ def _show_formula(formula: str) -> None:
     """Draw the controls of the formula, run it and Roth's tie-break, and show the comparison."""
     formula_control(formula, FORMULA.change)
     challenge = _challenge(formula)
-    looked: list[Challenge] = st.session_state.setdefault(_LOOKED, [])
+    looked = record(_Looked)
     final = challenge in looked
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:

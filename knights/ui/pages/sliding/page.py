@@ -27,7 +27,7 @@ from knights.ui.components.player.replay import of_tiles
 from knights.ui.components.tiles import TILES, tiles_data
 from knights.ui.controls.export import File, export
 from knights.ui.controls.setting import AT, expert_part, folded, position
-from knights.ui.controls.values import noting
+from knights.ui.controls.values import noting, record
 from knights.ui.pages.sliding.comparison import Comparing
 from knights.ui.pages.sliding.controls import (
     FIRST_START,
@@ -122,21 +122,28 @@ class PuzzleView(BoardView[Query, Solved]):
             st.button("The first puzzle", key=f"{NAME}.first", on_click=take_puzzle, args=(first,))
 
 
+@dataclass
+class _Hints:
+    """The number of hints given in a session, and the last of them for the browser."""
+
+    given: int = 0
+    last: dict[str, object] | None = None
+
+
 @st.fragment
 def show_by_hand(result: Result) -> None:
     """Draw the board to play on, as a fragment, so that a hint reruns only this part of the page."""
-    query, kept = result.query, f"{NAME}:answer"
+    query, hints = result.query, record(_Hints)
     start, goal = query.puzzle.start, query.puzzle.goal
-    last = st.session_state.get(kept)
 
     def give_hint(text: str) -> None:
         with suppress(InputError):
             hinted = hint(Puzzle(parse_state(text), goal), query.heuristic)
-            number = last["number"] + 1 if last else 1
-            st.session_state[kept] = {"number": number, "state": text, "hint": asdict(hinted)}
+            hints.given += 1
+            hints.last = {"number": hints.given, "state": text, "hint": asdict(hinted)}
 
     label = "Sliding puzzle. The arrow keys move the tiles."
-    data = tiles_data(start, goal, label, played=True, best=result.length, answer=last)
+    data = tiles_data(start, goal, label, played=True, best=result.length, answer=hints.last)
     TILES.draw(key=f"{NAME}.hand", data=data, asked=give_hint)
 
 

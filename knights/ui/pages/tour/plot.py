@@ -7,6 +7,7 @@ import numpy as np
 import streamlit as st
 
 from knights.base.errors import Bounds
+from knights.boards.board import Board
 from knights.boards.pictures.colours import UNTOLD
 from knights.boards.pictures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.engine.case import Case
@@ -27,15 +28,23 @@ from knights.ui.components.player.replay import of_pieces, of_tour
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.links import on_square
 from knights.ui.controls.setting import AT, Control
-from knights.ui.controls.values import tell
+from knights.ui.controls.values import record, tell
 from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
 from knights.ui.pages.tour.question import NAME
 from knights.ui.running.jobs import session_jobs
 from knights.ui.running.turns import let_others
 
 SIDES = ("32", "64", "128", "256")
-_PART = f"{NAME}:part"
 NO_BLOCKS = "A search has no blocks to show: choose the variant Construction."
+
+
+class _Parts(dict[Board, Part]):
+    """The part last selected, by its board; only the board on screen has one."""
+
+    def select(self, board: Board, part: Part) -> None:
+        """Select a part of a board, in place of any other."""
+        self.clear()
+        self[board] = part
 
 
 def show_tour(result: SearchResult) -> None:
@@ -68,7 +77,7 @@ def _show_overview(result: SearchResult) -> None:
 
     def take(selection: Any) -> None:
         for frame in selection.box[:1]:
-            st.session_state[_PART] = board, part_between(board, tuple(frame["y"]), tuple(frame["x"]))
+            record(_Parts).select(board, part_between(board, tuple(frame["y"]), tuple(frame["x"])))
 
     chart(figure, "overview", f"{board} chessboard as a picture", on={"box": take}, config=IN_PLACE)
 
@@ -95,7 +104,7 @@ def _show_part(result: SearchResult) -> None:
 
     def take(row: int, column: int, side: str) -> None:
         middle = rows.check(row), columns.check(column)
-        st.session_state[_PART] = board, part_around(board, middle, int(side))
+        record(_Parts).select(board, part_around(board, middle, int(side)))
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
         Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, side))
@@ -110,10 +119,10 @@ def _show_part(result: SearchResult) -> None:
 
 def _part(result: SearchResult) -> Part:
     """Return the part last selected on this board; by default, the part around its first start."""
-    if st.session_state.get(_PART, (None,))[0] != result.board:
-        st.session_state[_PART] = result.board, part_around(result.board, result.start, int(SIDES[0]))
-    part: Part = st.session_state[_PART][1]
-    return part
+    parts, board = record(_Parts), result.board
+    if board not in parts:
+        parts.select(board, part_around(board, result.start, int(SIDES[0])))
+    return parts[board]
 
 
 class Plot(TourView):
