@@ -4,7 +4,7 @@ Numba caches compiled functions on disk. It recompiles a function if its own fil
 function that it calls has changed in another file. So the name of the cache folder contains a digest of all files whose
 functions are compiled into others. Without a writable folder, every process compiles again.
 
-Only this module uses private names of numba.
+Only this module uses private names of numba, and compiles without those that are missing.
 """
 
 import hashlib
@@ -145,11 +145,16 @@ class Compiled:
 def _numba() -> Any:
     """Return numba, after registering the type :class:`Compiled` and a listener for compilations."""
     numba: Any = importlib.import_module("numba")
-    events: Any = importlib.import_module("numba.core.event")
-
     numba.extending.typeof_impl.register(
         Compiled, lambda compiled, context: numba.typeof(compiled.prepared())
     )
+    with suppress(ImportError, AttributeError):
+        _listen(importlib.import_module("numba.core.event"))
+    return numba
+
+
+def _listen(events: Any) -> None:
+    """Have numba announce its compilations; without its private ``events``, they are not announced."""
 
     class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
         """A listener for numba's events that calls the function given to :func:`telling`."""
@@ -162,12 +167,15 @@ def _numba() -> Any:
             pass
 
     events.register("numba:compile", Teller())
-    return numba
 
 
 def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
     numba, home = _numba(), folder()
-    offered = importlib.import_module("numba.core.options").DefaultOptions
+    offered: object = None
+    with suppress(
+        ImportError, AttributeError
+    ):  # Without the list of options, functions are compiled without any.
+        offered = importlib.import_module("numba.core.options").DefaultOptions
     options = {name: value for name, value in options.items() if hasattr(offered, name)}
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(home or "")
     try:

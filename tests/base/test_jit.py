@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -62,6 +63,15 @@ def test_a_compilation_is_announced_once(function):
         function()(21)
     function()(2.5)
     assert told == [True]
+
+
+@pytest.mark.parametrize("missing", ["numba.core.event", "numba.core.options"])
+def test_functions_are_compiled_without_a_private_module_of_numba(missing, function, monkeypatch):
+    function()(21)  # Numba itself has loaded the module.
+    monkeypatch.setattr(jit, "_numba", jit._numba.__wrapped__)
+    monkeypatch.setattr(jit, "_listen", lambda events: None)
+    monkeypatch.setitem(sys.modules, missing, None)
+    assert function()(2.5) == 5.0
 
 
 def test_compiled_functions_call_each_other_before_they_are_loaded():
