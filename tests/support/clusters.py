@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import distributed
 
@@ -85,12 +86,14 @@ class Processes:
                 self.kill(process)
 
     def client(self) -> distributed.Client:
-        return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
+        make: Any = distributed.Client
+        client: distributed.Client = make(self.address, timeout=PATIENCE, set_as_default=False)
+        return client
 
     def idle(self) -> bool:
         """Return whether all workers are idle; tasks count even if no client is waiting for them."""
         with self.client() as client:
-            busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
+            busy: dict[str, int] = client.run(lambda dask_worker: len(dask_worker.active_threads))
             return sum(busy.values()) == 0
 
     def run(self, *words: str | Path) -> int:

@@ -1,5 +1,7 @@
 """Hypothesis strategies for boards, starts, variants and formulas, based on the registries of the package."""
 
+from collections.abc import Iterable
+
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -106,7 +108,7 @@ def examples(gate: int, *, thorough: int) -> settings:
 
 
 @st.composite
-def spoilt(draw, path, area):
+def spoilt(draw: st.DrawFn, path: Iterable[int], area: int) -> list[int]:
     """Draw a copy of a path of square indices with one change, which usually makes it invalid."""
     path, place = list(path), st.integers(0, len(path) - 1)
     i, j = draw(place), draw(place)

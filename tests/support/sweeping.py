@@ -13,7 +13,7 @@ from knights.experiments.sweeps.results import NO_TOUR, RECORD, ROW, Results
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit
 
-StartRow = namedtuple("StartRow", ROW)
+StartRow = namedtuple("StartRow", ROW)  # type: ignore[misc]  # Mypy wants a literal.
 
 
 def made(

@@ -29,7 +29,7 @@ def _begin_with_the_entry_point(self: PagesManager, *arguments: Any, **named: An
 
 
 # A server runs the scripts in pages/ by themselves only until its first visitor; AppTest would do so in every run.
-PagesManager.__init__ = _begin_with_the_entry_point
+PagesManager.__init__ = _begin_with_the_entry_point  # type: ignore[method-assign]
 
 # Do not warm up, which would take three seconds in every process of the tests.
 warm_up.FIRST_PICTURE = 10**9
