@@ -104,8 +104,8 @@ def _say_compiling() -> Callable[[bool], None]:
     def say(kept: bool) -> None:
         nonlocal said
         if not said:
-            until = "once; the result is kept" if kept else "because there is no folder to keep the result in"
-            print(f"Compiling, {until} …", file=sys.stderr)
+            why = "only this once; the result is kept" if kept else "no folder can keep the result"
+            print(f"Compiling ({why}) …", file=sys.stderr)
         said = True
 
     return say

@@ -31,7 +31,7 @@ class Outcome(StrEnum):
 
 
 class Category(IntEnum):
-    """The categories of outcomes in counts and legends, in the order of legends; there are three for tours."""
+    """The categories of outcomes, in legend order; a tour falls into one of the first three."""
 
     FIRST_TRY = 0
     BACKTRACKED = 1

@@ -54,7 +54,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 
 
 def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
-    """Return the answer in one line, and the reason and the verdict as sentences, empty if there are none."""
+    """Return the answer in one line, then reason and verdict as sentences (empty if there are none)."""
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"

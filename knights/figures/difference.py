@@ -91,7 +91,9 @@ def texts_of(info: DifferenceInfo) -> list[str]:
     }
     starts = zip(info.marks[info.tried].tolist(), info.ratios[info.tried].tolist(), strict=True)
     return [
-        words.get(mark, f"{10 ** abs(ratio):.3g} times fewer steps with {first if ratio > 0 else second}")
+        words.get(
+            mark, f"steps fall by a factor of {10 ** abs(ratio):.3g} with {first if ratio > 0 else second}"
+        )
         for mark, ratio in starts
     ]
 
@@ -116,7 +118,7 @@ def _ratio_axis(info: DifferenceInfo) -> Trace:
     pale = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in info.colours]
     half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
     ticks = [-log10(info.end), -log10(half), 0.0, log10(half), log10(info.end)]
-    title = f"◀ {second} · times fewer steps · {first} ▶"
+    title = f"◀ {second} · factor by which the steps fall · {first} ▶"
     return {
         "cmin": ticks[0],
         "cmax": ticks[-1],

@@ -65,8 +65,8 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
     """Draw a map of the starts of a board, as high as its container.
 
-    The colours show ``by``, ``outcome`` or ``steps``; the scale of steps ends at the decade above ``most``, the largest
-    number of steps per square. The legend names the categories.
+    ``by`` says what the colours show: ``outcome`` or ``steps``. The scale of steps ends at the decade above ``most``,
+    the largest number of steps per square. The legend names the categories.
     """
     board, categories = whole(info.board), shown_categories([info], by)
     on_scale = info.is_measured if by == "steps" else np.zeros_like(info.is_measured)

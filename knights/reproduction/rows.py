@@ -37,7 +37,7 @@ class Where(NamedTuple):
 
 
 def where(page: str, **settings: object) -> Where:
-    """Return a page and its settings."""
+    """Return the page, with settings, that shows a case."""
     return Where(page, {name: str(value) for name, value in settings.items()})
 
 

@@ -1,4 +1,4 @@
-"""Elements that display results: large answers, charts to save as SVG, tables, and the graph and moves of a board."""
+"""Results on a page: answers in large type, charts that can be saved as SVG, tables, a board's graph and moves."""
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping

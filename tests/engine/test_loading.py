@@ -102,7 +102,7 @@ def test_the_first_long_search_announces_compiling_and_does_not_count_its_time(t
         "assert main(['tour', '70', '70', '--no-board']) == 0\nprint(process_time())"
     )
     first, second = (run_cold(["-c", program], tmp_path) for _ in range(2))
-    assert first.stderr == "Compiling, once; the result is kept …\n"
+    assert first.stderr == "Compiling (only this once; the result is kept) …\n"
     assert second.stderr == ""
     assert "4,900 steps" in first.stdout
     shown, unit = re.search(r"· ([\d.]+) (m?s)\n", first.stdout).groups()

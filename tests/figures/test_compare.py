@@ -113,7 +113,7 @@ def test_the_difference_map_marks_and_describes_each_start():
     assert np.isnan(info.ratios[0, 1])
     assert info.tried.sum() == 6
     assert texts_of(info) == [
-        "2 times fewer steps with roth",
+        "steps fall by a factor of 2 with roth",
         "only roth solves it",
         "neither solves it",
         "the same number of steps",

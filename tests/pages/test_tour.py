@@ -227,7 +227,7 @@ def test_a_refused_search_takes_no_step_in_a_race():
     assert first["squares"] == []
     assert second["squares"][0] == 1
     assert second["end"] == "not finished after 5,000 steps"
-    told = "A search that is refused enters no square."
+    told = "One search is refused at once, so there are no squares to compare."
     assert refused["apart"]["words"] == other["apart"]["words"] == told
 
 

@@ -99,8 +99,8 @@ class Cases:
                 )
         if len(self.family.holes) > MOST_HOLES:
             raise InputError(
-                f"A file of results can list up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape "
-                "may have more."
+                f"A board without a named shape can have up to {MOST_HOLES} holes here, not "
+                f"{len(self.family.holes):,}."
             )
         area = int(self._areas().sum())
         if self.family.shape and area > MOST_SHAPED:

@@ -60,7 +60,7 @@ class Page:
 
     @property
     def passing(self) -> dict[str, Any]:
-        """The values that are restored as soon as another setting changes: that of :data:`AT`."""
+        """The settings that return to their defaults when another changes: only :data:`AT`."""
         return {AT.name: AT.default} if AT in self.settings else {}
 
 

@@ -60,7 +60,8 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
         "formula",
         "Formula",
         "Of the squares that tie, the search tries the one with the least value first; the move order decides "
-        "between equal values. Whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+        "between equal values. A formula may use whole numbers, + - * // %, comparisons, and, or, not, x if c else y, "
+        "min, max, abs.",
     )
     control.draw(st.text_input, ties, lambda text: take(text if is_formula(text) else f"f({text})"))
     used = [name for name in QUANTITIES if re.search(rf"\b{name}\b", ties)]

@@ -1,4 +1,4 @@
-"""Files opened on a page: results, which it shows as if computed here, or an experiment, whose settings it adopts."""
+"""Files opened on a page: results, shown as if just computed, or an experiment, whose settings the page adopts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

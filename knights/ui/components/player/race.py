@@ -104,7 +104,7 @@ def _first_difference(run: Race) -> dict[str, object]:
         left, right = (square_word(board, square) for square in run.squares)
         words = f"They first differ at step {run.step:,}: {left} on the left, {right} on the right."
     elif 0 in (run.first.steps, run.second.steps):
-        words = "A search that is refused enters no square."
+        words = "One search is refused at once, so there are no squares to compare."
     never = 1 << 30
     squares = [board.index(square) for square in run.squares]
     return {"step": run.step or never, "squares": squares, "words": words}

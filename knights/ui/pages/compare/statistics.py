@@ -30,9 +30,7 @@ from knights.ui.running.sweeps import SweepJob
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99).check, label="Horizontal axis")
 """The number, from 1, of the setting in braces that is on the horizontal axis."""
 
-INTERVALS = (
-    "95% intervals for other boards of the same kind, by a bootstrap of boards and of mirror families."
-)
+INTERVALS = "95% confidence intervals for other boards of this kind, from a bootstrap over boards and mirror families."
 """A sentence that explains the lines and bands in the charts."""
 
 

@@ -74,7 +74,7 @@ class TourView(CaseView[SearchResult]):
         player_controls()
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
-        """Return the session's result for the case, a proof that no closed tour exists, or the result of a search."""
+        """Return the result: from this session's job, from a theorem, or from a new search."""
         if case.closed and case.variant.searches:
             known = verdict(case.board, case.start, closed=True)
             if known.exists is False:
