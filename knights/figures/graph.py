@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
-from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
+from knights.boards.pictures.colours import CLOSING, GREY, WHITE, end_marks, ink, paper, path_colour
 from knights.boards.pictures.sizes import MAX_UNFOLDED
 from knights.boards.tour import Tour
 from knights.engine.case import Limit
@@ -89,7 +89,7 @@ def _squares(info: GraphInfo, dark: bool) -> Trace:
     count = len(info.places)
     fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
     for at, mark in zip((info.order[0], info.order[-1]), end_marks(info.walk, info.complete), strict=False):
-        fills[at], inks[at], glyphs[at] = mark.colour(dark), "#FFFFFF", mark.glyph
+        fills[at], inks[at], glyphs[at] = mark.colour(dark), WHITE, mark.glyph
     size = max(18.0, min(30.0, 500 / count))  # Discs of this size do not touch.
     line = {"width": 2, "color": path_colour(dark)}
     return targets(

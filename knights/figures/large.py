@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import CLOSING, VERMILLION, end_marks, ink, paper, path_colour
+from knights.boards.pictures.colours import CLOSING, VERMILLION, end_marks, ink, paper, path_colour, scale
 from knights.boards.pictures.sizes import MAX_CLICKED, MAX_DRAWN
 from knights.boards.tour import Tour
 from knights.figures.board import (
@@ -22,7 +22,7 @@ from knights.figures.board import (
     targets,
     whole,
 )
-from knights.figures.raster import address_of, ends_of, moves_within, path_pixels, scale
+from knights.figures.raster import address_of, ends_of, moves_within, path_pixels
 
 _PIXELS = 1100
 """The longer side of a picture, in pixels: about twice its size on the page, so that it is sharp."""

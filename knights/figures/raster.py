@@ -11,19 +11,11 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
-from plotly.colors import sample_colorscale
 
 from knights.base.jit import njit
+from knights.boards.pictures.colours import scale
 from knights.boards.tour import Tour
 from knights.figures.board import Part
-
-SCALE = "Viridis"
-"""The colour scale of moves and of steps; Cividis would include the grey of starts without a tour."""
-STRETCH = {
-    "moves": {True: (0.25, 1.0), False: (0.0, 0.92)},
-    "steps": {True: (0.25, 1.0), False: (0.97, 0.0)},
-}
-"""The part of the scale that is visible on a dark page (True) and on a light page (False); many steps stand out."""
 
 
 def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
@@ -86,16 +78,7 @@ def _draw(
 
 def shades(what: str, dark: bool = False) -> NDArray[np.uint8]:
     """Return 256 evenly spaced colours for ``moves`` or ``steps``, shape (256, 3)."""
-    places = np.linspace(*STRETCH[what][dark], 256).tolist()
-    sampled = sample_colorscale(SCALE, places, colortype="tuple")
-    rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
-    return rounded
-
-
-def scale(what: str, dark: bool = False, count: int = 18) -> list[str]:
-    """Return evenly spaced colours for ``moves`` or ``steps``, as Plotly reads them."""
-    colours: list[str] = sample_colorscale(SCALE, np.linspace(*STRETCH[what][dark], count).tolist())
-    return colours
+    return np.array([[*bytes.fromhex(colour[1:])] for colour in scale(what, dark, 256)], dtype=np.uint8)
 
 
 def address_of(image: NDArray[np.uint8]) -> str:

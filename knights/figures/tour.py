@@ -18,18 +18,19 @@ from knights.boards.pictures.colours import (
     GREY,
     REASONS,
     UNTOLD,
+    WHITE,
     Mark,
     end_marks,
     ink,
     paper,
     path_colour,
+    scale,
 )
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
-from knights.figures.raster import scale
 from knights.figures.template import CLEAR, curve, laid_out
 
 _SHADES = 40
@@ -222,7 +223,7 @@ def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
         for share, colour in ((1.08, paper(dark)), (1, mark.colour(dark))):
             yield _polygons(info, [at], reach * share, corners, name=mark.words, fillcolor=colour)
         if numbered:
-            yield _words_at(info, [at], "#FFFFFF")
+            yield _words_at(info, [at], WHITE)
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:

@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.column_config import LinkColumn
 
 from knights.boards.board import MoveOrder, Square
-from knights.boards.pictures.colours import INK, paper
+from knights.boards.pictures.colours import INK, PIECE, SQUARES, ink, paper
 from knights.boards.tour import Tour
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
@@ -133,9 +133,7 @@ def show_compass(moves: MoveOrder) -> None:
     """Draw the eight moves of a piece, numbered in the order in which a search tries them."""
     dark, reach = is_dark(), max(map(max, moves))
     count, size = 2 * reach + 1, max(0.65, (2 * reach + 1) / 13)
-    pale, deep, text, piece = (
-        ("#2A323D", "#3A4453", "#E8ECF1", "#F0A060") if dark else ("#F4F6F8", "#DDE3E9", "#1B1F24", "#C25500")
-    )
+    (pale, deep), piece = SQUARES[dark], PIECE[dark]
     words, numbers = [], ""
     for number, (down, right) in enumerate(moves, 1):
         x, y = reach + 0.5 + right, reach + 0.5 + down + 0.36 * size
@@ -144,7 +142,7 @@ def show_compass(moves: MoveOrder) -> None:
         words.append(f"{number}: {abs(down)} {rows} and {abs(right)} {columns}")
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {count} {count}" width="130" height="130" '
-        f'font-family="sans-serif" font-weight="700" text-anchor="middle" fill="{text}">'
+        f'font-family="sans-serif" font-weight="700" text-anchor="middle" fill="{ink(dark)}">'
         '<pattern id="squares" width="2" height="2" patternUnits="userSpaceOnUse">'
         f'<rect width="2" height="2" fill="{pale}"/><path d="M1 0h1v1h-1zM0 1h1v1h-1z" fill="{deep}"/></pattern>'
         f'<rect width="{count}" height="{count}" fill="url(#squares)"/>'

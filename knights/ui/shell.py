@@ -7,6 +7,7 @@ from datetime import date
 import streamlit as st
 
 from knights.base.version import APP_NAME, __version__, citation
+from knights.boards.pictures.colours import style_sheet
 from knights.ui.chart import is_dark
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
@@ -45,7 +46,7 @@ def dress(page: StreamlitPage) -> None:
     )
     mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
     # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
-    root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
+    root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}; {style_sheet()}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
     opened = values().pop(OPENED, None)
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):

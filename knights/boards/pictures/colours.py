@@ -16,8 +16,17 @@ TIE_MOVE, OTHER_MOVE = "#A86A00", "#A8407E"
 GREY = "#8A8F98"
 INK = "#1B1F24"
 """The colour of text on a light page, and of glyphs on coloured squares."""
-_SHADES = ((98, 70, 160), (70, 105, 170), (38, 130, 142), (53, 183, 121), (181, 222, 43), (253, 231, 37))
-"""Shades like those of Viridis, except the darkest, which would be invisible on a dark background."""
+WHITE = "#FFFFFF"
+VIRIDIS = (
+    *("#440154", "#482878", "#3E4989", "#31688E", "#26828E"),
+    *("#1F9E89", "#35B779", "#6ECE58", "#B5DE2B", "#FDE725"),
+)
+"""The colour scale of moves and of steps; Cividis would include the grey of starts without a tour."""
+STRETCH = {
+    "moves": {True: (0.25, 1.0), False: (0.0, 0.92)},
+    "steps": {True: (0.25, 1.0), False: (0.97, 0.0)},
+}
+"""The part of the scale that is visible on a dark page (True) and on a light page (False); many steps stand out."""
 
 
 def path_colour(dark: bool) -> str:
@@ -32,23 +41,26 @@ def ink(dark: bool) -> str:
 
 def ink_on(colour: str) -> str:
     """Return the colour of text on a coloured background."""
-    return "#FFFFFF" if colour == BLUE else INK
+    return WHITE if colour == BLUE else INK
 
 
 def paper(dark: bool) -> str:
     """Return the colour of the page."""
-    return "#14181D" if dark else "#FFFFFF"
+    return "#14181D" if dark else WHITE
 
 
-def shade(part: float) -> str:
-    """Return the colour of a move: ``part`` is 0 for the first one and 1 for the last."""
-    place = part * (len(_SHADES) - 1)
-    at = min(int(place), len(_SHADES) - 2)
-    mixed = (
-        round(low + (place - at) * (high - low))
-        for low, high in zip(_SHADES[at], _SHADES[at + 1], strict=True)
-    )
-    return "#" + "".join(f"{value:02X}" for value in mixed)
+def scale(what: str, dark: bool = False, count: int = 18) -> list[str]:
+    """Return evenly spaced colours for ``moves``, from the first to the last, or for ``steps``, from few to many."""
+    first, last = STRETCH[what][dark]
+    parts = (first + (last - first) * number / max(1, count - 1) for number in range(count))
+    return [_mixed(part * (len(VIRIDIS) - 1)) for part in parts]
+
+
+def _mixed(place: float) -> str:
+    """Return the colour at a place of the scale, from 0 to the index of its last colour."""
+    at = min(int(place), len(VIRIDIS) - 2)
+    pairs = ([int(colour[k : k + 2], 16) for colour in VIRIDIS[at : at + 2]] for k in (1, 3, 5))
+    return "#" + "".join(f"{round(low + (place - at) * (high - low)):02X}" for low, high in pairs)
 
 
 ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
@@ -104,14 +116,58 @@ def end_marks(walk: Sized, complete: bool) -> list[Mark]:
     return [START_MARK, END_MARK if complete else LAST_MARK][: min(2, len(walk))]
 
 
+QUIET = "#4B535C"
+"""The colour of less important text; its contrast with a light page is more than 4.5 to 1."""
+PIECE = {False: END, True: "#F0A060"}
+SQUARES = {False: ("#FAFBFC", "#DDE3E9"), True: ("#2A323D", "#3A4453")}
+"""The colours of a piece, and of light and dark squares, on a light page and on a dark one (True)."""
+LIGHT_AND_DARK = {
+    "ring": (BLUE, SKY),
+    "quiet": (QUIET, "#B4BDC8"),
+    "paper": (WHITE, "#14181D"),
+    "link": ("#005A8C", "#8FD0F5"),
+    "fact": ("#F3F5F7", "#1F252C"),
+    "bar": ("#B9BEC6", "#5A6470"),
+    "right": (START, "#2FBF93"),
+}
+"""The colours of the style sheets by name, on a light and on a dark page."""
+_PLAYERS = {
+    "faint": ("#6B7280", "#A3ADBB"),
+    "least": (YELLOW, YELLOW),
+    "onLeast": ("#17202B", "#17202B"),
+    "edge": ("rgba(90, 110, 130, 0.45)", "rgba(150, 165, 180, 0.5)"),
+    "pale": ("rgba(90, 110, 130, 0.05)", "rgba(150, 165, 180, 0.26)"),
+    "plain": ("rgba(90, 110, 130, 0.12)", "rgba(150, 165, 180, 0.18)"),
+    "deep": ("rgba(90, 110, 130, 0.2)", "rgba(150, 165, 180, 0.1)"),
+    "tile": (WHITE, "#4A5364"),
+    "tileEdge": ("#A9B3BD", "#6A768A"),
+    "placed": ("#CDEBDF", "#1D5A49"),
+    "placedEdge": (GREEN, CLOSING.dark),
+    "share": (ORANGE, ORANGE),
+}
+"""The colours of a player by name, on a light and on a dark page, except those of the marks."""
+
+
+def style_sheet() -> str:
+    """Return the declarations of ``LIGHT_AND_DARK`` as custom properties of CSS."""
+    return "".join(
+        f"--{name}: light-dark({light}, {dark}); " for name, (light, dark) in LIGHT_AND_DARK.items()
+    )
+
+
 def players_table() -> dict[str, object]:
-    """Return the marks for the players' scripts: a list of the marks of moves by reason, and other marks by name."""
+    """Return the marks for the players' scripts: a list of the marks of moves by reason, and others by name; colours.
+
+    ``shades`` has a hundred colours from the first move to the last, on a light and on a dark page.
+    """
     names = ("line", "tie", "other", "wrong")
     return {
         "moves": [_sent(name, REASONS[reason]) for reason, name in enumerate(names)],
         "closing": _sent("closing", CLOSING),
         "start": _sent("start", START_MARK),
         "head": _sent("head", END_MARK),
+        "colours": _PLAYERS,
+        "shades": [scale("moves", dark, 100) for dark in (False, True)],
     }
 
 

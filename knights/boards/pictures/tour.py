@@ -7,7 +7,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, leaper_name
-from knights.boards.pictures.colours import CLOSING, END_MARK, INK, REASONS, START_MARK, UNTOLD, Mark, shade
+from knights.boards.pictures.colours import (
+    CLOSING,
+    END_MARK,
+    INK,
+    QUIET,
+    REASONS,
+    SQUARES,
+    START_MARK,
+    UNTOLD,
+    WHITE,
+    Mark,
+    scale,
+)
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.sizes import MAX_GLYPHS
 from knights.boards.tour import Tour
@@ -62,11 +74,9 @@ def poster_svg(tour: Tour) -> str:
     """Draw a tour as string art: threads from pin to pin, coloured from the first move to the last."""
     board, fold = tour.board, Fold(tour.board)
     ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
-    # Shades lighter than 0.92 cannot be seen on white.
-    colours = [shade(part) for part in np.linspace(0, 0.92, max(0, len(ends) - 1)).tolist()]
     threads = [
         f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>'
-        for at, colour in enumerate(colours)
+        for at, colour in enumerate(scale("moves", count=len(ends) - 1))
     ]
     pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in middles(board, tour.path))
     wide, high = fold.columns * SQUARE, fold.rows * SQUARE
@@ -85,8 +95,8 @@ def picture(board: Board, title: str, parts: Sequence[str], legend: Legend, ches
     fold, size, edge = Fold(board), SQUARE, _edge(board)
     drawn = [
         f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
-        f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
-        f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="#DDE3E9"/>'
+        f'<rect width="{2 * size}" height="{2 * size}" fill="{SQUARES[False][0]}"/>'
+        f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="{SQUARES[False][1]}"/>'
         "</pattern></defs>",
         f'<g class="board" transform="translate({edge} {edge})">',
         *(
@@ -96,7 +106,7 @@ def picture(board: Board, title: str, parts: Sequence[str], legend: Legend, ches
         ),
         *(
             f'<rect class="hole" x="{x - size / 2 - 1:g}" y="{y - size / 2 - 1:g}" width="{size + 2}" '
-            f'height="{size + 2}" fill="#FFFFFF"/>'
+            f'height="{size + 2}" fill="{WHITE}"/>'
             for x, y in middles(board, [board.place(hole) for hole in sorted(board.holes)])
         ),
         *parts,
@@ -126,7 +136,7 @@ def svg(size: Point, title: str, parts: Iterable[str], legend: Legend = (), edge
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
-        '<rect width="100%" height="100%" fill="#FFFFFF"/>'
+        f'<rect width="100%" height="100%" fill="{WHITE}"/>'
     )
     lines = [
         f'<g transform="translate({x:g} {y + _LEGEND / 2:g})">{mark}<text x="32" y="4.5">{words}</text></g>'
@@ -183,12 +193,12 @@ def _sample(mark: Mark) -> tuple[str, str]:
 def _numbers(points: Sequence[Point]) -> list[str]:
     last = len(points) - 1
     discs = [
-        f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="#FFFFFF" fill-opacity="0.85"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="{WHITE}" fill-opacity="0.85"/>'
         for k, (x, y) in enumerate(points)
         if 0 < k < last
     ]
     texts = [
-        f'<text x="{x:g}" y="{y + 4.5:g}" fill="{"#FFFFFF" if k in (0, last) else INK}">{k + 1}</text>'
+        f'<text x="{x:g}" y="{y + 4.5:g}" fill="{WHITE if k in (0, last) else INK}">{k + 1}</text>'
         for k, (x, y) in enumerate(points)
     ]
     return [*discs, '<g class="numbers" font-weight="600">', *texts, "</g>"]
@@ -199,7 +209,7 @@ def _names(board: Board, chess: bool) -> list[str]:
     rows, columns = board.names(chess)
     middle = _EDGE + SQUARE / 2
     return [
-        '<g class="names" fill="#4B535C">',
+        f'<g class="names" fill="{QUIET}">',
         *(f'<text x="{middle + SQUARE * c:g}" y="22">{name}</text>' for c, name in enumerate(columns)),
         *(f'<text x="17" y="{middle + SQUARE * r + 4.5:g}">{name}</text>' for r, name in enumerate(rows)),
         "</g>",

@@ -1,7 +1,11 @@
 // The types of the scripts, for tsc; the browser never reads this file.
 
-/** The marks of `players_table`, and the style of a player; Python writes both before the scripts. */
+/** What Python writes before the scripts: the marks and colours of `players_table`, the codes of events and of the
+ * reasons for choices, the longest sides of boards drawn with numbers, names and reasons, and the style of a player. */
 declare const MARKS: any;
+declare const EVENTS: any;
+declare const REASONS: any;
+declare const SIZES: any;
 declare const STYLE: string;
 
 /** A promise of the function `show` in player.js. */

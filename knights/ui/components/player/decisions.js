@@ -1,8 +1,6 @@
 // The decisions of a search. For every square entered, Python sends the onward squares in the order in which the search
 // tries them, with their keys and the reasons for their places.
 
-const DEAD_END = 0, NOTHING_LEFT = 1; // the indices of the first two sentences
-
 // Return the onward squares of an item in the order in which the search tries them. Each has its key if it matters, the
 // reason for its place, and whether it is still to be tried.
 function inOrder({ first, onward, keys, reasons, decided }, item, choices, refusals) {
@@ -20,7 +18,7 @@ function inOrder({ first, onward, keys, reasons, decided }, item, choices, refus
 // returns the name of a square; `guess` is the square that a class chose before it saw the decision, or -1.
 function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {
   const head = ["Square", "Degree", ...(keyed ? ["Key"] : []), ""], chosen = rows.find((row) => row.open);
-  const why = sentences[chosen?.reason ?? (rows.length ? NOTHING_LEFT : DEAD_END)];
+  const why = sentences[chosen?.reason ?? (rows.length ? REASONS.NOTHING_LEFT : REASONS.DEAD_END)];
   const right = guess === (chosen?.square ?? -1);
   const next = chosen ? `the search goes to ${at(chosen.square)}.` : "nothing is left to try.";
   const words = [make("p", {}, why)];

@@ -4,7 +4,7 @@
 const ARRAY_TYPES = {
   uint8: Uint8Array, uint16: Uint16Array, uint32: Uint32Array, int32: Int32Array, float64: Float64Array,
 };
-const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3, ROTATE = 4;
+const { ENTER, BACK_UP, REFUSE, RESTART, ROTATE } = EVENTS; // Python writes EVENTS before the scripts
 
 // Return the header and the arrays as one object. Each array is copied, because its bytes may be unaligned.
 function readAll(bytes) {

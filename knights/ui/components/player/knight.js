@@ -2,8 +2,6 @@
 // canvases: the squares; most of the walk, which only grows until the search backs up into it; and the end of the walk,
 // with everything that changes at each frame.
 
-const NUMBERED = 20, EDGE_NUMBERS = 30; // the longest sides of boards with numbers on the squares, and at the edges
-const SHADED = 64; // the longest side of a board whose moves are not shaded by their order
 const TRACES = 6; // the number of squares left by backtracks that are still shown
 const NO_GAME = { onward: "least", trail: true, marks: [] };
 
@@ -16,7 +14,7 @@ class BoardPainter {
   /** @type {any} */ game = NO_GAME; // the look of a walk by hand
 
   constructor(data) {
-    const { rows, columns, holes, fold } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
+    const { rows, columns, holes, fold } = data, margin = Math.max(rows, columns) <= SIZES.named ? 24 : 1;
     this.data = data;
     this.holes = new Set(holes);
     this.size = rows * columns - this.holes.size;
@@ -43,7 +41,7 @@ class BoardPainter {
       stage, theme, side, ratio, strip, x, y,
       centre: (square) => [x(square), y(square)],
       corner: (square) => [x(square) - side / 2, y(square) - side / 2],
-      numbered: Math.max(rows, columns) <= NUMBERED && side >= 22 * ratio && !this.game.string,
+      numbered: Math.max(rows, columns) <= SIZES.numbered && side >= 22 * ratio && !this.game.string,
       letters: piece !== "knight" && (/\d+,\d+/.exec(piece)?.[0] ?? capital(piece)[0]),
     };
     return stage.layers.map((context) => ({ context, ...shared }));
@@ -108,7 +106,7 @@ class KnightPainter extends BoardPainter {
       : search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
     if (this.holes.size) this.name += ` without ${number(this.holes.size)} squares`;
-    this.long = !search && Math.max(rows, columns) > SHADED;
+    this.long = !search && Math.max(rows, columns) > SIZES.told;
     if (!search) return;
     const { top, kinds } = this.tree, positions = [...top.keys()].slice(1);
     this.stops = {

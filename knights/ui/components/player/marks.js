@@ -7,7 +7,6 @@ const KNIGHT = new Path2D(
   "M9.6 7.3A1 1 0 1 0 9.6 9.3A1 1 0 1 0 9.6 7.3Z",
 );
 const FEW = 1000; // moves; in longer walks, several moves have the same shade
-const SHARE = "#E69F00"; // the colour of the bar of a share
 const STROKE = 32; // moves in one stroke: long paths are slow to paint, and single moves cost overhead
 
 // Paint a chequered rectangle from its first square, which is light.
@@ -59,15 +58,10 @@ function lineWidth({ side, ratio }) {
   return Math.min(5 * ratio, Math.max(0.07 * side, Math.min(0.14 * side, 1.5 * ratio), 0.7 * ratio));
 }
 
-// The colours of a long walk, from its first move to its last: the part of Viridis that stands out on the page.
-const SHADES = [
-  "#440154", "#482878", "#3E4989", "#31688E", "#26828E", "#1F9E89", "#35B779", "#6ECE58", "#B5DE2B", "#FDE725",
-].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
-
+// Return the colour of a move of a long walk; `part` is 0 for the first move and 1 for the last.
 function shade(dark, part) {
-  const place = (dark ? 0.25 + 0.75 * part : 0.92 * part) * (SHADES.length - 1);
-  const from = Math.min(Math.floor(place), SHADES.length - 2), rest = place - from;
-  return `rgb(${SHADES[from].map((value, at) => Math.round(value + rest * (SHADES[from + 1][at] - value)))})`;
+  const shades = MARKS.shades[Number(dark)];
+  return shades[Math.round(part * (shades.length - 1))];
 }
 
 // Return the element for a mark in a legend, which looks as on the board.
@@ -151,7 +145,7 @@ function paintNumber(pen, square, text) {
 function paintStart(pen, square) {
   const { ratio, theme } = pen, middle = pen.centre(square), radius = Math.max(pen.side * 0.34, 5 * ratio);
   disc(pen.context, middle, radius, theme.start, theme.disc, 1.5 * ratio);
-  if (radius > 8 * ratio) write(pen, pen.numbered ? "1" : "S", middle, radius * 1.15, "#FFFFFF");
+  if (radius > 8 * ratio) write(pen, pen.numbered ? "1" : "S", middle, radius * 1.15, "white");
 }
 
 // Paint the knight, also during a move, as a square that is recognisable by its shape as well as by its colour. `amiss`
@@ -163,20 +157,20 @@ function paintHead(pen, place, text, amiss) {
   // A horse, or the letter of another piece, and the number of the square, if there is room.
   const both = numbered && text && side >= 44 * ratio;
   if (side >= 12 * ratio) paintPiece(pen, [x, y - (both ? side * 0.13 : 0)], side * (both ? 0.6 : 0.86));
-  if (both) write(pen, text, [x, y + side * 0.32], side * 0.29, "#FFFFFF");
+  if (both) write(pen, text, [x, y + side * 0.32], side * 0.29, "white");
   const words = [numbered ? "" : text, amiss].filter(Boolean).join(" · ");
   if (!words) return;
   const size = Math.min(20 * ratio, Math.max(13 * ratio, pen.side * 0.22)), away = side / 2 + size;
-  label(pen, words, [x, y - away < size ? y + away : y - away], size, colour, "#FFFFFF");
+  label(pen, words, [x, y - away < size ? y + away : y - away], size, colour, "white");
 }
 
 function paintPiece(pen, [x, y], size) {
   const { context, letters } = pen;
-  if (letters) return write(pen, letters, [x, y], size * (letters.length > 1 ? 0.5 : 0.8), "#FFFFFF");
+  if (letters) return write(pen, letters, [x, y], size * (letters.length > 1 ? 0.5 : 0.8), "white");
   context.save();
   context.translate(x - size * 0.48, y - size / 2);
   context.scale(size / 24, size / 24);
-  context.fillStyle = "#FFFFFF";
+  context.fillStyle = "white";
   context.fill(KNIGHT, "evenodd");
   context.restore();
 }
@@ -205,7 +199,7 @@ function paintRing({ context, side, ratio, theme, centre }, square, part, ticked
   disc(context, [across, up], small, colour);
   const at = (point) => [across + arm * point[0], up + arm * point[1]];
   const strokes = ticked ? [[[-1, 0.2], [-0.3, 1]], [[-0.3, 1], [1, -1]]] : [[[-1, -1], [1, 1]], [[-1, 1], [1, -1]]];
-  for (const [from, to] of strokes) line(context, at(from), at(to), "#FFFFFF", small * 0.3);
+  for (const [from, to] of strokes) line(context, at(from), at(to), "white", small * 0.3);
 }
 
 function paintRight({ context, side, ratio, theme, corner }, square) {
@@ -224,7 +218,7 @@ function paintShare(pen, square, share, knight) {
   const wide = side * 0.88, left = x - wide / 2, strip = side * 0.27, bar = side * 0.08;
   context.fillStyle = theme.disc;
   context.fillRect(left, level(0.305) - strip / 2, wide, strip);
-  context.fillStyle = SHARE;
+  context.fillStyle = theme.share;
   context.fillRect(left, level(0.4) - bar / 2, wide * share, bar);
   write(pen, `${Math.round(100 * share)}%`, [x, level(0.265)], side * 0.2, theme.ink);
 }

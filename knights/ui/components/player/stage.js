@@ -5,18 +5,8 @@ const TALLEST = 1200; // the maximum height of a board in pixels
 // Return the height in pixels of the navigation, the heading and the edges above a board, from the app's style sheet.
 const above = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--above")) || 84;
 
-// The colours on a light and on a dark page, except those of the marks, which are in MARKS (Python writes it before the
-// scripts).
-const COLOURS = {
-  faint: ["#6B7280", "#A3ADBB"],
-  least: ["#F0E442", "#F0E442"], onLeast: ["#17202B", "#17202B"],
-  edge: ["rgba(90, 110, 130, 0.45)", "rgba(150, 165, 180, 0.5)"],
-  pale: ["rgba(90, 110, 130, 0.05)", "rgba(150, 165, 180, 0.26)"],
-  plain: ["rgba(90, 110, 130, 0.12)", "rgba(150, 165, 180, 0.18)"],
-  deep: ["rgba(90, 110, 130, 0.2)", "rgba(150, 165, 180, 0.1)"],
-  tile: ["#FFFFFF", "#4A5364"], tileEdge: ["#A9B3BD", "#6A768A"],
-  placed: ["#CDEBDF", "#1D5A49"], placedEdge: ["#009E73", "#35B38D"],
-};
+// The colours on a light and on a dark page (Python writes MARKS before the scripts, from colours.py).
+const COLOURS = { ...MARKS.colours };
 for (const { name, light, dark } of [...MARKS.moves, MARKS.closing, MARKS.start, MARKS.head]) {
   COLOURS[name] = [light, dark];
 }
@@ -27,6 +17,7 @@ function readTheme(element) {
   return {
     ...Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [name, pair[Number(dark)]])),
     dark,
+    shades: MARKS.shades[Number(dark)],
     disc: style.getPropertyValue("--st-background-color"),
     ink: style.getPropertyValue("--st-text-color"),
     font: style.getPropertyValue("--st-font"),

@@ -19,14 +19,14 @@ STYLE = """
 .sides { display: grid; grid-template-columns: auto 1fr auto; gap: .5rem .75rem; align-items: center;
   font-size: 1.15rem; margin: .25rem 0 }
 .sides i { display: block; height: 1.9rem; border-radius: .25rem;
-  background: light-dark(#B9BEC6, #5A6470) }
+  background: var(--bar) }
 .sides .right { font-weight: 700 }
-.sides i.right, .guesses b::before { background: light-dark(#007A5A, #2FBF93) }
+.sides i.right, .guesses b::before { background: var(--right) }
 .guesses { position: relative; height: min(8.5rem, 20vh); margin: .5rem 3rem 0 1rem;
   border-bottom: 2px solid currentColor; font-variant-numeric: tabular-nums }
 .guesses i { position: absolute; width: min(.8rem, 2vh); aspect-ratio: 1; border-radius: 50%; translate: -50%;
-  background: light-dark(#0072B2, #56B4E9) }
-.guesses u { position: absolute; top: 1.6rem; bottom: 0; background: light-dark(#007A5A, #2FBF93); opacity: .18 }
+  background: var(--ring) }
+.guesses u { position: absolute; top: 1.6rem; bottom: 0; background: var(--right); opacity: .18 }
 .guesses b { position: absolute; top: 0; bottom: 0; width: 0 }
 .guesses b::before { content: ""; position: absolute; top: 1.6rem; bottom: 0; left: -2px; width: 4px }
 .guesses b span { position: absolute; transform: translateX(-50%); white-space: nowrap }
