@@ -111,8 +111,8 @@ def test_the_example_of_a_view_works(monkeypatch):
 
 @pytest.mark.slow
 def test_the_example_of_a_column_works():
-    (example,) = re.findall(r"```python\n( +@property\n +def mistakes.*?)```", GUIDE, re.DOTALL)
-    (column,) = re.findall(r'`(Column\("mistakes".*?\))`', GUIDE)
+    (example,) = re.findall(r"```python\n( +@property\n +def backtracked.*?)```", GUIDE, re.DOTALL)
+    (column,) = re.findall(r'`(Column\("backtracked".*?\))`', GUIDE)
     program = f"""
 import knights
 from knights.experiments.comparisons import scores
@@ -121,12 +121,13 @@ from knights.experiments.comparisons.scores import Column
 class Added:
 {example}
 
-scores.Score.mistakes = Added.mistakes
+scores.Score.backtracked = Added.backtracked
 scores.COLUMNS += ({column},)
 known = knights.compare(5, 6, "warnsdorff", progress=False)
 from knights.ui.pages.compare.statistics import SCORE_COLUMNS, score_table
 table = score_table([*known.scores.values()], [*known.scores])
-print(known.as_object()[0]["mistakes"], table["mistakes"][0], "mistakes" in known.header, "mistakes" in SCORE_COLUMNS)
+name = "backtracked"
+print(known.as_object()[0][name], table[name][0], name in known.header, name in SCORE_COLUMNS)
 """
     run = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True

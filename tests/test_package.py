@@ -13,7 +13,7 @@ import yaml
 
 import knights
 from knights.cli import main
-from knights.experiments.files import NAME
+from knights.experiments.files import PROGRAM
 from tests.run import ROOT
 
 SOURCES = {
@@ -31,7 +31,7 @@ def test_the_command_prints_the_version_of_the_package(capsys):
 def test_the_citation_and_the_changelog_have_the_same_version():
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     assert citation["version"] == knights.__version__
-    assert citation["title"] == NAME
+    assert citation["title"] == PROGRAM
     sections = re.findall(r"^## \[([\w.]+)\](?: - (\S+))?$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert sections[0] == ("Unreleased", "")
     assert sections[1] == (knights.__version__, str(citation["date-released"]))

@@ -55,7 +55,7 @@ CACHES: list[Cache[..., Any]] = []
 """All caches of the modules loaded so far."""
 
 
-def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
+def cached(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
     """Decorate a function with a :class:`Cache` of ``most`` bytes; callers must not modify the values it returns."""
     return lambda function: Cache(function, most)
 

@@ -15,7 +15,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar, cast
 
 from knights.base.errors import Bounds, InputError
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.base.text import shortened
 
 REQUIRED: Any = object()
@@ -133,7 +133,7 @@ class Composite(Generic[Question, Value]):
     split: Callable[[Value], Question]
 
 
-@kept(256 * KIB)
+@cached(256 * KIB)
 def parameters(kind: Any) -> dict[str, Parameter[Any]]:
     """Return the parameters of a question by key, including those of nested questions, in order of declaration."""
     if isinstance(kind, Composite):

@@ -14,13 +14,14 @@ from knights.boards.board import Board
 from knights.engine import kernel, referee
 from knights.engine.compiled import new_state, padded_index, stride_of
 from knights.engine.referee import Terms, terms_of
+from knights.engine.state import Asked, Register, State, Status
 from knights.heuristics.variants import Variant
 
 
 class Batch(NamedTuple):
     """The arrays that the searches of a batch share; ``empty`` holds the degrees of the empty board."""
 
-    state: kernel.State
+    state: State
     empty: NDArray[np.int8]
     terms: Terms
 
@@ -37,9 +38,9 @@ def restart(batch: Batch, seed: int) -> None:
     """Reset the arrays for another search with the given seed."""
     state = batch.state
     state.registers[:] = 0
-    state.registers[kernel.STRETCH] = 1
-    state.registers[kernel.RANDOM_STATE] = seed
-    state.settings[kernel.SEED] = seed
+    state.registers[Register.STRETCH] = 1
+    state.registers[Register.RANDOM_STATE] = seed
+    state.asked[Asked.SEED] = seed
     # Copying with `[:]` takes three times as long on 8x8.
     for i in range(len(batch.empty)):
         state.degrees[i] = batch.empty[i]
@@ -47,7 +48,7 @@ def restart(batch: Batch, seed: int) -> None:
 
 
 @bare_njit
-def advance(batch: Batch, start: np.uint64, until: int) -> int:
+def advance(batch: Batch, start: np.uint64, until: int) -> Status:
     """Continue the search from ``start``, a padded index, as :func:`knights.engine.kernel.advance` does."""
     return kernel.advance(batch.state, start, len(batch.state.path), until)
 
@@ -55,5 +56,5 @@ def advance(batch: Batch, start: np.uint64, until: int) -> int:
 @bare_njit
 def is_tour(batch: Batch, start: np.uint64) -> bool:
     """Return whether the referee accepts the path of the finished search as a tour."""
-    closed = batch.state.settings[kernel.CLOSED] != 0
+    closed = batch.state.asked[Asked.CLOSED] != 0
     return referee.is_tour(batch.state.path, batch.terms, int(start), closed)

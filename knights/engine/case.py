@@ -11,7 +11,7 @@ from knights.boards.shapes import BOARD, square_parameter, start_parameter
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
 MAX_STEPS = 10**12
-STEPS = Bounds("The step limit", 1, MAX_STEPS)
+STEP_LIMIT = Bounds("The step limit", 1, MAX_STEPS)
 PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 
@@ -27,7 +27,7 @@ class Limit:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "steps", STEPS.check(self.steps))
+        object.__setattr__(self, "steps", STEP_LIMIT.check(self.steps))
         known = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
         if self.seconds is not None and not (known and 0 < self.seconds <= 86_400):
             quoted = shortened(str(self.seconds))
@@ -74,7 +74,7 @@ def parse_steps(text: str) -> int | PerSquare:
     """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError for invalid text."""
     if text.endswith("-per-square"):
         return PerSquare(PER_SQUARE.check(text.removesuffix("-per-square")))
-    return STEPS.check(text)
+    return STEP_LIMIT.check(text)
 
 
 def parse_seconds(text: str) -> float:
@@ -142,7 +142,10 @@ class TourQuestion:
         convert=as_variant,
     )
     steps: int | None = parameter(
-        None, STEPS.check, "The maximum number of squares entered, re-entries included.", label="Step limit"
+        None,
+        STEP_LIMIT.check,
+        "The maximum number of squares entered, re-entries included.",
+        label="Step limit",
     )
     seconds: float | None = parameter(
         None, parse_seconds, "The maximum time in seconds.", lambda seconds: str(seconds).removesuffix(".0")

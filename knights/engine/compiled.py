@@ -7,25 +7,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import InputError
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
 from knights.engine.formulas import NO_FORMULA, arrays_for, values_on
+from knights.engine.state import (
+    OFF_BOARD,
+    REGISTERS,
+    Asked,
+    PruningBit,
+    Register,
+    RuleCode,
+    ScheduleCode,
+    State,
+    Status,
+    TieCode,
+)
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 
-RULE_CODES = {"none": kernel.NONE, "filter": kernel.FILTER, "order": kernel.ORDER}
+_COUNTS = np.array([Register.STEPS, Register.BACKTRACKS, Register.RESTARTS, Register.SINCE_RESTART])
 TIE_CODES = {
-    "move-order": kernel.MOVE_ORDER,
-    "exchange": kernel.EXCHANGE,
-    "random": kernel.RANDOM,
-    "pohl": kernel.POHL,
-    "roving": kernel.ROVING,
+    "move-order": TieCode.MOVE_ORDER,
+    "exchange": TieCode.EXCHANGE,
+    "random": TieCode.RANDOM,
+    "pohl": TieCode.POHL,
+    "roving": TieCode.ROVING,
 }
-SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
-PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS, "home": kernel.HOME}
+PRUNING_BITS = {"squares": PruningBit.SQUARES, "pairs": PruningBit.PAIRS, "home": PruningBit.HOME}
 """The kernel's bit for each pruning that has a compiled twin, by key."""
 
 
@@ -33,8 +44,8 @@ def tie_code(key: str) -> int | None:
     """Return the kernel's code for a tie-break (TABLE if only the square matters), or None if it has no twin."""
     ties = tie_break(key)
     if ties.of_square is not None:
-        return kernel.TABLE
-    return kernel.FORMULA if ties.formula else TIE_CODES.get(key)
+        return TieCode.TABLE
+    return TieCode.FORMULA if ties.formula else TIE_CODES.get(key)
 
 
 def is_compiled(variant: Variant) -> bool:
@@ -43,18 +54,18 @@ def is_compiled(variant: Variant) -> bool:
     return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
 
-@kept(32 * MIB)
+@cached(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
     squares = _pad(board, squares_of(board).astype(np.int8))
     degrees = np.zeros_like(squares)
     for step in offsets(board, (MOVES,))[0].view(np.int64).tolist():
         degrees += np.roll(squares, -step)
-    degrees[squares == 0] = kernel.OFF_BOARD
+    degrees[squares == 0] = OFF_BOARD
     degrees.setflags(write=False)
     return degrees
 
 
-@kept(72 * MIB)
+@cached(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
@@ -105,34 +116,34 @@ def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
 
 def new_state(
     board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
-) -> kernel.State:
+) -> State:
     """Create the kernel's arrays for a search; raises an InputError if the variant does not search or has no twin."""
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” does not search; choose another rule to watch.")
     if not is_compiled(variant):
         raise InputError(f"The compiled kernel cannot run “{variant}”; the plain program can.")
     size, ties = len(board), tie_break(variant.ties)
-    registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
-    registers[[kernel.RANDOM_STATE, kernel.STRETCH]] = variant.seed, 1
+    registers = np.zeros(REGISTERS, dtype=np.int64)
+    registers[[Register.RANDOM_STATE, Register.STRETCH]] = variant.seed, 1
     prunings = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
-    settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
-    settings[kernel.RULE] = RULE_CODES[variant.rule]
-    settings[kernel.TIES] = tie_code(variant.ties) or 0
-    settings[kernel.PRUNINGS] = prunings if closed else prunings & ~kernel.HOME
-    settings[kernel.RESTART_AFTER] = variant.restart_after or 0
-    settings[kernel.SCHEDULE] = SCHEDULE_CODES[variant.schedule]
-    settings[kernel.ATTEMPTS] = variant.attempts
-    settings[kernel.SEED] = variant.seed
-    settings[kernel.CLOSED] = closed
-    settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
-    settings[kernel.REACH], settings[kernel.ROTATIONS] = board.reach, variant.rotations
+    asked = np.zeros(len(Asked), dtype=np.int64)
+    asked[Asked.RULE] = RuleCode[variant.rule.upper()]
+    asked[Asked.TIES] = tie_code(variant.ties) or 0
+    asked[Asked.PRUNINGS] = prunings if closed else prunings & ~PruningBit.HOME
+    asked[Asked.RESTART_AFTER] = variant.restart_after or 0
+    asked[Asked.SCHEDULE] = ScheduleCode[variant.schedule.upper()]
+    asked[Asked.ATTEMPTS] = variant.attempts
+    asked[Asked.SEED] = variant.seed
+    asked[Asked.CLOSED] = closed
+    asked[Asked.ROWS], asked[Asked.COLUMNS] = board.rows, board.columns
+    asked[Asked.REACH], asked[Asked.ROTATIONS] = board.reach, variant.rotations
     # A formula that depends only on the square is a table.
     formula = ties.formula if ties.of_square is None else None
     program, stack = arrays_for(board, formula, variant.orders) if formula else NO_FORMULA
     degrees = _padded_degrees(board).copy()
-    return kernel.State(
+    return State(
         registers,
-        settings,
+        asked,
         offsets(board, variant.orders),
         degrees,
         _padded_table(board, ties.key),
@@ -168,17 +179,16 @@ class CompiledSearch:
     ) -> None:
         board.index(start)
         self.board, self.start, self.variant, self.closed = board, start, variant, closed
-        self.status = kernel.PAUSED
+        self.status = Status.PAUSED
         self.steps = self.backtracks = self.restarts = self.last_backtracks = 0
         self._start = np.uint64(padded_index(board, start))
         self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
 
-    def advance(self, until: int) -> int:
-        """Continue until the search has made ``until`` steps in total; return the kernel's status."""
-        if self.status == kernel.PAUSED:
+    def advance(self, until: int) -> Status:
+        """Continue until the search has made ``until`` steps in total; return the status."""
+        if self.status == Status.PAUSED:
             self.status = kernel.advance(self._state, self._start, len(self.board), until)
-            counts = [kernel.STEPS, kernel.BACKTRACKS, kernel.RESTARTS, kernel.SINCE_RESTART]
-            made = self._state.registers[counts].tolist()
+            made = self._state.registers[_COUNTS].tolist()
             self.steps, self.backtracks, self.restarts, self.last_backtracks = made
         return self.status
 
@@ -191,11 +201,11 @@ class CompiledSearch:
     @property
     def walk(self) -> NDArray[np.int32]:
         """The indices of the squares on the walk, shape (depth,)."""
-        return self._unpad(self._state.path[: self._state.registers[kernel.DEPTH]])
+        return self._unpad(self._state.path[: self._state.registers[Register.DEPTH]])
 
     def events(self) -> EventLog | None:
         """Return the most recent events, or None if events are not recorded."""
-        ring, total = self._state.events, int(self._state.registers[kernel.EVENTS])
+        ring, total = self._state.events, int(self._state.registers[Register.EVENTS])
         if not len(ring):
             return None
         last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
@@ -208,4 +218,5 @@ class CompiledSearch:
         if not len(profile):
             return None
         used = profile[profile[:, 1] > 0]
-        return DepthProfile(int(self._state.registers[kernel.STRETCH]), used[:, 0].copy(), used[:, 1].copy())
+        stretch = int(self._state.registers[Register.STRETCH])
+        return DepthProfile(stretch, used[:, 0].copy(), used[:, 1].copy())

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.rng import SplitMix64
 from knights.boards.board import Square
-from knights.engine.events import BACK_UP, ENTER, RESTART, ROTATE, EventLog
+from knights.engine.events import EventLog
 from knights.engine.plain_programs import Ranked, ranked_of, walk_for
+from knights.engine.state import Event
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -18,18 +20,23 @@ from knights.heuristics.walk import Walk
 MAX_DECISIONS = 4000
 """The maximum number of entered squares whose decisions are recomputed, in about 50 µs each."""
 
-DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
-"""The reasons for a choice, in this order: no onward square; no untried one; the only one; the only one left; the least
-degree; the least key of a tie; equal keys, so the first in the move order.
-"""
+
+class Reason(IntEnum):
+    """The reason for a choice, as an index of :func:`sentences`.
+
+    In this order: no onward square; no untried one; the only one; the only one left; the least degree; the least key of
+    a tie; equal keys, so the first in the move order.
+    """
+
+    DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, MOVE_ORDER = range(7)
 
 
-def why(ranked: Sequence[Ranked], at: int) -> int:
+def why(ranked: Sequence[Ranked], at: int) -> Reason:
     """Return the reason for trying ``ranked[at]`` next, once all onward squares before it have been tried."""
     if at + 1 == len(ranked):
-        return LAST if at else ONLY
+        return Reason.LAST if at else Reason.ONLY
     (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]
-    return LEAST if degree != next_degree else KEY if key != next_key else ORDER
+    return Reason.LEAST if degree != next_degree else Reason.KEY if key != next_key else Reason.MOVE_ORDER
 
 
 def sentences(variant: Variant, keyed: bool = True) -> tuple[str, ...]:
@@ -99,21 +106,21 @@ def walks_in(log: EventLog, variant: Variant, restarts: int, closed: bool = Fals
     but the last of them have nothing left to try, and None is yielded for each.
     """
     rng, entered = SplitMix64(variant.seed), 0
-    attempt = restarts - int((log.kinds == RESTART).sum())
+    attempt = restarts - int((log.kinds == Event.RESTART).sum())
     walk = walk_for(log.board, variant, attempt, rng, closed)
-    events: list[tuple[int, Square]] = [(ENTER, log.board.square(index)) for index in log.walk.tolist()]
+    events: list[tuple[int, Square]] = [(Event.ENTER, log.board.square(index)) for index in log.walk.tolist()]
     events += zip(log.kinds.tolist(), map(log.board.square, log.squares.tolist()), strict=True)
     for kind, square in events:
         anew = 0
-        if kind == ENTER:
+        if kind == Event.ENTER:
             walk.enter(square)
             anew = 1
-        elif kind == ROTATE:
+        elif kind == Event.ROTATE:
             walk.rotate(square)
             anew = len(walk.path) - walk.number(square)
-        elif kind == BACK_UP:
+        elif kind == Event.BACK_UP:
             walk.back_up()
-        elif kind == RESTART:
+        elif kind == Event.RESTART:
             attempt += 1
             walk = walk_for(log.board, variant, attempt, rng, closed)
         for left in range(min(anew, MAX_DECISIONS - entered), 0, -1):

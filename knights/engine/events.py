@@ -7,16 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
-from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART, ROTATE
+from knights.engine.state import Event
 
 PROFILE_STRETCHES = 1024
 """The maximum number of stretches into which a depth profile divides the steps."""
 
-EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart", ROTATE: "rotate"}
-"""The names of the kinds of events: the search enters a square, leaves the last square of the walk, refuses a move
-because of a pruning, restarts, or rotates the walk at a square.
-"""
-STEPS, BACKTRACKS = (ENTER, ROTATE), (BACK_UP, ROTATE)
+EVENT_NAMES = {event: event.name.lower().replace("_", " ") for event in Event}
+"""The names of the kinds of events, such as “back up”."""
+COUNT_AS_STEPS, COUNT_AS_BACKTRACKS = (Event.ENTER, Event.ROTATE), (Event.BACK_UP, Event.ROTATE)
 """The kinds of events that count as steps, and as backtracks: a rotation undoes a move and makes another."""
 
 
@@ -55,15 +53,16 @@ class EventLog:
         """
         total, steps, backtracks = counts
         walk: list[int] = []
-        if len(kinds) < total and (kinds == RESTART).any():
-            first = int(np.argmax(kinds == RESTART))
+        if len(kinds) < total and (kinds == Event.RESTART).any():
+            first = int(np.argmax(kinds == Event.RESTART))
             kinds, squares = kinds[first:], squares[first:]
         elif len(kinds) < total:
             walk = final_walk.tolist()
+            undone = {Event.ENTER: Event.BACK_UP, Event.BACK_UP: Event.ENTER}
             for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
-                _follow(walk, {ENTER: BACK_UP, BACK_UP: ENTER}.get(kind, kind), square)
-        steps -= _count(kinds, STEPS)
-        backtracks -= _count(kinds, BACKTRACKS)
+                _follow(walk, undone.get(kind, kind), square)
+        steps -= _count(kinds, COUNT_AS_STEPS)
+        backtracks -= _count(kinds, COUNT_AS_BACKTRACKS)
         return cls(board, kinds, squares, np.array(walk, dtype=np.int32), total, steps, backtracks)
 
     def __len__(self) -> int:
@@ -77,14 +76,14 @@ class EventLog:
     @property
     def steps(self) -> NDArray[np.int64]:
         """The number of steps of the search after each event, shape (events,)."""
-        return self.steps_before + np.cumsum(np.isin(self.kinds, STEPS))
+        return self.steps_before + np.cumsum(np.isin(self.kinds, COUNT_AS_STEPS))
 
     @property
     def depths(self) -> NDArray[np.int64]:
         """The number of squares on the walk after each event, shape (events,)."""
-        change = (self.kinds == ENTER).astype(np.int64) - (self.kinds == BACK_UP)
+        change = (self.kinds == Event.ENTER).astype(np.int64) - (self.kinds == Event.BACK_UP)
         depth = len(self.walk) + np.cumsum(change)
-        restart = np.where(self.kinds == RESTART, np.arange(len(self)), -1)
+        restart = np.where(self.kinds == Event.RESTART, np.arange(len(self)), -1)
         last_restart = np.maximum.accumulate(restart)
         return depth - np.where(last_restart >= 0, depth[last_restart], 0)
 
@@ -107,13 +106,13 @@ def _count(kinds: NDArray[np.int32], counted: tuple[int, ...]) -> int:
 
 def _follow(walk: list[int], kind: int, square: int) -> None:
     """Apply an event to a walk, in place; a second rotation at the same square undoes the first."""
-    if kind == ENTER:
+    if kind == Event.ENTER:
         walk.append(square)
-    elif kind == BACK_UP:
+    elif kind == Event.BACK_UP:
         walk.pop()
-    elif kind == RESTART:
+    elif kind == Event.RESTART:
         walk.clear()
-    elif kind == ROTATE:
+    elif kind == Event.ROTATE:
         first = walk.index(square) + 1
         walk[first:] = walk[first:][::-1]
 
@@ -127,8 +126,8 @@ def part_of(log: EventLog, first: int, last: int) -> EventLog:
         log.squares[first:last],
         np.array(log.walk_after(first), dtype=np.int32),
         len(kinds),
-        log.steps_before + _count(before, STEPS),
-        log.backtracks_before + _count(before, BACKTRACKS),
+        log.steps_before + _count(before, COUNT_AS_STEPS),
+        log.backtracks_before + _count(before, COUNT_AS_BACKTRACKS),
     )
 
 

@@ -1,8 +1,8 @@
 """Whether a tour exists from a square of any board: yes or no with a proof, or not known.
 
 For the knight on whole rectangles, :mod:`knights.theory.construct` always gives the answer. On other boards an obstacle
-may prove that there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``STEPS`` steps may
-find the answer.
+may prove that there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``PROOF_STEPS`` steps
+may find the answer.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.base.text import plural
 from knights.boards.board import Board, Square, squares_of
 from knights.engine.case import Case, Limit
@@ -22,7 +22,7 @@ from knights.theory.construct.narrow import narrow_verdict
 from knights.theory.obstacles import refusal
 from knights.theory.theorems import Verdict, by_theorem
 
-STEPS = 200_000
+PROOF_STEPS = 200_000
 """The step limit of the complete search, which takes up to about 10 ms."""
 
 MAX_SEARCHED = 64
@@ -38,7 +38,7 @@ _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=1
 """The variant of the complete search: restarts help to find a tour early, and the last attempt has no cutoff."""
 
 
-@kept(2 * MIB)
+@cached(2 * MIB)
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Return whether a tour from ``start`` exists, and why.
 
@@ -51,14 +51,14 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
 
 
 def _searched(board: Board, start: Square, closed: bool) -> Verdict:
-    result = Search(Case(board, start, _SEARCH, Limit(STEPS), closed, may_construct=False)).to_end()
+    result = Search(Case(board, start, _SEARCH, Limit(PROOF_STEPS), closed, may_construct=False)).to_end()
     kind = "closed tour" if closed else "tour"
     if result.outcome is Outcome.FOUND:
         return Verdict(True, f"a search has found one, in {plural(result.steps, 'step')}")
     if result.outcome is Outcome.NO_TOUR:
         evidence = f"every walk from {start[0]},{start[1]} was tried, and none is a {kind}"
         return Verdict(False, evidence, "every walk was tried")
-    reason = f"no theorem applies, and a search of {plural(STEPS, 'step')} found neither a {kind} nor a proof"
+    reason = f"no theorem applies, and a search of {plural(PROOF_STEPS, 'step')} found neither a {kind} nor a proof"
     return Verdict(None, reason)
 
 
@@ -72,7 +72,7 @@ def verdict_after(result: SearchResult) -> Verdict:
     return known
 
 
-@kept(20 * MIB)
+@cached(20 * MIB)
 def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     """Return YES, NO or NOT_KNOWN for every start of a board, shape (rows, columns), read-only; NO for holes.
 

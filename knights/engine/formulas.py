@@ -13,16 +13,17 @@ saturate at the bounds of 64 bits and every operation is defined for all operand
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
 from knights.boards.board import MOVES, Board, MoveOrder
+from knights.engine.state import VISITED, State
 from knights.heuristics.formula.tree import (
-    DEAD_END,
     MAX_OPERATIONS,
+    NONE_AHEAD,
     OPERATIONS,
     QUANTITIES,
     Formula,
@@ -31,19 +32,23 @@ from knights.heuristics.formula.tree import (
     parts_of,
 )
 
-if TYPE_CHECKING:
-    from knights.engine.kernel import State
-
-VISITED = 32
-"""The mark added to the degree of a square while it is on the walk."""
 LANES = 8
 
-# The rows of the quantities in the stack, in the order of `QUANTITIES`.
-ROW, COLUMN, ROWS, COLUMNS, CENTRE, EDGE, CORNER, DEGREE, ONWARD = range(9)
-LEAST, AHEAD, NUMBER, LEFT, MOVE, TURN, START, RANDOM = range(9, 17)
-# The codes of the operations, in the order of `OPERATIONS`.
-NEGATIVE, NOT, ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, MORE, AT_LEAST = range(11)
-EQUAL, UNEQUAL, AND, OR, SMALLER, LARGER, ABSOLUTE, IF = range(11, 19)
+
+class Quantity(IntEnum):
+    """The rows of the quantities in the stack, in the order of ``QUANTITIES``."""
+
+    ROW, COLUMN, ROWS, COLUMNS, CENTRE, EDGE, CORNER, DEGREE, ONWARD = range(9)
+    LEAST, AHEAD, NUMBER, LEFT, MOVE, TURN, START, RANDOM = range(9, 17)
+
+
+class Opcode(IntEnum):
+    """The codes of the operations, in the order of ``OPERATIONS``."""
+
+    NEGATIVE, NOT, ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, MORE, AT_LEAST = range(11)
+    EQUAL, UNEQUAL, AND, OR, SMALLER, LARGER, ABSOLUTE, IF = range(11, 19)
+
+
 # The layout of a program: the indices of its first entries, and the number of integers in an operation.
 NEEDED, RESULT, FIRST, WORDS = 0, 1, 2, 5
 
@@ -53,7 +58,7 @@ _VALUES = len(QUANTITIES) + 2 * MAX_OPERATIONS + 1
 STACK = _VALUES + 2 * MAX_OPERATIONS + 1
 """The number of rows for values, enough for ``MAX_OPERATIONS`` operations with up to three operands each."""
 
-_OF_PLACE = sum(1 << row for row in (ROW, COLUMN, ROWS, COLUMNS, CENTRE, EDGE, CORNER, START))
+_OF_PLACE = sum(1 << row for row in (*range(Quantity.DEGREE), Quantity.START))
 """The bits of the quantities that depend on the place of the square."""
 _MIN, _MAX, _SMALL = -(1 << 63), (1 << 63) - 1, 1 << 31
 _DEGREE, _SEVEN, _BYTE = np.uint64(0xF0), np.uint64(7), np.uint64(0xFF)
@@ -115,46 +120,46 @@ def _divided(code: int, a: int, b: int) -> int:
     if b == 0:
         return 0
     if b == -1:
-        return _difference(0, a) if code == DIVIDE else 0
-    return a // b if code == DIVIDE else a % b
+        return _difference(0, a) if code == Opcode.DIVIDE else 0
+    return a // b if code == Opcode.DIVIDE else a % b
 
 
 @inner_njit
 def _applied(code: int, a: int, b: int, c: int) -> int:
     """Return the value of an operation, which ignores the operands that it does not have."""
-    if code == NEGATIVE:
+    if code == Opcode.NEGATIVE:
         return _difference(0, a)
-    if code == NOT:
+    if code == Opcode.NOT:
         return int(a == 0)
-    if code == ADD:
+    if code == Opcode.ADD:
         return _sum(a, b)
-    if code == SUBTRACT:
+    if code == Opcode.SUBTRACT:
         return _difference(a, b)
-    if code == MULTIPLY:
+    if code == Opcode.MULTIPLY:
         return _product(a, b)
-    if code in (DIVIDE, REMAINDER):
+    if code in (Opcode.DIVIDE, Opcode.REMAINDER):
         return _divided(code, a, b)
-    if code == LESS:
+    if code == Opcode.LESS:
         return int(a < b)
-    if code == AT_MOST:
+    if code == Opcode.AT_MOST:
         return int(a <= b)
-    if code == MORE:
+    if code == Opcode.MORE:
         return int(a > b)
-    if code == AT_LEAST:
+    if code == Opcode.AT_LEAST:
         return int(a >= b)
-    if code == EQUAL:
+    if code == Opcode.EQUAL:
         return int(a == b)
-    if code == UNEQUAL:
+    if code == Opcode.UNEQUAL:
         return int(a != b)
-    if code == AND:
+    if code == Opcode.AND:
         return b if a != 0 else 0
-    if code == OR:
+    if code == Opcode.OR:
         return a if a != 0 else b
-    if code == SMALLER:
+    if code == Opcode.SMALLER:
         return min(a, b)
-    if code == LARGER:
+    if code == Opcode.LARGER:
         return max(a, b)
-    if code == ABSOLUTE:
+    if code == Opcode.ABSOLUTE:
         return _difference(0, a) if a < 0 else a
     return b if a != 0 else c
 
@@ -204,7 +209,7 @@ def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArra
 
     The rule's next move leads to the onward square of least degree, or to the first of several in move order.
     """
-    reply, least, ahead = square, VISITED, DEAD_END
+    reply, least, ahead = square, VISITED, NONE_AHEAD
     for k in range(8):
         degree = int(degrees[square + offsets[k]])
         if degree < least:
@@ -219,47 +224,47 @@ def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArra
 @inner_njit
 def _measure_place(stack: NDArray[np.int64], lane: int, row: int, column: int) -> None:
     """Write the quantities of a square that depend only on the board to a lane of the stack."""
-    rows, columns = stack[ROWS, lane], stack[COLUMNS, lane]
+    rows, columns = stack[Quantity.ROWS, lane], stack[Quantity.COLUMNS, lane]
     down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
     from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
-    stack[ROW, lane], stack[COLUMN, lane] = row, column
-    stack[CENTRE, lane] = from_row * from_row + from_column * from_column
-    stack[EDGE, lane], stack[CORNER, lane] = min(down, right), max(down, right)
+    stack[Quantity.ROW, lane], stack[Quantity.COLUMN, lane] = row, column
+    stack[Quantity.CENTRE, lane] = from_row * from_row + from_column * from_column
+    stack[Quantity.EDGE, lane], stack[Quantity.CORNER, lane] = min(down, right), max(down, right)
 
 
 @inner_njit
-def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: int, state: "State") -> None:
+def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: int, state: State) -> None:
     """Write the quantities of the squares that a word's first moves reach to the stack, one lane for each square."""
     offsets, degrees, stack, needed = state.offsets[order], state.degrees, state.stack, state.program[NEEDED]
     square = np.uint64(state.path[depth - 1])
     for lane in range(count):
         move = word >> np.uint64(8 * lane) & _SEVEN
         onward = square + offsets[move]
-        stack[DEGREE, lane], stack[MOVE, lane] = degrees[onward], move
-        stack[NUMBER, lane], stack[LEFT, lane] = depth, len(state.path) - depth
+        stack[Quantity.DEGREE, lane], stack[Quantity.MOVE, lane] = degrees[onward], move
+        stack[Quantity.NUMBER, lane], stack[Quantity.LEFT, lane] = depth, len(state.path) - depth
         if needed & _OF_PLACE:
             row, column = state.table[onward] >> 16, state.table[onward] & 0xFFFF
             _measure_place(stack, lane, row, column)
             down, right = row - (state.table[start] >> 16), column - (state.table[start] & 0xFFFF)
-            stack[START, lane] = max(abs(down), abs(right))
-        if needed & 1 << ONWARD:
-            stack[ONWARD, lane] = sum_of_onward(onward, offsets, degrees)
-        if needed & 1 << LEAST:
-            stack[LEAST, lane] = _least(onward, offsets, degrees)
-        if needed & 1 << AHEAD:
-            stack[AHEAD, lane] = _least_ahead(onward, offsets, degrees)
-        if needed & 1 << TURN:
-            stack[TURN, lane] = 0
+            stack[Quantity.START, lane] = max(abs(down), abs(right))
+        if needed & 1 << Quantity.ONWARD:
+            stack[Quantity.ONWARD, lane] = sum_of_onward(onward, offsets, degrees)
+        if needed & 1 << Quantity.LEAST:
+            stack[Quantity.LEAST, lane] = _least(onward, offsets, degrees)
+        if needed & 1 << Quantity.AHEAD:
+            stack[Quantity.AHEAD, lane] = _least_ahead(onward, offsets, degrees)
+        if needed & 1 << Quantity.TURN:
+            stack[Quantity.TURN, lane] = 0
             for k in range(8):
                 if depth > 1 and state.path[depth - 2] + offsets[k] == square:
                     apart = abs(stack[STACK + order, move] - stack[STACK + order, k])
-                    stack[TURN, lane] = min(apart, 8 - apart)
-        if needed & 1 << RANDOM:
-            stack[RANDOM, lane] = np.int64(mix(state.draws[depth - 1] + move) % np.uint64(1000))
+                    stack[Quantity.TURN, lane] = min(apart, 8 - apart)
+        if needed & 1 << Quantity.RANDOM:
+            stack[Quantity.RANDOM, lane] = np.int64(mix(state.draws[depth - 1] + move) % np.uint64(1000))
 
 
 @inner_njit
-def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state: "State") -> np.uint64:
+def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state: State) -> np.uint64:
     """Sort the first moves of equal degree in a word by the formula; equal values keep the order.
 
     Sorting removes the degree and the mark of a tie from these moves. ``order`` is the index of the move order.
@@ -278,14 +283,14 @@ def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state:
         for other in range(count):
             if values[other] < values[lane] or (values[other] == values[lane] and other < lane):
                 place += 1
-        word |= np.uint64(state.stack[MOVE, lane]) << np.uint64(8 * place)
+        word |= np.uint64(state.stack[Quantity.MOVE, lane]) << np.uint64(8 * place)
     return word
 
 
 @bare_njit
 def _work_out_all(program: NDArray[np.int64], stack: NDArray[np.int64], values: NDArray[np.int64]) -> None:
     """Compute the value of a formula for every square; ``values`` has the shape (rows * columns,)."""
-    columns = stack[COLUMNS, 0]
+    columns = stack[Quantity.COLUMNS, 0]
     for first in range(0, len(values), LANES):
         count = min(LANES, len(values) - first)
         for lane in range(count):
@@ -307,7 +312,7 @@ def arrays_for(
     After the values, the stack has a row for each order: the indices of its moves in ``MOVES``.
     """
     program, stack = program_of(formula.tree)
-    stack[ROWS], stack[COLUMNS] = board.rows, board.columns
+    stack[Quantity.ROWS], stack[Quantity.COLUMNS] = board.rows, board.columns
     directions = [[MOVES.index(move) for move in order] for order in orders]
     return program, np.array([*stack, *directions], dtype=np.int64)
 

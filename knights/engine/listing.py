@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.engine.plain_programs import PROGRAMS
 
 START, FIRST = "start", "first"
@@ -57,7 +57,7 @@ A test checks them by tracing.
 """
 
 
-@kept(64 * KIB)
+@cached(64 * KIB)
 def listing(name: str) -> Listing | None:
     """Return the listing ``english``, ``iterative`` or ``recursive``, without a docstring; None for other names."""
     if name not in _LINES:

@@ -18,18 +18,19 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square
-from knights.engine.events import BACKTRACKS, STEPS, DepthProfile, EventLog
-from knights.engine.kernel import BACK_UP, ENTER, FOUND, NOTHING_LEFT, PAUSED, REFUSE, RESTART, ROTATE
+from knights.engine.events import COUNT_AS_BACKTRACKS, COUNT_AS_STEPS, DepthProfile, EventLog
+from knights.engine.state import Event, Status
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
+ENTER, BACK_UP, REFUSE, RESTART, ROTATE = Event  # Short, since a page shows the programs.
 Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
-Event = tuple[int, Square]
-Attempt = Generator[Event, None, bool]
+Happened = tuple[Event, Square]
+Attempt = Generator[Happened, None, bool]
 Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
@@ -169,7 +170,7 @@ TRANSITIONS: dict[tuple[str, str], str] = {
 }
 """The next state of the machine, by state and symbol; a state is named after the action performed in it."""
 
-EVENTS = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
+REPORTED = {"enter the square": ENTER, "refuse it": REFUSE, "back up": BACK_UP}
 """The kind of event that the machine reports in a state; it reports none in other states."""
 
 
@@ -178,8 +179,8 @@ def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     state, square = "enter the square", start
     untried: list[list[Square]] = []
     while state not in ("tour found", "nothing left"):
-        if state in EVENTS:
-            yield EVENTS[state], square
+        if state in REPORTED:
+            yield REPORTED[state], square
         symbol = "refused"
         match state:
             case "enter the square":
@@ -218,7 +219,7 @@ class PlainSearch:
         program: one of ``PROGRAMS``; variants with rotations always use :func:`rotating`.
 
     Attributes:
-        status: PAUSED, FOUND or NOTHING_LEFT from :mod:`knights.engine.kernel`.
+        status: paused, found or nothing left.
         steps, backtracks, restarts: counts so far.
         last_backtracks: the number of backtracks since the last restart.
         record: the most recent events as (kind, square).
@@ -240,31 +241,31 @@ class PlainSearch:
     ) -> None:
         board.index(start)
         self.board, self.start, self.variant, self.closed = board, start, variant, closed
-        self.status = PAUSED
+        self.status = Status.PAUSED
         self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
-        self.record: deque[Event] = deque(maxlen=events)
+        self.record: deque[Happened] = deque(maxlen=events)
         self._depths = array("i") if profile else None
         self._program = partial(rotating, most=variant.rotations) if variant.rotations else program
         self._choices, self._refuses = choices_of(variant), refuses_of(variant)
         self._rng = SplitMix64(variant.seed)
         self._attempt = self._next_attempt()
-        self._waiting: Event | None = None
+        self._waiting: Happened | None = None
 
     def _next_attempt(self) -> Attempt:
         self._walk = walk_for(self.board, self.variant, self.restarts, self._rng, self.closed)
         return self._program(self._walk, self.start, self._choices, self._refuses)
 
-    def advance(self, until: int) -> int:
+    def advance(self, until: int) -> Status:
         """Continue until the search has made ``until`` steps in total; return the status."""
-        while self.status == PAUSED:
+        while self.status == Status.PAUSED:
             if self._waiting is None:
                 try:
                     self._waiting = next(self._attempt)
                 except StopIteration as end:
-                    self.status = FOUND if end.value else NOTHING_LEFT
+                    self.status = Status.FOUND if end.value else Status.NOTHING_LEFT
                     break
             kind, square = self._waiting
-            if kind in STEPS and self.steps >= until:
+            if kind in COUNT_AS_STEPS and self.steps >= until:
                 break
             self._waiting = None
             self._note(kind, square)
@@ -275,15 +276,15 @@ class PlainSearch:
                 self._attempt = self._next_attempt()
         return self.status
 
-    def _note(self, kind: int, square: Square) -> None:
+    def _note(self, kind: Event, square: Square) -> None:
         """Count and record an event that is about to happen."""
         self.total += 1
         self.record.append((kind, square))
-        if kind in STEPS:
+        if kind in COUNT_AS_STEPS:
             self.steps += 1
             if self._depths is not None:
                 self._depths.append(len(self._walk.path) + (kind == ENTER))
-        if kind in BACKTRACKS:
+        if kind in COUNT_AS_BACKTRACKS:
             self.backtracks += 1
             self.last_backtracks += 1
         if kind == RESTART:

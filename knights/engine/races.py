@@ -10,7 +10,7 @@ from knights.base.questions import declared, nested, parameter
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, ShapeOptions, as_board, start_parameter
 from knights.engine.case import Case, Limit, TourQuestion
-from knights.engine.events import STEPS, EventLog
+from knights.engine.events import COUNT_AS_STEPS, EventLog
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
@@ -76,4 +76,4 @@ def race(
 
 def _entered(log: EventLog | None) -> list[int]:
     """Return the index of the square of each step in a log."""
-    return [] if log is None else log.squares[np.isin(log.kinds, STEPS)].tolist()
+    return [] if log is None else log.squares[np.isin(log.kinds, COUNT_AS_STEPS)].tolist()

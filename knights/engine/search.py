@@ -10,9 +10,10 @@ from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit, as_limit, default_limit
 from knights.engine.compiled import CompiledSearch, is_compiled
-from knights.engine.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
+from knights.engine.kernel import advance
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
+from knights.engine.state import Status
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
@@ -68,7 +69,9 @@ class Search:
         """Whether the search has ended or reached its limit."""
         limit = self.case.limit
         late = limit.seconds is not None and self.seconds >= limit.seconds
-        return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
+        return (
+            self._engine is None or self._engine.status != Status.PAUSED or self.steps >= limit.steps or late
+        )
 
     def advance(self, seconds: float = 0.1) -> bool:
         """Search for about ``seconds``, in slices of a few hundredths of a second; return whether it is over."""
@@ -110,12 +113,12 @@ class Search:
         case, engine = self.case, self._engine
         if engine is None:
             return SearchResult(case, Outcome.NO_TOUR, self._refused)
-        tour = Tour(case.board, engine.walk, case.closed) if engine.status == FOUND else None
+        tour = Tour(case.board, engine.walk, case.closed) if engine.status == Status.FOUND else None
         if tour is not None:
             outcome, reason = Outcome.FOUND, "every square was entered exactly once"
-        elif engine.status == NOTHING_LEFT and case.variant.complete:
+        elif engine.status == Status.NOTHING_LEFT and case.variant.complete:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
-        elif engine.status == NOTHING_LEFT:
+        elif engine.status == Status.NOTHING_LEFT:
             outcome = Outcome.EXHAUSTED
             none_left = f"the {_incomplete(case.variant)} has no square left to try"
             reason = f"{none_left}; the squares it never tried may still lead to a tour"

@@ -22,10 +22,10 @@ from knights.base.questions import nested
 from knights.base.work import Progress, Work
 from knights.boards.board import MOVES, Board
 from knights.boards.shapes import BOARD, symmetries
-from knights.engine import kernel
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
 from knights.engine.compiled import offsets, padded
 from knights.engine.existence import solvable_starts
+from knights.engine.state import Status
 from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Variant
 
@@ -148,7 +148,7 @@ def _walk(
         batch.state.offsets[0] = orders[number]
         for start in starts:
             restart(batch, 0)
-            if advance(batch, start, len(batch.state.path)) == kernel.FOUND:
+            if advance(batch, start, len(batch.state.path)) == Status.FOUND:
                 solved[number] += 1
                 if not is_tour(batch, start):
                     return False

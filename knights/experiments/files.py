@@ -122,13 +122,13 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
 
 
-NAME = "Knight's Tour Lab"
+PROGRAM = "Knight's Tour Lab"
 
 
 def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
     """Return the provenance of new results: version, date, command, and each variant's specification and seed."""
     return {
-        "program": NAME,
+        "program": PROGRAM,
         "version": __version__,
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         **({"command": command} if command else {}),

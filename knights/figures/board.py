@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import GREY, INK
-from knights.figures.sizes import MAX_GLYPHS
+from knights.boards.pictures.sizes import MAX_GLYPHS
 from knights.figures.template import CLEAR
 
 Trace = dict[str, Any]

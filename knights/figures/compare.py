@@ -20,7 +20,7 @@ from knights.experiments.sweeps.results import Results
 from knights.figures.template import LEGEND, NAMES, TYPE, axis, curve, laid_out, log_axis, styles_of
 
 OUTCOMES = {
-    "without a mistake": CATEGORIES[Category.FIRST_TRY],
+    "on the first try": CATEGORIES[Category.FIRST_TRY],
     "with backtracking": CATEGORIES[Category.BACKTRACKED],
     "not solved": CATEGORIES[Category.LIMIT],
 }
@@ -32,7 +32,7 @@ _LABELLED = 0.12
 
 
 def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
-    """Draw a stacked bar for each variant: the starts solved without a mistake, with backtracking, and not solved."""
+    """Draw a stacked bar for each variant: the starts solved on the first try, with backtracking, and not solved."""
     shares = [
         [score.first_try_share, score.solved_share - score.first_try_share, 1 - score.solved_share]
         for score in scores

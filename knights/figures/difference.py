@@ -10,13 +10,13 @@ from plotly.colors import hex_to_rgb
 
 from knights.boards.board import Board
 from knights.boards.pictures.colours import GREY, INK, ink_on
+from knights.boards.pictures.sizes import MAX_GLYPHS
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.sweeps.results import Results, by_board
 from knights.figures.board import Trace, board_figure, coloured, frame, starts, whole
-from knights.figures.sizes import MAX_GLYPHS
 from knights.figures.template import STYLES, styles_of
 
 ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="

@@ -13,20 +13,20 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.boards.pictures.colours import CLOSING, GREY, end_marks, ink, paper, path_colour
+from knights.boards.pictures.sizes import MAX_UNFOLDED
 from knights.boards.tour import Tour
 from knights.engine.case import Limit
 from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.figures.board import CLICKED, Trace, lines, targets
-from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import Variant
 
 _ROOM = 0.6
 """The margin around the squares, in units of the length of a move."""
-STEPS = 200_000
+RING_STEPS = 200_000
 """The maximum number of steps of the search for a closed tour."""
 _RING = Variant("order", "roth", prune=("squares", "pairs"))
 _BEGINNINGS, _ROUNDS = 12, 150
@@ -122,14 +122,14 @@ def moves_apart(board: Board) -> NDArray[np.int64]:
     return apart
 
 
-@kept(MIB)
+@cached(MIB)
 def unfolded(board: Board) -> NDArray[np.float64]:
     """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2).
 
     The time is quadratic in the number of squares: a few tenths of a second for ``MAX_UNFOLDED`` squares.
     """
     first = next(iter(board))
-    ring = search(board, first, _RING, Limit(STEPS), closed=True).tour if len(board) > 2 else None
+    ring = search(board, first, _RING, Limit(RING_STEPS), closed=True).tour if len(board) > 2 else None
     return _of_little_stress(board) if ring is None else _on_a_ring(board, ring)
 
 

@@ -7,6 +7,7 @@ import plotly.graph_objects as go
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import CLOSING, VERMILLION, end_marks, ink, paper, path_colour
+from knights.boards.pictures.sizes import MAX_CLICKED, MAX_DRAWN
 from knights.boards.tour import Tour
 from knights.figures.board import (
     NARROW,
@@ -22,7 +23,6 @@ from knights.figures.board import (
     whole,
 )
 from knights.figures.raster import address_of, ends_of, moves_within, path_pixels, scale
-from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
 """The longer side of a picture, in pixels: about twice its size on the page, so that it is sharp."""

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from knights.boards.board import Board, squares_of
 from knights.boards.pictures.colours import BLUE, GREY, ink, paper
+from knights.boards.pictures.sizes import MAX_CLICKED
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.results import RECORD, Results
 from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
 from knights.figures.raster import scale
-from knights.figures.sizes import MAX_CLICKED
 from knights.figures.template import LEGEND, curve, laid_out
 from knights.heuristics.variants import Variant
 

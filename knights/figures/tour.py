@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 import plotly.io as pio
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.boards.board import Board
 from knights.boards.pictures.colours import (
     CLOSING,
@@ -25,11 +25,11 @@ from knights.boards.pictures.colours import (
     path_colour,
 )
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
 from knights.figures.raster import scale
-from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR, curve, laid_out
 
 _SHADES = 40
@@ -98,7 +98,7 @@ def _sent(value: Any) -> Any:
     return packed if value.ndim == 1 else {**packed, "shape": str(value.shape)[1:-1]}
 
 
-@kept(256 * KIB)
+@cached(256 * KIB)
 def _template(name: str) -> Trace:
     """Return a Plotly template as JSON; the name is a cache key, since Streamlit changes Plotly's default."""
     template: Trace = pio.templates[name].to_plotly_json()

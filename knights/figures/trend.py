@@ -16,7 +16,7 @@ from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_
 from knights.heuristics.variants import NAMED, Variant
 
 MEASURES = {
-    "first_try": ("first_try_share", "share solved without a mistake"),
+    "first_try": ("first_try_share", "share solved on the first try"),
     "par10": ("par10", "PAR-10, steps per square"),
     "median": ("median", "median steps per square, of the starts solved"),
 }

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from knights.base.errors import InputError
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.base.rng import mix
 from knights.base.text import shortened
 from knights.boards.board import Board, MoveOrder, Square, parse_move_order
@@ -171,7 +171,7 @@ def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Like roth; restarts alternate between random ties and distance from a random centre.
 
-    A failed attempt has usually made an early mistake, and Roth's centre leaves few ties for other move orders to
+    A failed attempt has usually made an early wrong move, and Roth's centre leaves few ties for other move orders to
     decide. With another centre, an attempt differs from its first moves on and is no more likely to fail.
     """
     if walk.attempt % 2:
@@ -209,7 +209,7 @@ def order_now(walk: Walk) -> MoveOrder:
     return stages[-1][0]
 
 
-@kept(64 * KIB)
+@cached(64 * KIB)
 def _stages(m: int) -> tuple[tuple[MoveOrder, Square | None], ...]:
     """Return the move orders for an m x m board, each with the square at which it ends; None for the last.
 

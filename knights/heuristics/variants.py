@@ -274,7 +274,7 @@ NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
         Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
-        "Roth's tie-break, every pruning, randomised restarts after few mistakes, and a constructed "
+        "Roth's tie-break, every pruning, randomised restarts after few backtracks, and a constructed "
         "tour if the search fails.",
     ),
     "construct": Named("Construction", Variant("construct"), CONSTRUCT),

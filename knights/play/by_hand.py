@@ -8,7 +8,7 @@ from knights.base.errors import InputError
 from knights.base.work import Progress, Work
 from knights.boards.board import MOVES, Board, MoveOrder, Square, a_leaper
 from knights.engine.case import Case, Limit
-from knights.engine.decisions import DEAD_END, KEY, LEAST, ORDER, sentences, why
+from knights.engine.decisions import Reason, sentences, why
 from knights.engine.plain_programs import ranked_of
 from knights.engine.result import Outcome
 from knights.engine.search import Search
@@ -90,14 +90,14 @@ def choice(variant: Variant, walk: Walk) -> Choice:
     ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
     reasons = sentences(variant)
     if not ranked:
-        return Choice(None, frozenset(), reasons[DEAD_END])
+        return Choice(None, frozenset(), reasons[Reason.DEAD_END])
     degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)
     right = frozenset(square for degree, *_, square in ranked if degree == degrees[0])
-    words = [] if reason == LEAST else [reasons[reason]]
+    words = [] if reason == Reason.LEAST else [reasons[reason]]
     if rule.by_degree:
         others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
         words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
-    if reason in (KEY, ORDER) and variant.ties != "move-order":
+    if reason in (Reason.KEY, Reason.MOVE_ORDER) and variant.ties != "move-order":
         ties = tie_break(variant.ties)
         words.append(f"The tie-break {ties.key}: {ties.caption[0].lower()}{ties.caption[1:].rstrip('.')}.")
     return Choice(ranked[0][-1], right, " ".join(words))

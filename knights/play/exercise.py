@@ -8,8 +8,9 @@ from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
 from knights.engine.decisions import walks_in
-from knights.engine.events import BACK_UP, ENTER, STEPS
+from knights.engine.events import COUNT_AS_STEPS
 from knights.engine.plain_programs import PlainSearch
+from knights.engine.state import Event
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
@@ -81,11 +82,11 @@ def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[P
         return
     # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
     walks = (walk for walk in walks_in(log, variant, search.restarts) if walk is not None)
-    events_after = (event for (kind, _), event in pairwise(search.record) if kind in STEPS)
+    events_after = (event for (kind, _), event in pairwise(search.record) if kind in COUNT_AS_STEPS)
     for (kind, square), walk in zip(events_after, walks, strict=False):
         found = choice(variant, walk)
-        is_choice = kind == ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1
-        is_dead_end = kind == BACK_UP and found.square is None and not walk.is_complete()
+        is_choice = kind == Event.ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1
+        is_dead_end = kind == Event.BACK_UP and found.square is None and not walk.is_complete()
         if is_choice or is_dead_end:
             yield _question(variant, walk, found)
 

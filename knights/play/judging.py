@@ -1,4 +1,4 @@
-"""Reading and judging a visitor's tour: its first mistake, or whether it is closed, obeys the rule, is symmetric."""
+"""Reading and judging a visitor's tour: its first error, or whether it is closed, obeys the rule, is symmetric."""
 
 import json
 import re
@@ -52,7 +52,7 @@ class Brought:
     """A candidate tour, as read: its squares in the order entered, up to the first missing number.
 
     Attributes:
-        problem: the first mistake in the numbers of a board, in words; empty if there is none.
+        problem: the first error in the numbers of a board, in words; empty if there is none.
         chess: whether the squares were written by their chess names.
         guessed: whether the text gave no board, so that the smallest board with all squares was chosen.
     """
@@ -206,7 +206,7 @@ def _from_table(rows: Sequence[Sequence[int]], leaper: Leaper) -> Brought:
 
 @dataclass(frozen=True)
 class Judgement:
-    """The verdict on a candidate tour: the tour, or the first mistake in words.
+    """The verdict on a candidate tour: the tour, or the first error in words.
 
     ``first_bad_move`` is the number, from 1, of the first illegal move; ``warnsdorff_break`` is that of the first move
     of a tour that does not go to a square of least degree. Each is None if there is no such move.
@@ -220,7 +220,7 @@ class Judgement:
 
     @property
     def legal(self) -> tuple[Square, ...]:
-        """The squares before the first mistake."""
+        """The squares before the first error."""
         board, squares = self.brought.board, self.brought.squares
         if self.first_bad_move is not None:
             return squares[: self.first_bad_move]

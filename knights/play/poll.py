@@ -10,11 +10,12 @@ from knights.base.errors import InputError
 from knights.base.text import plural
 from knights.boards.board import Board, MoveOrder, Square
 from knights.engine.case import Limit
-from knights.engine.events import BACKTRACKS, ENTER
+from knights.engine.events import COUNT_AS_BACKTRACKS
 from knights.engine.existence import verdict_after
 from knights.engine.races import RaceQuestion
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
+from knights.engine.state import Event
 from knights.heuristics.variants import title_of
 from knights.play.by_hand import refusal, walk_of
 
@@ -159,7 +160,7 @@ def walk_after(result: SearchResult, events: int) -> bytes:
 def next_move(result: SearchResult, events: int) -> Poll:
     """Ask which square the search enters next."""
     log, walk = result.events, walk_after(result, events)
-    later = log.squares[events:][log.kinds[events:] == ENTER] if log else result.walk[len(walk) :]
+    later = log.squares[events:][log.kinds[events:] == Event.ENTER] if log else result.walk[len(walk) :]
     return _poll("Which square does the search enter next?", result, walk, later[:1])
 
 
@@ -171,7 +172,7 @@ def last_square(result: SearchResult, events: int) -> Poll:
 def dead_end(result: SearchResult, events: int) -> Poll:
     """Ask at which square the search meets the next dead end."""
     log, walk = result.events, walk_after(result, events)
-    back = np.flatnonzero(np.isin(log.kinds[events:], BACKTRACKS)) if log else ()
+    back = np.flatnonzero(np.isin(log.kinds[events:], COUNT_AS_BACKTRACKS)) if log else ()
     stuck = [log.walk_after(events + int(at))[-1] for at in back[:1]] if log else ()
     return _poll("At which square is the next dead end?", result, walk, stuck)
 

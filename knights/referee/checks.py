@@ -1,6 +1,6 @@
 """The referee, which judges whether a walk is a tour and obeys Warnsdorff's rule.
 
-It shares no code with the kernel, the plain programs or the constructions, so it does not repeat their mistakes.
+It shares no code with the kernel, the plain programs or the constructions, so it does not repeat their errors.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ _SPARSE = 16
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """The findings of the referee; ``problem`` is the first mistake, in words, and empty if there is none.
+    """The findings of the referee; ``problem`` is the first error, in words, and empty if there is none.
 
     A walk is legal if every move is a move of the board's piece between squares of the board, and complete if it enters
     every square exactly once. It closes if its last square is one move from the first, or is the only one.

@@ -10,10 +10,9 @@ from knights.base.text import percent
 from knights.boards.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import CompiledSearch
-from knights.engine.events import ENTER
-from knights.engine.kernel import FOUND
 from knights.engine.plain_programs import PROGRAMS, PlainSearch
 from knights.engine.result import Outcome, SearchResult
+from knights.engine.state import Event, Status
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, Results
 from knights.heuristics.variants import NAMED, Variant
@@ -109,7 +108,7 @@ def _log(data: Data) -> Rows:
     for name in data["programs"]:
         trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
-        same = _lines((kind == ENTER, square) for kind, square in trace.record) == printed
+        same = _lines((kind == Event.ENTER, square) for kind, square in trace.record) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
         yield _LOG.row(
             f"the {name} program", "the log", "the log" if same else "another log", note, case=link
@@ -220,7 +219,7 @@ def _order_without_backtrack(board: Board, start: Square) -> Generator[None, Non
         if number % 500 == 0:
             yield
         task = CompiledSearch(board, start, replace(_ALL_FOUR, orders=(order,), restart_after=None))
-        if task.advance(len(board)) == FOUND:
+        if task.advance(len(board)) == Status.FOUND:
             return order
     return None
 

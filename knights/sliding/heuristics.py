@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from knights.base.errors import InputError
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]
@@ -106,7 +106,7 @@ def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
     return manhattan(tiles, goal, columns) + 2 * stepping_out
 
 
-@kept(1 * MIB)
+@cached(1 * MIB)
 def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
     return tuple(divmod(goal.index(tile), columns) for tile in range(len(goal)))
 

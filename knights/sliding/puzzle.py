@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from knights.base.errors import InputError
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.base.questions import REQUIRED, Composite, parameter
 from knights.base.text import shortened
 
@@ -78,7 +78,7 @@ class State:
         return State(self.rows, self.columns, tuple(trade.get(tile, tile) for tile in self.tiles))
 
 
-@kept(1 * MIB)
+@cached(1 * MIB)
 def moves_by_position(rows: int, columns: int) -> tuple[dict[str, int], ...]:
     """Return, for each position of the blank, its legal moves and the position to which each leads.
 

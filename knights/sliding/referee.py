@@ -1,13 +1,13 @@
 """The referee, which checks that a solution leads from the start to the goal.
 
-It shares no code with the searches, so that no mistake in them can affect it.
+It shares no code with the searches, so that no error in them can affect it.
 """
 
 from knights.sliding.puzzle import Puzzle
 
 
-def first_mistake(puzzle: Puzzle, moves: str) -> str:
-    """Replay a solution and return a description of its first mistake; empty if there is none.
+def first_error(puzzle: Puzzle, moves: str) -> str:
+    """Replay a solution and return a description of its first error; empty if there is none.
 
     The letters U, D, L and R move the blank. The time is linear in the number of moves.
     """

@@ -14,7 +14,7 @@ from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import PUZZLE, Puzzle, State, ordered
-from knights.sliding.referee import first_mistake
+from knights.sliding.referee import first_error
 from knights.sliding.solvability import solvability
 
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
@@ -158,8 +158,8 @@ class SlidingSearch:
         if engine.status == Status.NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found no solution.")
         moves = engine.solution if engine.status == Status.SOLVED else None
-        if moves is not None and (mistake := first_mistake(query.puzzle, moves)):
-            raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
+        if moves is not None and (error := first_error(query.puzzle, moves)):
+            raise RuntimeError(f"A solution of {query.puzzle} is wrong: {error}.")
         how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
         at_least = None
         if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):

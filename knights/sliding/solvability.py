@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from knights.base.errors import InputError
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.base.text import plural
 from knights.sliding.heuristics import manhattan
 from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
@@ -31,7 +31,7 @@ class Solvability:
         return f"It {'can' if self.solvable else 'cannot'} be solved: {self.why}"
 
 
-@kept(64 * KIB)
+@cached(64 * KIB)
 def solvability(puzzle: Puzzle) -> Solvability:
     """Return whether the goal can be reached from the start, with the reason."""
     if 1 in (puzzle.rows, puzzle.columns):

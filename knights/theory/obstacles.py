@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import KIB, MIB, kept
+from knights.base.memory_cache import KIB, MIB, cached
 from knights.base.text import plural
 from knights.boards.board import Board, Square, leaper_name, squares_of
 from knights.theory.theorems import Verdict, leaper_moves_connect
@@ -24,7 +24,7 @@ def colour_of_moves(board: Board, square: Any) -> Any:
     return row % 2 if sum(board.leaper) // g % 2 == 0 else (row + column) % 2
 
 
-@kept(64 * KIB)
+@cached(64 * KIB)
 def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
     """Return whether moves keep to one chessboard colour, and the number of squares of each :func:`colour_of_moves`."""
     if board.is_plain:
@@ -76,7 +76,7 @@ class Moves(NamedTuple):
     cuts: dict[int, int]
 
 
-@kept(8 * MIB)
+@cached(8 * MIB)
 def moves_of(board: Board) -> Moves:
     """Return the graph of the moves of a board, in time linear in its squares."""
     inside, near = squares_of(board).ravel(), _near(board)

@@ -7,7 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from knights.base.version import __version__
-from knights.experiments.files import NAME
+from knights.experiments.files import PROGRAM
 from knights.ui.chart import is_dark
 from knights.ui.components.component import Component
 from knights.ui.controls.address import projector, set_projector
@@ -33,7 +33,7 @@ def dress(page: StreamlitPage) -> None:
     Streamlit's ``switch_page`` would take two steps if there are settings, the first of them without a page.
     """
     st.set_page_config(
-        page_title=NAME if page.url_path == "" else f"{page.title} · {NAME}",
+        page_title=PROGRAM if page.url_path == "" else f"{page.title} · {PROGRAM}",
         layout="wide",
         menu_items={
             "About": about((st.context.url or "").rpartition("/")[0], date.today()),
@@ -68,13 +68,13 @@ def _ask_to_share(address: str) -> None:
 def citation(address: str, today: date) -> str:
     """Return a citation of the app, with its address and the date of access."""
     where = f" {address}," if address else ""
-    return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
+    return f"{PROGRAM}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
 
 
 def about(address: str, today: date) -> str:
     """Return the text of the menu entry *About* as Markdown; its citation omits an empty address."""
     return (
-        f"**{NAME}**, version {__version__}: see, try and compare heuristic search for knight's tours.\n\n"
+        f"**{PROGRAM}**, version {__version__}: see, try and compare heuristic search for knight's tours.\n\n"
         "**Source.** The Python package `knights-tour-lab`; its README says how to install and run it.\n\n"
         "**Licence.** The source names no licence: ask its authors before you copy or change it. "
         "Pictures, tables and links that you make here are yours to use in class.\n\n"

@@ -8,7 +8,7 @@ from collections import OrderedDict
 import numpy as np
 import pytest
 
-from knights.base.memory_cache import CACHES, KIB, MIB, Cache, kept, size_of
+from knights.base.memory_cache import CACHES, KIB, MIB, Cache, cached, size_of
 from knights.boards.board import Board
 from knights.theory.construct.narrow import automaton
 from tests.test_layers import modules
@@ -49,7 +49,7 @@ def listed():
 def test_the_least_recently_used_value_makes_room(listed):
     calls = []
 
-    @kept(100 * KIB)
+    @cached(100 * KIB)
     def zeros(size: int) -> np.ndarray:
         """Zeros."""
         calls.append(size)
@@ -75,15 +75,15 @@ def test_the_least_recently_used_value_makes_room(listed):
 @pytest.mark.parametrize(("less", "calls"), [(0, 1), (1, 3)])
 def test_a_value_that_just_fits_is_kept_and_a_larger_one_is_not(listed, less, calls):
     called = []
-    ample = kept(KIB)(lambda number: (1, number))
+    ample = cached(KIB)(lambda number: (1, number))
     ample(7)
-    full = kept(ample.size - less)(lambda number: called.append(number) or (1, number))
+    full = cached(ample.size - less)(lambda number: called.append(number) or (1, number))
     assert [full(7) for _ in range(3)] == [(1, 7)] * 3
     assert (len(called), full.size) == (calls, 0 if less else ample.size)
 
 
 def test_errors_are_not_kept_and_threads_do_not_interfere(listed):
-    @kept(10 * KIB)
+    @cached(10 * KIB)
     def work(number: int) -> bytes:
         if number < 0:
             raise ValueError("below 0")

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from knights.base.rng import SplitMix64, mix
 from knights.engine import kernel
+from knights.engine.state import REGISTERS, Register
 
 
 def test_the_first_numbers_match_the_reference_program():
@@ -16,8 +17,8 @@ def test_the_first_numbers_match_the_reference_program():
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**31 - 1))
 def test_the_compiled_generator_agrees_with_the_plain_one(number, seed):
     assert int(kernel.mix(np.uint64(number))) == mix(number)
-    registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
-    registers[kernel.RANDOM_STATE] = seed
+    registers = np.zeros(REGISTERS, dtype=np.int64)
+    registers[Register.RANDOM_STATE] = seed
     rng = SplitMix64(seed)
     for _ in range(20):
         assert int(kernel._next_random(registers)) >> 24 == rng.next()

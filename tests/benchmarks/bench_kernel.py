@@ -25,6 +25,7 @@ from knights.base.jit import njit
 from knights.engine import kernel
 from knights.engine.compiled import new_state, padded
 from knights.engine.plain_programs import PlainSearch
+from knights.engine.state import Register, State, Status
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)
@@ -39,7 +40,7 @@ WANTED_C, WANTED_PLAIN = 1.3, 100.0
 
 @njit
 def search_all(
-    state: kernel.State, starts: NDArray[np.uint64], empty: NDArray[Any], squares: int, until: int
+    state: State, starts: NDArray[np.uint64], empty: NDArray[Any], squares: int, until: int
 ) -> tuple[int, int]:
     """Search from each start with the kernel; return the total number of steps and the number of tours found."""
     total = found = 0
@@ -48,9 +49,9 @@ def search_all(
             state.degrees[i] = empty[i]
         for i in range(len(state.registers)):
             state.registers[i] = 0
-        state.registers[kernel.STRETCH] = 1
-        found += kernel.advance(state, start, squares, until) == kernel.FOUND
-        total += state.registers[kernel.STEPS]
+        state.registers[Register.STRETCH] = 1
+        found += kernel.advance(state, start, squares, until) == Status.FOUND
+        total += state.registers[Register.STEPS]
     return total, found
 
 
@@ -58,7 +59,7 @@ Runner = Callable[[], tuple[int, int]]
 """A function that runs searches and returns the total number of steps and the number of tours found."""
 
 
-def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
+def _arrays(board: Board, squares: Iterable[Square]) -> tuple[State, NDArray[np.uint64]]:
     """Return the kernel's arrays for a board, and the starts in the kernel's numbering of the squares."""
     return new_state(board, VARIANT), padded(board, np.array([board.index(square) for square in squares]))
 
@@ -128,7 +129,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
         traces = [PlainSearch(board, start, VARIANT) for start in squares]
         for trace in traces:
             trace.advance(until)
-        return sum(trace.steps for trace in traces), sum(trace.status == kernel.FOUND for trace in traces)
+        return sum(trace.steps for trace in traces), sum(trace.status == Status.FOUND for trace in traces)
 
     return call
 

@@ -5,7 +5,7 @@ import pytest
 from knights import Board, Outcome, search
 from knights.engine.case import Limit, PerSquare
 from knights.engine.compiled import CompiledSearch
-from knights.engine.kernel import ROTATE
+from knights.engine.state import Event
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant, coming_home
 from tests.support.sweeping import swept
@@ -63,6 +63,6 @@ def test_rotations_in_a_row_never_exceed_the_maximum(most):
     assert log is not None
     in_a_row = longest = 0
     for kind in log.kinds.tolist():
-        in_a_row = in_a_row + 1 if kind == ROTATE else 0
+        in_a_row = in_a_row + 1 if kind == Event.ROTATE else 0
         longest = max(longest, in_a_row)
     assert longest == most

@@ -7,17 +7,13 @@ from hypothesis import strategies as st
 from knights import Limit, Variant, search
 from knights.boards.board import MOVES, Board
 from knights.engine.decisions import (
-    KEY,
-    LAST,
-    LEAST,
     MAX_DECISIONS,
-    ONLY,
-    ORDER,
+    Reason,
     decisions_of,
     sentences,
     why,
 )
-from knights.engine.events import BACK_UP, ENTER, REFUSE, RESTART, ROTATE
+from knights.engine.state import Event
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 
 
@@ -33,15 +29,15 @@ def assert_followed(log, decisions):
     walk, least_only = log.walk.tolist(), decisions.variant.rule == "filter"
     lost = [True] * len(log.walk)
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
-        if kind == RESTART:
+        if kind == Event.RESTART:
             waiting, lost, walk = [], [], []
             continue
-        if kind == BACK_UP:
+        if kind == Event.BACK_UP:
             waiting.pop()
             lost.pop()
             walk.pop()
             continue
-        if kind == ROTATE:
+        if kind == Event.ROTATE:
             # The filter never tries squares that are not of least degree.
             assert lost[-1] or least_only or not waiting[-1]
             behind = walk.index(square) + 1
@@ -55,12 +51,12 @@ def assert_followed(log, decisions):
                 assert square in waiting[-1]
                 lost[-1], waiting[-1] = False, waiting[-1][waiting[-1].index(square) :]
             assert waiting[-1].pop(0) == square
-        if kind == ENTER:
+        if kind == Event.ENTER:
             walk.append(square)
             waiting.append(list(next(given)))
             lost.append(False)
         else:
-            assert kind == REFUSE
+            assert kind == Event.REFUSE
 
 
 @examples(60, thorough=500)
@@ -90,7 +86,7 @@ def test_decisions_after_a_restart_use_the_next_move_order(kept):
     variant = Variant(orders=orders, restart_after=1, rounds=9)
     result = search(Board(4, 4), (0, 0), variant, Limit(60), events=kept)
     assert result.restarts > 3
-    assert (result.events.kinds == RESTART).any()
+    assert (result.events.kinds == Event.RESTART).any()
     assert_followed(result.events, decisions_of(result.events, result.variant, result.restarts))
 
 
@@ -118,18 +114,20 @@ def test_a_reason_compares_a_square_with_all_that_are_left(keys, pick):
     left = ranked[at + 1 :]
     ties = [each for each in left if each[0] == degree]
     if not left:
-        expected = ONLY if len(ranked) == 1 else LAST
+        expected = Reason.ONLY if len(ranked) == 1 else Reason.LAST
     elif not ties:
-        expected = LEAST
+        expected = Reason.LEAST
     else:
-        expected = KEY if all(each[1] > key for each in ties) else ORDER
+        expected = Reason.KEY if all(each[1] > key for each in ties) else Reason.MOVE_ORDER
     assert why(ranked, at) == expected
 
 
 def test_sentences_describe_how_the_variant_decides():
-    for reason in (KEY, ORDER):
+    for reason in (Reason.KEY, Reason.MOVE_ORDER):
         told = sentences(Variant(ties="move-order"))[reason]
         assert told == "A tie in degree: the first in the move order."
         assert sentences(Variant("none", "random"), keyed=False)[reason] == "Decided at random."
-    assert sentences(Variant(ties="roth"))[KEY] == "A tie in degree: the least key."
-    assert sentences(Variant("none", "roth"))[ORDER] == "A tie in key: the first in the move order."
+    assert sentences(Variant(ties="roth"))[Reason.KEY] == "A tie in degree: the least key."
+    assert (
+        sentences(Variant("none", "roth"))[Reason.MOVE_ORDER] == "A tie in key: the first in the move order."
+    )

@@ -7,7 +7,7 @@ from knights import Limit, Variant, search
 from knights.boards.board import MOVES, Board
 from knights.engine.compiled import PROFILE_STRETCHES
 from knights.engine.events import part_of
-from knights.engine.kernel import BACK_UP, ENTER, RESTART, ROTATE
+from knights.engine.state import Event
 from tests.support.strategies import boards, starts, variants
 
 ALL = 200_000
@@ -28,19 +28,19 @@ def replay(log):
     walk, steps, backtracks = log.walk.tolist(), log.steps_before, log.backtracks_before
     yield list(walk), steps, backtracks
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
-        if kind == ENTER:
+        if kind == Event.ENTER:
             walk.append(square)
             steps += 1
-        elif kind == BACK_UP:
+        elif kind == Event.BACK_UP:
             assert walk.pop() == square
             backtracks += 1
-        elif kind == ROTATE:
+        elif kind == Event.ROTATE:
             behind = walk.index(square) + 1
             assert behind < len(walk) - 1
             walk = walk[:behind] + walk[: behind - 1 : -1]
             steps += 1
             backtracks += 1
-        elif kind == RESTART:
+        elif kind == Event.RESTART:
             walk = []
         yield list(walk), steps, backtracks
 
@@ -60,7 +60,7 @@ def test_a_full_log_describes_the_whole_search(made):
     assert log.steps.tolist() == [steps for _, steps, _ in after]
     assert log.depths.tolist() == [len(walk) for walk, _, _ in after]
     assert (after[-1][1:]) == (result.steps, result.backtracks)
-    assert int((log.kinds == RESTART).sum()) == result.restarts
+    assert int((log.kinds == Event.RESTART).sum()) == result.restarts
     if result.tour is not None:
         assert after[-1][0] == result.tour.path.tolist()
 
@@ -78,12 +78,12 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
     assert cut.cut == (len(cut) < full.total)
     first = len(full) - len(cut)
     # The log is shorter than requested only if it begins at a restart, which cannot be undone.
-    assert len(cut) == min(keep, full.total) or cut.kinds[0] == RESTART
-    assert not (cut.kinds[1:] == RESTART).any() or not cut.cut or cut.kinds[0] == RESTART
+    assert len(cut) == min(keep, full.total) or cut.kinds[0] == Event.RESTART
+    assert not (cut.kinds[1:] == Event.RESTART).any() or not cut.cut or cut.kinds[0] == Event.RESTART
     assert cut.kinds.tolist() == full.kinds[first:].tolist()
     assert cut.squares.tolist() == full.squares[first:].tolist()
     states, all_states = list(replay(cut)), list(replay(full))[first:]
-    if len(cut) and cut.kinds[0] == RESTART and cut.cut:
+    if len(cut) and cut.kinds[0] == Event.RESTART and cut.cut:
         states, all_states = states[1:], all_states[1:]
         assert cut.walk.tolist() == []
     assert states == all_states
@@ -93,7 +93,7 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
 
 def profile_of(log):
     """Return the length of the stretches, doubled until they are few, and the least and largest depth in each."""
-    depths = log.depths[np.isin(log.kinds, (ENTER, ROTATE))]
+    depths = log.depths[np.isin(log.kinds, (Event.ENTER, Event.ROTATE))]
     stretch = 1
     while len(depths) > PROFILE_STRETCHES * stretch:
         stretch *= 2
@@ -115,7 +115,7 @@ def test_every_part_of_a_log_with_restarts_has_the_depths_of_the_whole_log():
     """Cut parts that begin or end with a restart, or contain several in a row."""
     variant = Variant("order", orders=(MOVES, MOVES[::-1]), restart_after=2)
     log = search(Board(4, 4), (0, 0), variant, Limit(60), events=ALL).events
-    assert (log.kinds == RESTART).sum() >= 1
+    assert (log.kinds == Event.RESTART).sum() >= 1
     states = list(replay(log))
     depths = [len(walk) for walk, *_ in states][1:]
     assert log.depths.tolist() == depths

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, Limit, Outcome, Variant, search
-from knights.engine import kernel
 from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
 from knights.engine.plain_programs import PROGRAMS, PlainSearch
+from knights.engine.state import Event
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import TIES
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants
@@ -80,7 +80,7 @@ def test_every_pruning_of_moves_refuses_something(rule, pruning):
     task = CompiledSearch(board, (0, 1), Variant(rule, prune=(pruning,)), closed=closed, events=20_000)
     task.advance(2000)
     log = task.events()
-    assert kernel.REFUSE in log.kinds
+    assert Event.REFUSE in log.kinds
 
 
 def snapshot(task):

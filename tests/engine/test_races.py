@@ -3,12 +3,12 @@
 import pytest
 
 from knights import NAMED, Board, InputError, Variant, parse_variant
-from knights.engine.events import ENTER
 from knights.engine.races import MAX_RACE_STEPS, race
+from knights.engine.state import Event
 
 
 def entered(result):
-    return result.events.squares[result.events.kinds == ENTER].tolist()
+    return result.events.squares[result.events.kinds == Event.ENTER].tolist()
 
 
 def test_a_race_finds_the_first_step_at_which_two_variants_differ():

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from knights import Board, Limit, Outcome, Variant, Walk, search
 from knights.base.rng import SplitMix64
-from knights.engine import kernel
-from knights.engine.compiled import RULE_CODES, TIE_CODES, tie_code
+from knights.engine.compiled import TIE_CODES, tie_code
 from knights.engine.plain_programs import choices_of
+from knights.engine.state import RuleCode, TieCode
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES, edge, exchange, order_now, pohl, roth, roving
 from tests.support.strategies import SEARCHED, examples, move_orders
@@ -34,11 +34,10 @@ def test_every_entry_has_its_key_a_caption_and_a_unique_code():
             assert entry.key == key
             assert entry.caption.endswith(".")
             assert "\n" not in entry.caption
-    assert RULE_CODES.keys() == set(SEARCHED)
+    assert [code.name.lower() for code in RuleCode] == SEARCHED
     assert TIE_CODES.keys() <= TIES.keys()
-    assert all((tie_code(key) == kernel.TABLE) == (t.of_square is not None) for key, t in TIES.items())
-    for codes in (RULE_CODES, TIE_CODES):
-        assert len(set(codes.values())) == len(codes)
+    assert all((tie_code(key) == TieCode.TABLE) == (t.of_square is not None) for key, t in TIES.items())
+    assert len(set(TIE_CODES.values())) == len(TIE_CODES)
 
 
 @pytest.mark.parametrize("rule", SEARCHED)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from knights import InputError, Outcome, default_limit
 from knights.boards.board import MOVES, Board
 from knights.engine import kernel
-from knights.engine.compiled import SCHEDULE_CODES
 from knights.engine.existence import verdict
 from knights.engine.search import search, warm_up
+from knights.engine.state import Asked, ScheduleCode
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import NAMED, SCHEDULES, Variant, name_of, parse_variant, spec, with_seed
@@ -154,10 +154,10 @@ def test_the_schedules_match_the_literature():
 def test_the_kernel_has_the_same_cutoffs_as_the_plain_schedules(key):
     assert SCHEDULES[key].caption.endswith(".")
     variant = Variant(restart_after=7, rounds=5000, schedule=key)
-    settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
-    settings[kernel.RESTART_AFTER], settings[kernel.SCHEDULE] = 7, SCHEDULE_CODES[key]
+    asked = np.zeros(len(Asked), dtype=np.int64)
+    asked[Asked.RESTART_AFTER], asked[Asked.SCHEDULE] = 7, ScheduleCode[key.upper()]
     for attempt in [*range(3000), 2**20 - 2, 2**20 - 1, 10**6]:
-        assert kernel.cutoff(settings, attempt) == variant.cutoff(attempt)
+        assert kernel.cutoff(asked, attempt) == variant.cutoff(attempt)
 
 
 def kind(rows):

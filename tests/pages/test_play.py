@@ -118,7 +118,7 @@ def test_the_board_of_a_day_has_one_link():
         ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
         (
             {"rows": 3, "columns": 4, "moves": "41"},
-            "No tour is possible now: the mistake was move 1, to 2,1.",
+            "No tour is possible now: the wrong move was move 1, to 2,1.",
         ),
         ({}, "The check starts when 30 or fewer squares are left."),
     ],

@@ -13,7 +13,7 @@ from knights.sliding.compare import PuzzleComparison, compare, summarise
 from knights.sliding.heuristics import manhattan
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.solvability import random_puzzle, solvability
-from knights.ui.controls.values import Kept
+from knights.ui.controls.values import Session
 from knights.ui.pages.sliding import controls as sliding_controls
 from knights.ui.pages.sliding.comparison import means_table
 from knights.ui.pages.sliding.controls import FIRST_START
@@ -135,7 +135,7 @@ def test_another_size_draws_a_puzzle_of_that_size():
 def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Start a session and return its settings, to test events that only a browser can send."""
     kept = {"start": FIRST_START, "goal": ""}
-    monkeypatch.setattr(st, "session_state", {"settings": Kept("sliding", {"sliding": kept})})
+    monkeypatch.setattr(st, "session_state", {"settings": Session("sliding", {"sliding": kept})})
     return kept
 
 

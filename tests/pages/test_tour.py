@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, InputError, parse_variant
 from knights.ui.controls.links import TOUR
-from knights.ui.controls.values import Kept
+from knights.ui.controls.values import Session
 from knights.ui.pages.tour.board import start_at
 from knights.ui.pages.tour.question import BOARD, START
 from tests.support.visits import address, answer, charts, complaints, control, done, go, texts, visit
@@ -141,7 +141,7 @@ def test_a_link_works_after_invalid_input():
 
 
 def test_a_click_edits_the_board_while_editing_is_switched_on(monkeypatch):
-    kept = Kept("tour")
+    kept = Session("tour")
     monkeypatch.setattr(streamlit, "session_state", {"settings": kept})
     kept.values["tour"] = {"rows": 3, "columns": 1, "edit": True}
     start_at((1, 0))

@@ -7,8 +7,8 @@ import pytest
 
 from knights import NAMED, InputError, Variant
 from knights.boards.board import MOVES, Board, Square
-from knights.engine.events import BACK_UP, ENTER, RESTART
 from knights.engine.plain_programs import PROGRAMS, PlainSearch, choices_of
+from knights.engine.state import Event
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.play.by_hand import choice, walk_of
@@ -32,13 +32,13 @@ def moments(variant: Variant, start: Square, board: Board = BOARD) -> dict[tuple
     walk: list[Square] = []
     done: dict[tuple[Square, ...], set[Answer]] = {}
     for kind, square in search.record:
-        if kind == ENTER:
+        if kind == Event.ENTER:
             done.setdefault(tuple(walk), set()).add(square)
             walk.append(square)
-        elif kind == BACK_UP:
+        elif kind == Event.BACK_UP:
             done.setdefault(tuple(walk), set()).add(None)
             walk.pop()
-        elif kind == RESTART:
+        elif kind == Event.RESTART:
             walk = []
     return done
 

@@ -5,9 +5,9 @@ import pytest
 from knights import NAMED, Board, InputError, SearchResult, parse_variant
 from knights.boards.shapes import Family
 from knights.engine.case import Case, Limit
-from knights.engine.events import BACK_UP, ENTER, RESTART
 from knights.engine.existence import verdict_after
 from knights.engine.search import Search, search
+from knights.engine.state import Event
 from knights.play.exercise import questions
 from knights.play.poll import MAX_TAPPED, MOST, QUESTIONS, Kind, Poll, can_be_tapped, walk_after
 
@@ -115,20 +115,20 @@ def test_questions_match_every_position_of_a_search(variant):
     result = searched(variant)
     log = result.events
     kinds = {int(kind) for kind in log.kinds}
-    assert kinds >= {ENTER, BACK_UP if variant == "plain" else RESTART}
+    assert kinds >= {Event.ENTER, Event.BACK_UP if variant == "plain" else Event.RESTART}
     walk: list[int] = []
     for number, (kind, square) in enumerate(zip(log.kinds.tolist(), log.squares.tolist(), strict=True)):
         place = result.board.square(square)
-        asked = QUESTIONS["Next square"](result, number) if ENTER in log.kinds[number:] else None
-        if kind == ENTER and asked is not None:
+        asked = QUESTIONS["Next square"](result, number) if Event.ENTER in log.kinds[number:] else None
+        if kind == Event.ENTER and asked is not None:
             assert asked.walk == bytes(walk)
             assert asked.is_right(place)
-        if kind == BACK_UP:
+        if kind == Event.BACK_UP:
             assert QUESTIONS["Next dead end"](result, number).best == {place}
-        if kind == ENTER:
+        if kind == Event.ENTER:
             walk = [*walk, square]
-        elif kind in (BACK_UP, RESTART):
-            walk = walk[:-1] if kind == BACK_UP else []
+        elif kind in (Event.BACK_UP, Event.RESTART):
+            walk = walk[:-1] if kind == Event.BACK_UP else []
         assert walk_after(result, number + 1) == bytes(walk)
     assert QUESTIONS["Last square"](result, 3).best == {result.board.square(walk[-1])}
 

@@ -7,7 +7,7 @@ from knights.sliding import search as module
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle, parse_state
-from knights.sliding.referee import first_mistake
+from knights.sliding.referee import first_error
 from knights.sliding.search import MAX_NODES, RECENT, Query, SlidingSearch, search
 from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import distances, sample, solvable_puzzles
@@ -75,7 +75,7 @@ def test_every_part_of_a_result_agrees_with_the_puzzle(puzzle, heuristic, key, n
     assert result.expanded <= result.generated
     assert len(result.recent) == min(3, result.expanded)
     if result.outcome == "solved":
-        assert first_mistake(puzzle, result.moves) == ""
+        assert first_error(puzzle, result.moves) == ""
         assert result.at_least is None or result.at_least <= result.length
     else:
         assert result.outcome == "budget"

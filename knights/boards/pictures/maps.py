@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from knights.boards.board import Board
 from knights.boards.pictures.colours import GREY, INK
-from knights.boards.pictures.tour import MAX_NUMBERED, SQUARE, extent, in_lines, middles, picture, svg
+from knights.boards.pictures.sizes import MAX_GLYPHS
+from knights.boards.pictures.tour import SQUARE, extent, in_lines, middles, picture, svg
 
 _NAME, _APART, _WIDE = 36, 24, 520
 """The height of the name above a board, the space between boards, and the minimum width of the picture."""
@@ -62,6 +63,6 @@ def _squares(board: Board, codes: NDArray[Any], kinds: Mapping[int, Kind]) -> It
         points, half = middles(board, squares), SQUARE / 2
         path = "".join(f"M{x - half:g} {y - half:g}h{SQUARE}v{SQUARE}h-{SQUARE}z" for x, y in points)
         yield f'<path class="kind" d="{path}" fill="{kind.colour}" stroke="#FFFFFF"/>'
-        if kind.glyph and max(board.rows, board.columns) <= MAX_NUMBERED:
+        if kind.glyph and max(board.rows, board.columns) <= MAX_GLYPHS:
             glyphs = (f'<text x="{x:g}" y="{y + 6:g}">{kind.glyph}</text>' for x, y in points)
             yield f'<g font-size="17" fill="{INK}">{"".join(glyphs)}</g>'

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from knights.boards.board import Board, leaper_name
 from knights.boards.pictures.colours import CLOSING, END_MARK, INK, REASONS, START_MARK, UNTOLD, Mark, shade
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_GLYPHS
 from knights.boards.tour import Tour
 
 SQUARE = 40
@@ -16,8 +17,6 @@ _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
 """The margin with names, the margin without them, the height of a line of the legend, and the width of a letter."""
 MAX_SHOWN = 20_000
 """The maximum number of squares of a board that notebooks show as a picture, which takes less than a megabyte."""
-MAX_NUMBERED = 30
-"""The longest side of a board drawn with move numbers and the names of its rows and columns."""
 Point = tuple[float, float]
 Legend = Sequence[tuple[str, str]]
 """Pairs of a mark, as SVG, and the words that explain it."""
@@ -41,7 +40,7 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
         f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END_MARK.light}"/>',
         f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{START_MARK.light}"/>',
     ]
-    if max(board.rows, board.columns) <= MAX_NUMBERED:
+    if max(board.rows, board.columns) <= MAX_GLYPHS:
         parts += _numbers(points)
     legend += [
         (f'<circle cx="17" r="7" fill="{START_MARK.light}"/>', START_MARK.words),
@@ -115,7 +114,7 @@ def extent(board: Board) -> tuple[float, float]:
 
 def _edge(board: Board) -> int:
     """Return the margin above and to the left of a board, wide enough for the names of rows and columns, if any."""
-    return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
+    return _EDGE if max(board.rows, board.columns) <= MAX_GLYPHS else _RIM
 
 
 def svg(size: Point, title: str, parts: Iterable[str], legend: Legend = (), edge: int = _RIM) -> str:

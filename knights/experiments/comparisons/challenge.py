@@ -158,7 +158,7 @@ def _line(one: Standing, looks: int) -> str:
     apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "the same number"
     chance = "Chance does not explain this" if p_value < SIGNIFICANT else "Chance can explain this"
     return (
-        f"{PLAIN.sizes(one.first, one.last)}: {percent(one.ours / starts)} solved without a mistake, Roth "
+        f"{PLAIN.sizes(one.first, one.last)}: {percent(one.ours / starts)} solved on the first try, Roth "
         f"{percent(one.theirs / starts)}: {apart} of {plural(one.starts, 'start')}. {chance} (sign test on "
         f"{plural(one.families, 'mirror family', 'mirror families')}, {p_in_words(p_value)}{adjusted})."
     )

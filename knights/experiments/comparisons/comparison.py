@@ -109,7 +109,7 @@ class Expansion(NamedTuple):
 
 
 def expand(text: str) -> Expansion:
-    """Read a name or a specification, with or without braces; raises an InputError that quotes the mistake."""
+    """Read a name or a specification, with or without braces; raises an InputError that quotes the error."""
     text = text.strip()
     fixed = _BRACES.split(text)[::2]
     settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.boards.shapes import symmetries
 from knights.experiments.sweeps.results import Results, by_size, column
@@ -39,7 +39,7 @@ class Intervals(NamedTuple):
     ert: Interval | None
 
 
-@kept(8 * MIB)
+@cached(8 * MIB)
 def orbits(board: Board) -> NDArray[np.int32]:
     """Return the least index among the mirror images of each square, shape (rows * columns,); read-only."""
     places = np.arange(board.area, dtype=np.int32).reshape(board.rows, board.columns)

@@ -21,11 +21,11 @@ from knights.base.text import csv_text
 from knights.base.work import Progress, Work
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
-from knights.engine import kernel
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
-from knights.engine.case import STEPS
+from knights.engine.case import STEP_LIMIT
 from knights.engine.compiled import padded
 from knights.engine.existence import verdict
+from knights.engine.state import Register, Status
 from knights.heuristics.variants import MAX_ROUNDS, Variant
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
@@ -133,7 +133,7 @@ def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, ru
     """Search for ``work`` steps, one at a time near a cutoff; return the number of the current run, or ``_WRONG``."""
     registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
-        before = registers[kernel.STEPS]
+        before = registers[Register.STEPS]
         until = min(sample.limit, before + work)
         number = 0
         while number < len(cutoffs) and at[run, number] > 0:
@@ -141,17 +141,17 @@ def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, ru
         if number < len(cutoffs):
             until = min(until, max(before + 1, cutoffs[number] + 1))
         status = advance(batch, start, until)
-        now = registers[kernel.STEPS]
+        now = registers[Register.STEPS]
         work -= now - before + 1
-        while number < len(cutoffs) and registers[kernel.BACKTRACKS] >= cutoffs[number]:
+        while number < len(cutoffs) and registers[Register.BACKTRACKS] >= cutoffs[number]:
             at[run, number] = now
             number += 1
-        if status == kernel.PAUSED and now < sample.limit:
+        if status == Status.PAUSED and now < sample.limit:
             continue
-        if status == kernel.FOUND and not is_tour(batch, start):
+        if status == Status.FOUND and not is_tour(batch, start):
             return _WRONG
-        sample.steps[run], sample.solved[run] = now, status == kernel.FOUND
-        sample.backtracks[run] = registers[kernel.BACKTRACKS]
+        sample.steps[run], sample.solved[run] = now, status == Status.FOUND
+        sample.backtracks[run] = registers[Register.BACKTRACKS]
         run += 1
         restart(batch, first_seed + run)
     return run
@@ -184,7 +184,7 @@ class RestartQuestion:
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
     runs: int = whole(2000, RUNS, "The number of searches, with the seeds 0 to N - 1.")
-    limit: int = whole(100_000, STEPS, "The maximum number of squares entered per run.", key="steps")
+    limit: int = whole(100_000, STEP_LIMIT, "The maximum number of squares entered per run.", key="steps")
 
     @property
     def origin(self) -> Square:

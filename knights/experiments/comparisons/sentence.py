@@ -63,7 +63,7 @@ def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
     verb = "solves" if len(equal) == 1 else "solve"
     text = (
         f"{_names(equal, name)} {verb} {percent(first.solved_share)} of starts, "
-        f"{_of_hundred(first.first_try_share)} without a mistake"
+        f"{_of_hundred(first.first_try_share)} on the first try"
     )
     return text if last in equal else f"{text}; {name(last.variant)} {percent(last.solved_share)}"
 

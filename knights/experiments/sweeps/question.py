@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.base.questions import REQUIRED, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
@@ -159,7 +159,7 @@ class Cases:
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
 
-@kept(512 * KIB)
+@cached(512 * KIB)
 def _size(family: Family, rows: int, columns: int) -> int:
     return family.size(rows, columns)
 

@@ -9,14 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
-from knights.engine import kernel, referee
+from knights.engine import referee
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import is_compiled, padded
 from knights.engine.existence import solvable_starts
 from knights.engine.search import Search, start_refusal
+from knights.engine.state import Asked, Register, Status
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -165,7 +166,7 @@ def _run_plain(unit: Unit, records: Records, late: Late) -> int:
     return len(records)
 
 
-@kept(16 * MIB)
+@cached(16 * MIB)
 def _closed_path(board: Board) -> NDArray[np.uint32]:
     tour = construct(board, (0, 0), closed=True).tour
     assert tour is not None
@@ -202,9 +203,6 @@ def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], lat
 SLICE = 1_000_000
 """The number of steps in a compiled call, which takes 20 to 60 ms, so that closing a sweep takes effect at once."""
 
-WRONG_TOUR = 3
-"""The status of a search whose tour the referee rejects."""
-
 
 @bare_njit
 def _run_starts(
@@ -218,20 +216,20 @@ def _run_starts(
     """Search from ``starts[number:]`` for about ``work`` steps; return the index of the start in progress."""
     registers = batch.state.registers
     while number < len(starts) and work > 0:
-        before = registers[kernel.STEPS]
+        before = registers[Register.STEPS]
         status = advance(batch, starts[number], min(limit, before + work))
-        steps = registers[kernel.STEPS]
+        steps = registers[Register.STEPS]
         work -= steps - before
-        if status == kernel.PAUSED and steps < limit:
+        if status == Status.PAUSED and steps < limit:
             break
-        if status == kernel.FOUND and not is_tour(batch, starts[number]):
-            status = WRONG_TOUR
+        if status == Status.FOUND and not is_tour(batch, starts[number]):
+            status = Status.REJECTED
         records[number]["outcome"] = status
         records[number]["steps"] = steps
-        records[number]["backtracks"] = registers[kernel.BACKTRACKS]
-        records[number]["restarts"] = registers[kernel.RESTARTS]
-        records[number]["last_backtracks"] = registers[kernel.SINCE_RESTART]
-        restart(batch, batch.state.settings[kernel.SEED])
+        records[number]["backtracks"] = registers[Register.BACKTRACKS]
+        records[number]["restarts"] = registers[Register.RESTARTS]
+        records[number]["last_backtracks"] = registers[Register.SINCE_RESTART]
+        restart(batch, batch.state.asked[Asked.SEED])
         work -= len(batch.state.path) // 4
         number += 1
     return number
@@ -259,12 +257,12 @@ def run_starts(unit: Unit, records: Records, late: Late) -> int:
             break
     finished = records[:number]
     finished["seconds"] = finished["steps"] * (clock / 1e9 / max(1, finished["steps"].sum()))
-    wrong = np.flatnonzero(finished["outcome"] == WRONG_TOUR)
+    wrong = np.flatnonzero(finished["outcome"] == Status.REJECTED)
     if len(wrong):
         start = board.square(int(finished["start"][wrong[0]]))
         raise RuntimeError(f"The referee rejected a tour of {board} from {start} by “{variant}”.")
     code = np.zeros(3, dtype=np.int8)
-    code[kernel.FOUND], code[kernel.PAUSED] = FOUND, BUDGET
-    code[kernel.NOTHING_LEFT] = NO_TOUR if variant.complete else EXHAUSTED
+    code[Status.FOUND], code[Status.PAUSED] = FOUND, BUDGET
+    code[Status.NOTHING_LEFT] = NO_TOUR if variant.complete else EXHAUSTED
     finished["outcome"] = code[finished["outcome"]]
     return number

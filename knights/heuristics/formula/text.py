@@ -1,4 +1,4 @@
-"""The parser of formulas, which reports a mistake in one sentence with an arrow at the spot.
+"""The parser of formulas, which reports an error in one sentence with an arrow at the spot.
 
 Python's own parser makes the syntax tree, in which only some kinds of nodes are allowed; Python never evaluates it.
 """
@@ -11,7 +11,7 @@ from functools import reduce
 from itertools import pairwise
 
 from knights.base.errors import InputError, bounded
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
 
 EXAMPLE = "f(3*onward - centre + edge)"
@@ -72,9 +72,9 @@ def is_formula(text: str) -> bool:
     return re.match(r"\s*f\s*\(", text) is not None
 
 
-@kept(512 * KIB)
+@cached(512 * KIB)
 def read_formula(text: str) -> Formula:
-    """Read a formula, ``f(EXPRESSION)``, ignoring extra spaces; raises an InputError that points at a mistake."""
+    """Read a formula, ``f(EXPRESSION)``, ignoring extra spaces; raises an InputError that points at the error."""
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
     bounded(inner, "A formula", MAX_TEXT)
     if not inner.endswith(")"):

@@ -39,7 +39,7 @@ QUANTITIES = {
 """The quantities of an onward square, each with its description."""
 OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
 """The quantities that depend only on the board and the square."""
-DEAD_END = 9
+NONE_AHEAD = 9
 """The value of ``ahead`` if nothing follows; it is greater than any degree."""
 OPERATIONS: dict[str, Callable[..., int]] = {
     "negative": lambda a: -a,
@@ -144,7 +144,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
         "degree": walk.degree(square),
         "onward": sum(degrees),
         "least": min(degrees, default=0),
-        "ahead": min((walk.degree(near) for near in follow if near != square), default=DEAD_END),
+        "ahead": min((walk.degree(near) for near in follow if near != square), default=NONE_AHEAD),
         "number": len(walk.path),
         "left": len(walk.board) - len(walk.path),
         "move": move,

@@ -22,7 +22,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board, Square
 
 Path = tuple[Square, ...]
@@ -151,7 +151,7 @@ def _block(
     return None if path is None else tuple(path)
 
 
-@kept(1 * MIB)
+@cached(1 * MIB)
 def closed_block(rows: int, columns: int) -> Path:
     """Return a closed tour of a block from its top left corner, ready to be joined on all four sides.
 
@@ -162,7 +162,7 @@ def closed_block(rows: int, columns: int) -> Path:
     return path
 
 
-@kept(16 * MIB)
+@cached(16 * MIB)
 def open_block(
     rows: int, columns: int, start: Square, end: Square | None, sides: frozenset[Side]
 ) -> Path | None:

@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, kept
+from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board, Square
 from knights.theory.construct.links import Links, flip
 from knights.theory.theorems import Verdict
@@ -143,7 +143,7 @@ def _half(first: States, outer: NDArray[np.int32], inner: NDArray[np.int32], use
     return Half(outer, inner, numbers, tuple(sets.values()), period)
 
 
-@kept(48 * MIB)
+@cached(48 * MIB)
 def automaton(width: int) -> Automaton:
     """Return the automaton for columns of ``width`` squares, 2 to 4; it is computed once."""
     # The moves between a new column and the two before it, in the order of the older square.

@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import InputError
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.boards.board import MOVES, Board, Square, colour
 from knights.theory.construct.blocks import Path, Side, closed_block, open_block, open_edges, swap_squares
 from knights.theory.construct.links import Links, flip, links_of
@@ -241,7 +241,7 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
     )
 
 
-@kept(256 * KIB)
+@cached(256 * KIB)
 def _closed_links(rows: int, columns: int) -> Links:
     if rows * columns % 2:  # Such a block has no closed tour; it is one of the routes.
         return np.zeros((rows, columns), dtype=np.uint8)

@@ -14,7 +14,7 @@ import streamlit as st
 
 from knights.base.errors import InputError
 from knights.ui.controls.setting import AT, Setting, Switch
-from knights.ui.controls.values import DRAFT, kept, record, refuse, refused, values
+from knights.ui.controls.values import DRAFT, record, refuse, refused, session, values
 from knights.ui.streamlit_internals import went_back
 
 MAX_LINK = 8_000
@@ -115,7 +115,7 @@ def read(page: Page) -> list[str]:
     meant = None if problems else meaning
     # When another page opens, Streamlit leaves the settings of that page in the history entry of this one.
     passed = back and not address.keys() <= {setting.name for setting in page.settings}
-    kept().page = page.name
+    session().page = page.name
     if visit is not None and (passed or not (address or back)):
         problems = []
     else:

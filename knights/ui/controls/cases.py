@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from knights.base.questions import parameters
-from knights.engine.case import PER_SQUARE, STEPS, PerSquare
+from knights.engine.case import PER_SQUARE, STEP_LIMIT, PerSquare
 from knights.experiments.sweeps.question import Cases, Sweep, format_range, parse_starts
 from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.setting import Control, Number, Setting, Switch, in_columns
@@ -38,7 +38,9 @@ class StepLimit(Setting[int | PerSquare]):
         ).buttons(unit, lambda unit: self.change(defaults[unit]), {unit: unit for unit in defaults})
 
         def take(number: int) -> None:
-            self.change(PerSquare(PER_SQUARE.check(number)) if unit == "per square" else STEPS.check(number))
+            self.change(
+                PerSquare(PER_SQUARE.check(number)) if unit == "per square" else STEP_LIMIT.check(number)
+            )
 
         Control(self.name, f"Steps {unit}", bare=True).number(number, take, step)
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import parameters
-from knights.ui.controls.values import kept, page_name, problems, refusing, values
+from knights.ui.controls.values import page_name, problems, refusing, session, values
 
 Option = TypeVar("Option")
 Value = TypeVar("Value")
@@ -77,7 +77,7 @@ class Control:
             options[shown] = value
         if self.width is not None:
             options["width"] = self.width
-        mark, marks = f"{page_name()}.{self.name}", kept().marks
+        mark, marks = f"{page_name()}.{self.name}", session().marks
         number, known = marks.get(mark, (0, value))
         if known != value:
             number += 1
@@ -99,7 +99,7 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
 
     A choice whose type differs from that of the value shown is ignored, since no browser sends it.
     """
-    marks, chosen = kept().marks, st.session_state[key]
+    marks, chosen = session().marks, st.session_state[key]
     now, shown = marks[mark]
     if now != number or not (chosen is None or shown is None or isinstance(chosen, type(shown))):
         return

@@ -23,7 +23,7 @@ DRAFT = "draft"
 
 
 @dataclass
-class Kept:
+class Session:
     """The state of the pages of a session.
 
     Attributes:
@@ -41,15 +41,15 @@ class Kept:
     records: dict[type, Any] = field(default_factory=dict)
 
 
-def kept() -> Kept:
+def session() -> Session:
     """Return the state of the pages of this session."""
-    found: Kept = st.session_state.setdefault("settings", Kept())
+    found: Session = st.session_state.setdefault("settings", Session())
     return found
 
 
 def record(kind: type[Record]) -> Record:
     """Return the session's instance of a class; the first call creates it, without arguments."""
-    records = kept().records
+    records = session().records
     if kind not in records:
         records[kind] = kind()
     found: Record = records[kind]
@@ -58,23 +58,23 @@ def record(kind: type[Record]) -> Record:
 
 def page_name() -> str:
     """Return the name of the page on screen."""
-    return kept().page
+    return session().page
 
 
 def values() -> dict[str, Any]:
     """Return the values of the page on screen by name; changes to the dictionary persist."""
-    found = kept()
+    found = session()
     return found.values.setdefault(found.page, {})
 
 
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
     """Store complaints about rejected input, until one of the values in ``since`` changes, by default any value."""
-    kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
+    session().refused[page_name()] = list(sentences), dict(values() if since is None else since)
 
 
 def refused() -> list[str]:
     """Return the complaints about the last rejected input, if no setting has changed since."""
-    sentences, since = kept().refused.get(page_name(), ([], {}))
+    sentences, since = session().refused.get(page_name(), ([], {}))
     now = values()
     # A copy, since the page adds to it.
     return list(sentences) if all(now.get(name) == value for name, value in since.items()) else []
@@ -83,7 +83,7 @@ def refused() -> list[str]:
 @contextmanager
 def refusing() -> Iterator[None]:
     """Turn an InputError in the block into a complaint of the page, in place of earlier ones."""
-    kept().refused.pop(page_name(), None)
+    session().refused.pop(page_name(), None)
     try:
         yield
     except InputError as error:

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from knights import Board, Limit, search
 from knights.base.work import parts_of
-from knights.engine.events import ENTER, RESTART
 from knights.engine.plain_programs import PlainSearch
+from knights.engine.state import Event
 from knights.experiments.comparisons.restarts import (
     CUTOFFS,
     RunLengths,
@@ -38,7 +38,7 @@ def test_runs_equal_searches_and_cutoffs_are_where_restarts_occur(data):
         plain = PlainSearch(board, start, variant, events=None)
         plain.advance(500)
         kinds = [kind for kind, _ in plain.record]
-        expected = kinds[: kinds.index(RESTART)].count(ENTER) if RESTART in kinds else 0
+        expected = kinds[: kinds.index(Event.RESTART)].count(Event.ENTER) if Event.RESTART in kinds else 0
         if expected < 500:
             assert made.at[run, number] == expected
 

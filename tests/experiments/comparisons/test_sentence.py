@@ -105,12 +105,12 @@ def test_the_largest_and_the_smallest_share_are_stated_with_up_to_four_names(sol
 @pytest.mark.parametrize(
     ("shares", "told"),
     [
-        ([(1000, 968), (986, 960), (25, 0)], "a solves 100% of starts, 97 in 100 without a mistake; c 2.5%"),
+        ([(1000, 968), (986, 960), (25, 0)], "a solves 100% of starts, 97 in 100 on the first try; c 2.5%"),
         (
             [(900, 4), (900, 4), (900, 3)],
-            "a and b solve 90.0% of starts, fewer than 1 in 100 without a mistake; c 90.0%",
+            "a and b solve 90.0% of starts, fewer than 1 in 100 on the first try; c 90.0%",
         ),
-        ([(1000, 1000), (1000, 1000)], "a and b solve 100% of starts, 100 in 100 without a mistake"),
+        ([(1000, 1000), (1000, 1000)], "a and b solve 100% of starts, 100 in 100 on the first try"),
     ],
 )
 def test_the_headline_has_two_plain_numbers(shares, told):

@@ -6,7 +6,7 @@ from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import by_board, by_variant
 from knights.ui.controls.address import link
 from knights.ui.controls.links import OPENED
-from knights.ui.controls.values import Kept, values
+from knights.ui.controls.values import Session, values
 from knights.ui.pages.compare import pairwise
 from tests.support.sweeping import swept
 from tests.support.visits import answer, visit
@@ -20,7 +20,7 @@ class Chosen(dict):
 
 def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypatch):
     taken = {}
-    monkeypatch.setattr(pairwise.st, "session_state", {"settings": Kept("compare")})
+    monkeypatch.setattr(pairwise.st, "session_state", {"settings": Session("compare")})
     monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
     comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
     parts = by_variant(swept(comparison.sweeps))

@@ -44,7 +44,7 @@ def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
     assert answer_of(app).startswith("Partial: 25 of 110 starts are compared")
     assert not VERDICTS.search(answer_of(app))
     assert "Starts won against" not in texts(app)
-    columns = ["variant", "starts", "solved", "without a mistake", "PAR-10"]
+    columns = ["variant", "starts", "solved", "on the first try", "PAR-10"]
     assert table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
     stopped(lambda part: str(part.variant) == "pohl")
     assert not done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, (

@@ -54,12 +54,12 @@ def with_words(app: AppTest, words: str) -> list[Any]:
 
 def test_the_page_opens_with_three_variants_on_eight_boards():
     app = done("compare")
-    told = re.search(r"100% of starts, (\d+) in 100 without a mistake; Blind ([\d.]+)% · ", answer(app))
+    told = re.search(r"100% of starts, (\d+) in 100 on the first try; Blind ([\d.]+)% · ", answer(app))
     assert told, answer(app)
     assert answer(app).endswith("3 variants · 484 solvable starts · 5×5 to 12×12 8 boards")
     assert names(app) == ["Blind", "Warnsdorff", "Our best (5 seeds)"]
     assert scores(app)["starts"].tolist() == [484, 484, 5 * 484]
-    assert int(told[1]) == round(100 * scores(app)["without a mistake"][2])
+    assert int(told[1]) == round(100 * scores(app)["on the first try"][2])
     assert float(told[2]) == pytest.approx(100 * scores(app)["solved"][0], abs=0.05)
     assert address(app) == {}
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
@@ -67,7 +67,7 @@ def test_the_page_opens_with_three_variants_on_eight_boards():
     outcomes, curves, pair, duel, first_try, par10, median, costs, wins = charts(app)
     assert [*map(sum, zip(*(bar["x"] for bar in outcomes["data"]), strict=True))] == pytest.approx([1, 1, 1])
     told = [bar["name"] for bar in outcomes["data"]]
-    assert told == ["● without a mistake", "◐ with backtracking", "▲ not solved"]
+    assert told == ["● on the first try", "◐ with backtracking", "▲ not solved"]
     assert len(curves["data"]) == 3, "three bands would overlap"
     assert len(pair["data"]) == 4, "each of two variants has a band"
     assert len(first_try["data"]) == len(par10["data"]) == len(median["data"]) == 3
@@ -216,7 +216,7 @@ def test_the_virtual_best_has_its_own_row_and_shows_what_each_variant_adds():
     assert rows.index.tolist() == ["Pohl", "Roth", "Coursework 2020", VIRTUAL]
     assert rows.loc[VIRTUAL, "PAR-10"] <= rows["PAR-10"][:3].min()
     assert (rows["adds"].dropna() >= 0).all()
-    for name in ("solved", "without a mistake", "PAR-10", "PAR-2", "ERT"):
+    for name in ("solved", "on the first try", "PAR-10", "PAR-2", "ERT"):
         assert re.fullmatch(r"[\d.,%]+ to [\d.,%]+", rows.loc["Pohl", f"{name} 95% interval"])
 
 

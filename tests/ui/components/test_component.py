@@ -5,7 +5,7 @@ import streamlit
 
 from knights.base.errors import InputError
 from knights.ui.components.component import Component
-from knights.ui.controls.values import Kept, refuse, refused
+from knights.ui.controls.values import Session, refuse, refused
 
 SENTENCE = "It is not a square."
 
@@ -13,7 +13,7 @@ SENTENCE = "It is not a square."
 @pytest.fixture
 def send(monkeypatch):
     """Return a function: ``send(take, name=value)`` makes a component send an event to ``take``."""
-    monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
+    monkeypatch.setattr(streamlit, "session_state", {"settings": Session("page")})
 
     def send(take, **state):
         drawn = {}

@@ -13,7 +13,7 @@ from knights.boards.pictures.colours import REASONS, TIE, UNTOLD, players_table
 from knights.boards.shapes import Family
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EventLog
-from knights.engine.kernel import BACK_UP, ENTER, REFUSE, RESTART
+from knights.engine.state import Event
 from knights.sliding.puzzle import Puzzle, State
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.components.player import Game, Look, of_pieces, of_search, of_tiles, of_tour, of_walk
@@ -61,7 +61,7 @@ def test_equal_data_has_the_same_digest_and_any_change_alters_it():
 
 
 def test_a_search_arrives_with_the_walk_and_the_counts_before_it():
-    events = [(ENTER, 7), (REFUSE, 2), (BACK_UP, 7), (RESTART, 0), (ENTER, 0)]
+    events = [(Event.ENTER, 7), (Event.REFUSE, 2), (Event.BACK_UP, 7), (Event.RESTART, 0), (Event.ENTER, 0)]
     got = unpack(of_search(log(Board(3, 4), events, walk=[0, 6], total=99)).packed())
     assert list(zip(got["kinds"], got["squares"], strict=True)) == events
     assert got["prefix"] == [0, 6]
@@ -70,7 +70,7 @@ def test_a_search_arrives_with_the_walk_and_the_counts_before_it():
 
 @pytest.mark.parametrize(("walk", "opens"), [([], 1), ([0, 6], 0)])
 def test_a_search_opens_at_its_first_event_or_the_walk_before_it(walk, opens):
-    assert unpack(of_search(log(Board(3, 4), [(ENTER, 7)], walk)).packed())["opens"] == opens
+    assert unpack(of_search(log(Board(3, 4), [(Event.ENTER, 7)], walk)).packed())["opens"] == opens
 
 
 @pytest.mark.parametrize("shape", [(16, 17), (17, 19), (6, 6), (5, 24)])

@@ -4,14 +4,14 @@ import pytest
 import streamlit
 
 from knights.ui.controls.setting import Control, Text
-from knights.ui.controls.values import Kept, refused
+from knights.ui.controls.values import Session, refused
 
 
 @pytest.fixture
 def box(monkeypatch):
     """Return a function: ``box(...)`` draws a box, and returns the arguments that Streamlit received."""
     drawn = []
-    monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
+    monkeypatch.setattr(streamlit, "session_state", {"settings": Session("page")})
     monkeypatch.setattr(streamlit, "number_input", lambda **named: drawn.append(named))
 
     def draw(value, take, *bounds, **named):

@@ -21,6 +21,7 @@ from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
 from knights.ui.pages.classroom.seat import (
     CODE,
+    NAME,
     SETTINGS,
     Seat,
     attempt,
@@ -30,7 +31,6 @@ from knights.ui.pages.classroom.seat import (
     open_classroom,
     take_seat,
 )
-from knights.ui.pages.classroom.seat import PAGE as NAME
 from knights.ui.pages.classroom.teachers import TeachersView
 from knights.ui.pages.tour.race import show_race
 from knights.ui.share import qr_code

@@ -19,7 +19,7 @@ from knights.ui.controls.values import page_name, record, refusing
 from knights.ui.running.jobs import let_others
 from knights.ui.streamlit_internals import run_again
 
-PAGE = "classroom"
+NAME = "classroom"
 CODE = Text("classroom", label="Code of the classroom")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
@@ -102,7 +102,7 @@ def take_seat() -> Seat | None:
 def lead(classroom: Classroom) -> None:
     """Make this session the leader of a classroom, and open its page."""
     record(Own).classroom = classroom
-    open_page(PAGE, {CODE.name: classroom.code, LEAD.name: classroom.key})
+    open_page(NAME, {CODE.name: classroom.code, LEAD.name: classroom.key})
 
 
 def led() -> Classroom | None:
@@ -127,7 +127,7 @@ def attempt(action: Callable[..., object], *args: object) -> None:
 def button(label: str, action: Callable[..., object], *args: object, key: str = "", **options: Any) -> None:
     """Draw a button that attempts an action; without a ``key``, its key is made from the label."""
     key = key or label.lower().replace(" ", "_")
-    st.button(label, key=f"{PAGE}.{key}", on_click=attempt, args=(action, *args), **options)
+    st.button(label, key=f"{NAME}.{key}", on_click=attempt, args=(action, *args), **options)
 
 
 def cookies() -> dict[str, str]:
@@ -154,7 +154,7 @@ def _chip() -> None:
     if classroom is None:
         return
     words = f"Classroom {classroom.code} · {classroom.look().people:,}"
-    if st.button(words, key=f"{PAGE}.chip", icon=":material/groups:", width="content"):
+    if st.button(words, key=f"{NAME}.chip", icon=":material/groups:", width="content"):
         lead(classroom)
         st.rerun()
 

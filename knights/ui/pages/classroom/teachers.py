@@ -5,10 +5,10 @@ import streamlit as st
 from knights.play.poll import Link
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import case_settings, open_page, page_link
-from knights.ui.pages.classroom.seat import PAGE, button, lead, led, open_classroom
+from knights.ui.pages.classroom.seat import NAME, button, lead, led, open_classroom
 from knights.ui.views import ChartView
 
-CLASSROOM, BY_HAND = Link(PAGE, {}, "Classroom"), Link("play", {}, "By hand")
+CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")
 DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
 RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
 PLANS = {
@@ -35,7 +35,7 @@ HOME = (
     Link(
         "tour",
         case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
-        "Where does the rule make its first mistake here?",
+        "Where does the rule first go wrong here?",
     ),
 )
 SHEET = Link(
@@ -80,7 +80,7 @@ class TeachersView(ChartView[tuple[()]]):
 def _open(link: Link) -> None:
     """Open a page of a lesson in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
     set_projector(True)
-    if link.page != PAGE:
+    if link.page != NAME:
         open_page(link.page, link.settings)
     elif (classroom := led()) is not None:
         lead(classroom)

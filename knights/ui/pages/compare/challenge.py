@@ -59,7 +59,7 @@ class ChallengeView(ChartView[str]):
         st.markdown(
             "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
             "takes the one farthest from the centre; yours takes the one with the least value of a formula. Write a "
-            "formula that solves more starts without a mistake. Held-out boards, kept for the end, judge it once."
+            "formula that solves more starts on the first try. Held-out boards, kept for the end, judge it once."
         )
         _show_formula(formula)
 
@@ -124,7 +124,7 @@ def _show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) 
         return
     figure = standing_figure(asked.ties, asked.groups(common))
     if figure is not None:
-        chart(figure, "challenge", "Share solved without a mistake against size")
+        chart(figure, "challenge", "Share solved on the first try against size")
     files = [
         every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
         File("The standing", f"{NAME}-standing.csv", pd.DataFrame(found).to_csv(index=False)),

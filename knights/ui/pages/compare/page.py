@@ -96,7 +96,7 @@ def _answer(known: Compared, job: SweepJob) -> None:
     headline, reason = known.in_words()
     if known.complete:
         headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
-        reason = "A mistake is a move that the search had to take back."
+        reason = "On the first try means without a backtrack or a restart."
     answer_of(job, headline, reason, statistics.counts(known, tile(len(known.scores), "variant"), starts))
 
 

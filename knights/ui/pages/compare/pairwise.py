@@ -9,6 +9,7 @@ import streamlit as st
 from knights.base.errors import InputError
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
 from knights.boards.board import Square
+from knights.boards.pictures.sizes import MAX_GLYPHS, MAX_RACED
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison, called
 from knights.experiments.comparisons.significance import Difference, Ranking, difference
@@ -23,7 +24,6 @@ from knights.figures.difference import (
     difference_figure,
     difference_info,
 )
-from knights.figures.sizes import MAX_GLYPHS, MAX_RACED
 from knights.heuristics.variants import parse_variant
 from knights.ui.chart import chart
 from knights.ui.controls.board import board_word

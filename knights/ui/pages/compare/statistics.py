@@ -46,7 +46,7 @@ def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tupl
 def show_charts(known: Compared, job: SweepJob) -> None:
     """Draw the share of starts that each variant solves and, next to it, that share against steps."""
     left, right = st.columns(2)
-    alt = "A bar for each variant, divided into starts solved without a mistake, with backtracking, and not solved"
+    alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
     with left:
         chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
     make = partial(curves_of, known.names, known.results, known.complete)
@@ -157,9 +157,9 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
         name = as_markdown(called(replace(spread.variant, seed=0)))
         text = f"**{name}** with {spread.seeds} seeds: "
         if low == high:
-            text += f"each solved {percent(low)} of starts without a mistake"
+            text += f"each solved {percent(low)} of starts on the first try"
         else:
-            text += f"{percent(low)} to {percent(high)} of starts solved without a mistake, median {percent(middle)}"
+            text += f"{percent(low)} to {percent(high)} of starts solved on the first try, median {percent(middle)}"
         if spread.mean and spread.mean[0] < spread.mean[2]:
             text += f"; {figure(spread.mean[0])} to {figure(spread.mean[2])} steps per square on average"
         lines.append(f"{text}.")
@@ -176,7 +176,7 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
 
 _WITH_INTERVAL: dict[str, tuple[str, Callable[[float], str]]] = {
     "solved": ("solved_share", percent),
-    "without a mistake": ("first_try_share", percent),
+    "on the first try": ("first_try_share", percent),
     "PAR-10": ("par10", figure),
     "PAR-2": ("par2", figure),
     "ERT": ("ert", figure),
@@ -224,7 +224,7 @@ _number = partial(NumberColumn, format="localized")
 SCORE_COLUMNS = {
     "starts": _number(help="Solvable starts; for a variant tried with several seeds, once per seed."),
     "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
-    "without a mistake": NumberColumn(format="percent", help="No backtrack and no restart."),
+    "on the first try": NumberColumn(format="percent", help="No backtrack and no restart."),
     **{
         f"PAR-{factor}": _number(
             help="Mean steps per square over all solvable starts; an unsolved start counts as "

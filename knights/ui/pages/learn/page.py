@@ -15,9 +15,10 @@ import streamlit as st
 from knights.base.work import parts_of
 from knights.boards.board import Board, Square
 from knights.engine.case import Limit
-from knights.engine.events import BACK_UP, EventLog, part_of
+from knights.engine.events import EventLog, part_of
 from knights.engine.races import RaceQuestion
 from knights.engine.search import search
+from knights.engine.state import Event
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import by_board
 from knights.experiments.sweeps.runner import run
@@ -112,7 +113,7 @@ class Lesson(BoardView["Lesson", "Lesson"]):
 def around_a_dead_end(board: Board, start: Square, variant: str, before: int = 0, after: int = 0) -> EventLog:
     """Return the events around a search's first dead end: ``before`` events before it and ``after`` from it on."""
     log = first_steps(board, start, variant, 10_000)
-    at = int(np.argmax(log.kinds == BACK_UP))
+    at = int(np.argmax(log.kinds == Event.BACK_UP))
     return part_of(log, max(0, at - before), at + after)
 
 
@@ -191,7 +192,7 @@ LESSONS = {
             CHESSBOARD,
             _walk(CHESSBOARD, "00"),
             best=frozenset({3_242_065}),
-            reason="Blind search needs 3,242,065 steps. The rule needs 64 and makes no mistake.",
+            reason="Blind search needs 3,242,065 steps. The rule needs 64 and never backs up.",
             rule=NEARLY,
             kind=Kind.NUMBER,
             race=RULE_AGAINST_BLIND,
@@ -275,7 +276,7 @@ LESSONS = {
     ),
     "sample": Lesson(
         title="A small sample",
-        words="The rule makes no mistake from more than nine in ten starts of the boards 5×5 to 12×12. Can a better "
+        words="The rule solves more than nine in ten starts of the boards 5×5 to 12×12 on the first try. Can a better "
         "tie-break be **learned** from boards? A program tries 300 tie-breaks and chooses the best on a sample. The "
         "choice is then judged on larger boards that were **held out**: they played no part in it.",
         revealed=two_samples,

@@ -17,7 +17,7 @@ from knights.ui.controls.board import square_word
 from knights.ui.controls.setting import Number, Setting, expert_part
 from knights.ui.controls.values import noting, values
 from knights.ui.pages.classroom.seat import offer
-from knights.ui.pages.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
+from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 from knights.ui.views import BoardView
 
 SEED = Number(
@@ -121,12 +121,12 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
                 if question.order is not None:
                     show_compass(question.order)
                 take = partial(exercise.take, None)
-                st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=take)
+                st.button("It is a dead end", key=f"{NAME}.dead_end", on_click=take)
         else:
             answer(*_grade(question, *exercise.given), question.reason, tiles)
             if exercise.number < count:
                 follows = partial(NUMBER.change, exercise.number + 1)
-                st.button("Next question", key=f"{PAGE}.next", type="primary", on_click=follows)
+                st.button("Next question", key=f"{NAME}.next", type="primary", on_click=follows)
             else:
                 _show_end(right, count)
         player_controls()
@@ -171,5 +171,5 @@ def _show_end(right: int, count: int) -> None:
     seed = SEED.value
     other = (seed + 1) % (MAX_SEED + 1)
     with st.container(horizontal=True):
-        st.button("Other questions", key=f"{PAGE}.other", type="primary", on_click=_restart, args=(other,))
-        st.button("Same questions again", key=f"{PAGE}.same", on_click=_restart, args=(seed,))
+        st.button("Other questions", key=f"{NAME}.other", type="primary", on_click=_restart, args=(other,))
+        st.button("Same questions again", key=f"{NAME}.same", on_click=_restart, args=(seed,))

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from knights.boards.board import Board, Square
-from knights.figures.sizes import MAX_STEPPED
+from knights.boards.pictures.sizes import MAX_STEPPED
 from knights.ui.components.player import Game, Look, of_walk, player
 from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
 
-PAGE = "play"
+NAME = "play"
 
 BOARD, START, METHOD = (
     BoardSettings(longest=MAX_STEPPED),
@@ -33,7 +33,7 @@ def show_walk(
     """
     enter = "goes there" if game.plays else EDITS if BOARD.edit.value else "answers"
     look = Look(CHESS.value, game=game, enter=enter)
-    player(of_walk(board, squares), look, key=f"{PAGE}.board", on_square=on_square, on_walk=on_walk)
+    player(of_walk(board, squares), look, key=f"{NAME}.board", on_square=on_square, on_walk=on_walk)
 
 
 def show_bare_board() -> None:

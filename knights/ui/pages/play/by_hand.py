@@ -10,10 +10,10 @@ import streamlit as st
 
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square, leaper_name
+from knights.boards.pictures.sizes import MAX_UNFOLDED
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.result import Category
-from knights.figures.sizes import MAX_UNFOLDED
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand
@@ -26,7 +26,7 @@ from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Setting, Switch, Text, expert_part
 from knights.ui.controls.values import noting, values
-from knights.ui.pages.play.board import BOARD, METHOD, PAGE, START, show_bare_board, show_walk
+from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 from knights.ui.running.progress import work_in_view
 from knights.ui.views import BoardView
 
@@ -260,7 +260,7 @@ class ByHand(BoardView[Game, Game]):
             _show_board(game)
             return
         take = edit if _is_edited() else game.choose
-        with beside_graph(game.tour, game.walk.is_complete(), PAGE, take):
+        with beside_graph(game.tour, game.walk.is_complete(), NAME, take):
             _show_board(game)
 
     def show_nothing(self) -> None:
@@ -305,7 +305,7 @@ def _buttons(game: Game) -> None:
             ("Start over", "over", partial(game.cut, 0), not made),
             ("Hint", "hint", partial(game.want_hint, made), game.is_stuck),
         ):
-            st.button(label, key=f"{PAGE}.press_{key}", on_click=action, disabled=off)
+            st.button(label, key=f"{NAME}.press_{key}", on_click=action, disabled=off)
 
 
 def _is_edited() -> bool:
@@ -341,7 +341,7 @@ def _show_truth(walk: Walk) -> None:
         st.caption(f"The check starts when {by_hand.MAX_LEFT} or fewer squares are left.")
         return
     work = partial(by_hand.truth, board, squares)
-    job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
+    job = work_in_view(NAME, ("ending", board, squares), work, lambda job: "Checking every continuation…")
     for found in job.finished:  # Empty if the visitor stopped the search.
         (st.success if found.possible else st.info)(_truth_in_words(found, walk))
 
@@ -357,7 +357,7 @@ def _truth_in_words(found: by_hand.Truth, walk: Walk) -> str:
         return "No tour starts on this square."
     before = "" if by_hand.is_small_enough(walk.board, found.wrong_move) else ", or earlier"
     square = square_word(walk.board, walk.path[found.wrong_move])
-    return f"No tour is possible now: the mistake was move {found.wrong_move}, to {square}{before}."
+    return f"No tour is possible now: the wrong move was move {found.wrong_move}, to {square}{before}."
 
 
 def _show_prize(game: Game) -> None:
@@ -368,13 +368,13 @@ def _show_prize(game: Game) -> None:
     with st.container(horizontal=True):
         st.button(
             f"Next: {TITLES[after]}",
-            key=f"{PAGE}.next_level",
+            key=f"{NAME}.next_level",
             type="primary",
             on_click=choose_level,
             args=(after,),
         )
-        name = f"{PAGE}-{board_word(game.level.board)}.png"
-        save_picture("Save the picture", name, poster_svg(game.tour), key=f"{PAGE}.picture")
+        name = f"{NAME}-{board_word(game.level.board)}.png"
+        save_picture("Save the picture", name, poster_svg(game.tour), key=f"{NAME}.picture")
 
 
 def _show_departure(game: Game) -> None:
@@ -392,7 +392,7 @@ def _show_departure(game: Game) -> None:
             game.cut(move - 1)
             game.want_hint(move - 1)
 
-        st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=show_rule)
+        st.button("Show it", key=f"{NAME}.press_show_rule", on_click=show_rule)
         settings = tour_settings(board, path[0], rule(), len(board) * 1000)
         settings |= {"view": "search", "at": str(move)}
         page_link("tour", "The rule, step by step", settings, width="content")

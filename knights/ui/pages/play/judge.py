@@ -21,7 +21,7 @@ from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import noting
-from knights.ui.pages.play.board import PAGE, show_bare_board
+from knights.ui.pages.play.board import NAME, show_bare_board
 from knights.ui.pages.tour.question import LONGEST
 from knights.ui.running.progress import AT_ONCE, work_in_view, working
 from knights.ui.running.reopened import file_control
@@ -37,7 +37,7 @@ MAGIC = """1 30 47 52 5 28 43 54
 18 35 64 13 60 37 22 11"""
 """A tour of the 8×8 board whose rows and columns all add up to 260."""
 
-_FILE, _JOB = f"{PAGE}.file", f"{PAGE}.judging"
+_FILE, _JOB = f"{NAME}.file", f"{NAME}.judging"
 TOUR = Text("tour", label="Your tour")
 
 
@@ -78,7 +78,7 @@ class Judge(BoardView[Examination, Examination]):
         brought = examination.judgement.brought
         if _is_drawn(brought.board):
             replay = of_tour(examination.walk, examination.reasons)
-            player(replay, Look(brought.chess), key=f"{PAGE}.judge")
+            player(replay, Look(brought.chess), key=f"{NAME}.judge")
         else:
             show_bare_board()
             st.caption(f"This page draws only boards of up to {LONGEST:,} rows and columns.")
@@ -94,7 +94,7 @@ class Judge(BoardView[Examination, Examination]):
             elif len(examination.walk):
                 words += f" The {leaper_name(brought.board.leaper)} marks the end of the walk."
             whole = len(judgement.legal) == len(brought.squares) and not brought.problem
-            tile = f"{len(judgement.legal):,} of {size:,}", "squares before the first mistake"
+            tile = f"{len(judgement.legal):,} of {size:,}", "squares before the first error"
             category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
         else:
             words = f"Move {broken} is the first that breaks Warnsdorff's rule."
@@ -140,12 +140,12 @@ def _ask_text(complaints: list[str]) -> str:
         "A board of numbers, one row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
     )
     TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
-    st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
+    st.button("Show an example", key=f"{NAME}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not fits_a_link(text):
         st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
         st.download_button(
-            "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
+            "Save the tour", text, f"{NAME}.txt", "text/plain", key=f"{NAME}.save", on_click="ignore"
         )
     file = file_control("Or a file", _FILE, ["txt", "csv", "json"], most=1, complaints=complaints)
     return file.text if file else text.strip()

@@ -78,7 +78,7 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
     """Return in words how many starts are solved with all four optimisations, and how many with none."""
     none, every = (
-        f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} without a mistake"
+        f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
         for _, one in (known[0], known[-1])
     )
     return f"All four optimisations: {every}", f"None of them: {none}."
@@ -86,7 +86,7 @@ def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
 
 _GAIN_COLUMNS = {
     "solved": NumberColumn("solved (points)", format="%+.1f"),
-    "first try": NumberColumn("without a mistake (points)", format="%+.1f"),
+    "first try": NumberColumn("on the first try (points)", format="%+.1f"),
     "steps": NumberColumn("times fewer steps", format="localized"),
 }
 

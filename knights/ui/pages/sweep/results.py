@@ -9,13 +9,13 @@ from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.questions import command_line
 from knights.boards.board import Board, Square
+from knights.boards.pictures.sizes import MAX_CLICKED
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, results_csv
 from knights.experiments.sweeps.summary import SweepSummary, hard_starts, table_of
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps, shares_figure
-from knights.figures.sizes import MAX_CLICKED
 from knights.ui.chart import CASE, chart, chart_in_place, is_dark, table
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
 from knights.ui.controls.address import link

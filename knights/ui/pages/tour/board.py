@@ -8,13 +8,13 @@ import streamlit as st
 
 from knights.boards.board import Square
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_CLICKED
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict, verdict_after
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
-from knights.figures.sizes import MAX_CLICKED
 from knights.figures.tour import edge_of
 from knights.ui.chart import answer, chart_size
 from knights.ui.components.player import Look, Replay, of_tour, player, player_controls
@@ -23,7 +23,7 @@ from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.controls.values import noting
 from knights.ui.pages.classroom.seat import offer_questions
 from knights.ui.pages.tour.export import draw_as_text, draw_files
-from knights.ui.pages.tour.question import BOARD, CLOSED, LIMIT, PAGE, START, VARIANT, preset_control
+from knights.ui.pages.tour.question import BOARD, CLOSED, LIMIT, NAME, START, VARIANT, preset_control
 from knights.ui.running.progress import solve
 from knights.ui.views import BoardView, Result
 
@@ -77,7 +77,7 @@ class TourView(CaseView[SearchResult]):
                 return SearchResult(case, Outcome.NO_TOUR, known.reason)
         start = partial(Search, case, events=KEPT_EVENTS, profile=True)
         at_once = len(case.board) <= MAX_CLICKED**2
-        return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile, at_once)
+        return solve(NAME, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
     def meanwhile(self, case: Case) -> None:
         """Draw a clickable board while the search runs."""
@@ -116,7 +116,7 @@ class TourView(CaseView[SearchResult]):
         lengths = (
             f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
         )
-        return chart_size(f"{PAGE}.{PLOT}", f"{''.join(lengths)}flex: none !important")
+        return chart_size(f"{NAME}.{PLOT}", f"{''.join(lengths)}flex: none !important")
 
 
 def start_at(square: Square) -> None:
@@ -135,7 +135,7 @@ def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = No
     enter = EDITS if BOARD.edit.value else "starts there"
     asked = position(*positions) if positions else None
     shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
-    player(replay, shown, key=f"{PAGE}.{key}", on_square=start_at)
+    player(replay, shown, key=f"{NAME}.{key}", on_square=start_at)
 
 
 def shown_walk(result: SearchResult) -> Tour:

@@ -11,19 +11,19 @@ from numpy.typing import ArrayLike
 from knights.base.version import __version__
 from knights.boards.board import KNIGHT, a_leaper, leaper_name
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.boards.pictures.tour import numbers_svg, poster_svg, tour_svg, tour_title
 from knights.boards.tour import Tour
 from knights.engine.existence import verdict_after
 from knights.engine.export import command_line, json_in_parts, tour_csv
 from knights.engine.result import SearchResult
-from knights.figures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.figures.tour import shown_reasons
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, draw_export
-from knights.ui.pages.tour.question import PAGE
+from knights.ui.pages.tour.question import NAME
 
 _STYLE = """
 @page { margin: 15mm; }
@@ -79,8 +79,8 @@ def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
     if max(fold.rows, fold.columns) > MAX_CLICKED:
         return
     chess = CHESS.value
-    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
-    save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
+    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{NAME}.save.png")
+    save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{NAME}.save.poster")
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:

@@ -5,8 +5,7 @@ from typing import Any
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.setting import AT
 from knights.ui.pages.tour import plot, race, steps
-from knights.ui.pages.tour.question import PAGE as NAME
-from knights.ui.pages.tour.question import SETTINGS, title
+from knights.ui.pages.tour.question import NAME, SETTINGS, title
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {

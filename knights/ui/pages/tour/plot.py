@@ -8,6 +8,7 @@ import streamlit as st
 
 from knights.base.errors import Bounds
 from knights.boards.pictures.colours import UNTOLD
+from knights.boards.pictures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.engine.case import Case
 from knights.engine.result import SearchResult
 from knights.figures.board import Part
@@ -18,7 +19,6 @@ from knights.figures.large import (
     part_between,
     part_figure,
 )
-from knights.figures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark
@@ -28,11 +28,11 @@ from knights.ui.controls.links import on_square
 from knights.ui.controls.setting import AT, Control
 from knights.ui.controls.values import tell
 from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
-from knights.ui.pages.tour.question import PAGE
+from knights.ui.pages.tour.question import NAME
 from knights.ui.running.jobs import let_others, session_jobs
 
 SIDES = ("32", "64", "128", "256")
-_PART = f"{PAGE}:part"
+_PART = f"{NAME}:part"
 NO_BLOCKS = "A search has no blocks to show: choose the variant Construction."
 
 
@@ -51,7 +51,7 @@ def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, 
     info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
     with st.container(key="tour_board"):
         # The player comes first: it shows the board while the browser still loads Plotly.
-        show_player(of_tour(walk, reasons), "board", positions, chart=f"{PAGE}-{PLOT}", still=still)
+        show_player(of_tour(walk, reasons), "board", positions, chart=f"{NAME}-{PLOT}", still=still)
         alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
         chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
 
@@ -60,7 +60,7 @@ def _show_overview(result: SearchResult) -> None:
     """Draw the whole board as a picture, with a frame around the selected part."""
     let_others()  # Drawing takes long, mostly without the interpreter's lock.
     tour, board, dark = shown_walk(result), result.board, is_dark()
-    draw, job = partial(overview_picture, tour, dark), session_jobs().get(PAGE, result.case)
+    draw, job = partial(overview_picture, tour, dark), session_jobs().get(NAME, result.case)
     picture = job.once(("overview", dark), draw) if job else draw()
     figure = overview_figure(tour, _part(result), picture, result.tour is not None, dark)
 
@@ -135,7 +135,7 @@ class Plot(TourView):
             player_controls()
             return
         _show_part(result)
-        st.button("Play its moves", key=f"{PAGE}.play", on_click=AT.change, args=(1,))
+        st.button("Play its moves", key=f"{NAME}.play", on_click=AT.change, args=(1,))
 
 
 class Graph(TourView):
@@ -147,7 +147,7 @@ class Graph(TourView):
     def board(self, result: SearchResult) -> None:
         """Draw the board and, next to it, the graph."""
         walk = shown_walk(result)
-        with beside_graph(walk, result.tour is not None, PAGE, start_at):
+        with beside_graph(walk, result.tour is not None, NAME, start_at):
             show_player(of_tour(walk, shown_reasons(result)), "board")
 
     def unsuited(self, case: Case) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from knights.base.memory_cache import KIB, kept
+from knights.base.memory_cache import KIB, cached
 from knights.boards.board import MAX_SIDE, a_leaper
 from knights.engine.case import TourQuestion
 from knights.ui.components.component import Component
@@ -13,7 +13,7 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.values import values
 from knights.ui.controls.variant import VariantSetting
 
-PAGE = "tour"
+NAME = "tour"
 LONGEST = 1000
 """The longest side of a board on this page."""
 
@@ -45,7 +45,7 @@ class Preset(NamedTuple):
 PRESETS = (
     Preset(
         "A dead end",
-        "The knight is stuck, and unvisited squares are left. Which move was the mistake?",
+        "The knight is stuck, and unvisited squares are left. Which move was wrong?",
         case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
     ),
     Preset(
@@ -56,7 +56,7 @@ PRESETS = (
     Preset(
         "By chance",
         "Chance breaks the ties, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
-        "many steps as this search: after the same early mistake, both try everything that follows.",
+        "many steps as this search: after the same early wrong move, both try everything that follows.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(
@@ -116,10 +116,10 @@ def preset_control() -> None:
         ],
         "chosen": next((name for name, case in cases.items() if case == now), None),
     }
-    _EXAMPLES.draw(key=f"{PAGE}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
+    _EXAMPLES.draw(key=f"{NAME}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
 
 
-@kept(64 * KIB)
+@cached(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
     """Return all settings of each example, including defaults."""
     return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}

@@ -8,10 +8,10 @@ import streamlit as st
 from knights.base.errors import InputError
 from knights.boards.board import Square
 from knights.boards.pictures.fold import Fold
+from knights.boards.pictures.sizes import MAX_RACED
 from knights.engine.case import Case
 from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
 from knights.engine.result import Outcome, SearchResult
-from knights.figures.sizes import MAX_RACED
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, title_of
 from knights.play.poll import number_of_steps
 from knights.ui.chart import answer
@@ -22,7 +22,7 @@ from knights.ui.controls.setting import Setting
 from knights.ui.controls.variant import option_of
 from knights.ui.pages.classroom.seat import offer_some
 from knights.ui.pages.tour.board import CaseView, start_at
-from knights.ui.pages.tour.question import LIMIT, PAGE, preset_control
+from knights.ui.pages.tour.question import LIMIT, NAME, preset_control
 
 _BLIND = NAMED["plain"].variant
 
@@ -80,7 +80,7 @@ class RaceView(CaseView[Race]):
 
     def board(self, run: Race) -> None:
         """Draw the two boards."""
-        _draw(run, f"{PAGE}.race", True, start_at)
+        _draw(run, f"{NAME}.race", True, start_at)
 
     def unsuited(self, case: Case) -> str:
         """Return why the race cannot be shown: a large board, or a variant that does not search; empty if it can."""
@@ -97,7 +97,7 @@ def show_race(asked: RaceQuestion, key: str) -> None:
 
     def open_from(square: Square) -> None:
         settings = tour_settings(asked.board, square, asked.variant, LIMIT.default, asked.closed)
-        open_page(PAGE, settings | {"view": "race", AGAINST.name: str(asked.against)})
+        open_page(NAME, settings | {"view": "race", AGAINST.name: str(asked.against)})
 
     st.html("<style>:root {--shape: 2}</style>")
     assert asked.start is not None

@@ -5,13 +5,14 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
+from knights.boards.pictures.sizes import MAX_STEPPED
 from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
-from knights.engine.events import EVENT_NAMES, RESTART, EventLog
+from knights.engine.events import EVENT_NAMES, EventLog
 from knights.engine.listing import listing
 from knights.engine.result import SearchResult
 from knights.engine.search import search
-from knights.figures.sizes import MAX_STEPPED
+from knights.engine.state import Event
 from knights.figures.tour import profile_figure
 from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import of_search, player_controls
@@ -20,7 +21,7 @@ from knights.ui.controls.values import tell
 from knights.ui.export import File, download
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.plot import show_tour
-from knights.ui.pages.tour.question import PAGE
+from knights.ui.pages.tour.question import NAME
 
 PROGRAM = Choice(
     "program",
@@ -36,7 +37,7 @@ PROGRAM = Choice(
 
 HIDE = Switch("hide", label="Hide the next move")
 _PARTS = ("The start", "The end")
-_PART = f"{PAGE}.part"
+_PART = f"{NAME}.part"
 UNSUITED = (
     "A construction does not search, so there are no steps to watch: choose another variant, or Construction."
 )
@@ -59,7 +60,7 @@ class Steps(TourView):
             show_tour(result)
             return
         log = _events_shown(result)
-        restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
+        restarts = result.restarts if log is result.events else int((log.kinds == Event.RESTART).sum())
         replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
         show_player(replay, "search_player", (0, len(log)), listing=listing(PROGRAM.value), hide=HIDE.value)
 

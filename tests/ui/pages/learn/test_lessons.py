@@ -12,7 +12,7 @@ from knights import NAMED, Board, Limit, Outcome, SearchResult, search
 from knights.base.work import parts_of
 from knights.engine.events import EventLog
 from knights.engine.existence import verdict
-from knights.engine.kernel import BACK_UP, ENTER, RESTART
+from knights.engine.state import Event
 from knights.experiments.discovery.study import Study, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
@@ -42,11 +42,11 @@ def walks(log: EventLog) -> Iterator[tuple[int, list[int]]]:
     """Yield the kind of each event, and the walk after it."""
     walk = log.walk.tolist()
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
-        if kind == ENTER:
+        if kind == Event.ENTER:
             walk.append(square)
-        elif kind == BACK_UP:
+        elif kind == Event.BACK_UP:
             walk.pop()
-        elif kind == RESTART:
+        elif kind == Event.RESTART:
             walk.clear()
         yield kind, list(walk)
 
@@ -65,7 +65,7 @@ def test_the_knight_on_the_cross_has_three_onward_squares():
 
 def test_the_rule_always_moves_to_a_least_degree_and_finds_a_tour():
     log = shown("rule")
-    assert [kind for kind, _ in walks(log)] == [ENTER] * len(log.board)
+    assert [kind for kind, _ in walks(log)] == [Event.ENTER] * len(log.board)
     before = None
     for _, walk in walks(log):
         if before:
@@ -141,12 +141,12 @@ def test_two_searches_part_at_a_tie():
 def test_a_dead_end_comes_soon_and_the_search_backs_up_and_goes_on():
     log = shown("dead-end")
     kinds, steps = log.kinds.tolist(), [walk for _, walk in walks(log)]
-    back = kinds.index(BACK_UP)
+    back = kinds.index(Event.BACK_UP)
     assert back <= 5
     assert len(log.walk) > 1, "the excerpt begins shortly before"
     assert not onward(log.board, steps[back - 1])
     assert len(steps[back - 1]) < len(log.board)
-    assert kinds.count(BACK_UP) > 3
+    assert kinds.count(Event.BACK_UP) > 3
     lengths = [len(walk) for walk in steps]
     assert max(lengths[back + 4 :]) > min(lengths[back:]), "the walk grows again"
 
@@ -198,7 +198,7 @@ def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
 def test_the_picture_shows_a_restart_after_a_backtrack():
     log = shown("restart")
     kinds = log.kinds.tolist()
-    again = kinds.index(RESTART)
-    assert kinds[again - 1] == BACK_UP
-    assert kinds[again + 1] == ENTER
+    again = kinds.index(Event.RESTART)
+    assert kinds[again - 1] == Event.BACK_UP
+    assert kinds[again + 1] == Event.ENTER
     assert len(log.walk) > 1

@@ -5,11 +5,11 @@ MAX_STEPPED = 12
 MAX_PRINTED = 16
 """The longest side of a board on a worksheet to fill in on paper."""
 MAX_NUMBERED = 20
-"""The longest side of a board that is drawn with move numbers or shown as text."""
+"""The longest side of a board on screen with move numbers, or as text."""
 MAX_BLOCKS = 24
 """The longest side of a board on which a construction is shown block by block."""
 MAX_GLYPHS = 30
-"""The longest side of a board with glyphs on its squares, and with a tick at each row and column."""
+"""The longest side of a board with glyphs on its squares (in files also move numbers) and all names at its edges."""
 MAX_UNFOLDED = 40
 """The maximum number of squares of a board laid out as a graph; on larger boards the lines would overlap."""
 MAX_RACED = 50
