@@ -213,8 +213,8 @@ class ViewsPage(Page):
         with st.container(key=view.frame):
             picture, panel = st.columns(2)
         with panel:
-            own = [st.container(key=f"{part}-{name}") for part in ("answer", "controls")]
-            places = Places(picture, *own, panel)
+            answer, controls = (st.container(key=f"{part}-{name}") for part in ("answer", "controls"))
+            places = Places(picture, answer, controls, panel)
             settings = st.container()
         if projector() and not view.needs_input:
             with st.container(key="settings"):
