@@ -202,10 +202,14 @@ class ViewsPage(Page):
     def show(self) -> None:
         """Show the page, with the view that its setting chooses."""
         complaints = address.read(self)
-        view = self.views[self.choice.value]
+        name = self.choice.value
+        view = self.views[name]
+        # Where a browser has translated the page, React cannot replace text, but it can replace a container: the texts
+        # of each view have containers of their own.
         with st.container(key="heading", horizontal=True, vertical_alignment="center"):
-            title = view.heading or (self._title if isinstance(self._title, str) else self._title())
-            st.title(title, anchor=False, width="content")
+            with st.container(key=f"title-{name}", width="content"):
+                title = view.heading or (self._title if isinstance(self._title, str) else self._title())
+                st.title(title, anchor=False, width="content")
             views = st.container(width="content")
         notes = st.container()
         # Both columns of the page stay wide enough, however long the board is.
@@ -214,7 +218,8 @@ class ViewsPage(Page):
         with st.container(key=view.frame):
             picture, panel = st.columns(2)
         with panel:
-            places = Places(picture, st.container(), st.container(), panel)
+            answer, controls = (st.container(key=f"{part}-{name}") for part in ("answer", "controls"))
+            places = Places(picture, answer, controls, panel)
             settings = st.container()
         if projector() and not view.needs_input:
             with st.container(key="settings"):

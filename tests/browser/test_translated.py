@@ -1,0 +1,69 @@
+"""Pages that the browser translates: each text node is replaced by an element, and React does not know."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.app import arrive, check_stands, wait_until_done, wait_until_loaded
+from tests.support.processes import wait_until
+from tests.support.registry import addresses
+
+TRANSLATE = """() => {
+    const translate = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) {
+            const parent = node.parentElement;
+            if (!node.data.trim() || !parent || parent.closest("font, script, style, textarea, svg")) return;
+            const outer = document.createElement("font"), inner = document.createElement("font");
+            inner.textContent = node.data;
+            outer.append(inner);
+            node.replaceWith(outer);
+        } else if (node.nodeType === Node.ELEMENT_NODE && node.tagName !== "FONT") {
+            [...node.childNodes].forEach(translate);
+        }
+    };
+    translate(document.body);
+    new MutationObserver((changes) => changes.forEach((change) => {
+        if (change.type === "characterData") translate(change.target);
+        else change.addedNodes.forEach(translate);
+    })).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+"""A script that does to a page what the translator of a browser does, also after each change."""
+TEXTS = """(parts) => [...document.querySelectorAll(parts)].map((part) => part.innerText.trim())
+    .filter((text) => text && !/\\d/.test(text))"""
+PARTS = ", ".join(
+    f"[data-testid=stMain] {name}" for name in ("h1", "h2", "[data-testid=stMarkdownContainer] p")
+)
+CLICKS = {
+    "learn": ("Next", "Next"),
+    "play": ("Be the algorithm", "By hand"),
+    "tour": ("Step by step", "The tour"),
+    "compare": ("Beat Roth", "Side by side"),
+    "classroom": ("For teachers", "Play"),
+    "sliding": ("Solve", "Play"),
+}
+"""The words to click on each page, one after the other; other pages are opened from the menu and left again."""
+
+
+def click(page: Page, word: str) -> None:
+    """Click a word, and wait for the page."""
+    page.get_by_text(word, exact=True).locator("visible=true").first.click()
+    wait_until_done(page)
+    wait_until_loaded(page)
+    check_stands(page)
+
+
+def texts(page: Page) -> list[str]:
+    """Return the texts of the page without numbers, and without the button of running work."""
+    return sorted({*page.evaluate(TEXTS, PARTS)} - {"Stop"})
+
+
+@pytest.mark.parametrize("address", addresses())
+def test_a_translated_page_shows_the_right_texts(address, server, windows):
+    plain, translated = (windows.fresh(viewport={"width": 1400, "height": 850}) for _ in range(2))
+    for page in (plain, translated):
+        arrive(page, server + address)
+    translated.evaluate(TRANSLATE)
+    for word in CLICKS.get(address.strip("/").partition("?")[0], ("Learn", "Play")):
+        before = texts(plain)
+        click(plain, word)
+        click(translated, word)
+        wait_until(lambda: texts(translated) == texts(plain) != before)  # noqa: B023
