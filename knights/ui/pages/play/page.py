@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from knights.ui.pages.play.algorithm import BeTheAlgorithm
 from knights.ui.pages.play.board import NAME, SETTINGS
 from knights.ui.pages.play.by_hand import ByHand
+from knights.ui.pages.play.exercise import BeTheAlgorithm
 from knights.ui.pages.play.judge import Judge
 from knights.ui.views import View, ViewsPage
 
