@@ -9,7 +9,7 @@ from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, command
 from knights.cli.work import carry_out_at_once
 from knights.sliding.compare import PuzzleComparison
-from knights.sliding.search import Query, Result, as_json, search
+from knights.sliding.search import Query, Result, SlidingOutcome, as_json, search
 from knights.sliding.solvability import solvability
 
 
@@ -31,7 +31,7 @@ def sliding_text(result: Result) -> str:
     swap = solvability(result.query.puzzle).swap
     if swap:
         lines.append(f"With tiles {swap[0]} and {swap[1]} of the start swapped, the puzzle can be solved.")
-    if result.nearest and result.outcome == "budget":
+    if result.nearest and result.outcome is SlidingOutcome.BUDGET:
         lines.append(f"Nearest state: {result.nearest.state}")
     lines.append(
         f"{result.expanded:,} states expanded, {result.generated:,} generated, "

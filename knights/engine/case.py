@@ -120,7 +120,7 @@ class Case:
     @property
     def comes_home(self) -> bool:
         """Whether the start counts in the degrees of its neighbours, as in closed tours with the pruning ``home``."""
-        return self.closed and "home" in self.variant.prune
+        return self.variant.comes_home(self.closed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
         np.array([key for _, key, *_ in every], dtype=np.float64),
         np.array([why(onward, at) for onward in decided for at in range(len(onward))], dtype=np.uint8),
         not tie_break(variant.ties).random or not log.steps_before,
-        closed and "home" in variant.prune,
+        variant.comes_home(closed),
     )
 
 

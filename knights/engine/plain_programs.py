@@ -79,7 +79,7 @@ def walk_for(board: Board, variant: Variant, attempt: int, rng: SplitMix64, clos
         seed=variant.seed,
         rng=rng,
         must_close=closed,
-        comes_home=closed and "home" in variant.prune,
+        comes_home=variant.comes_home(closed),
     )
 
 

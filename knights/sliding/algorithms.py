@@ -36,7 +36,7 @@ class Algorithm:
 
     The priority weighs the moves so far with ``per_move`` and the heuristic value with ``per_value``. If
     ``latest_first`` is true, of states with equal priorities, the last generated is removed first. ``deepening`` marks
-    IDA*, a depth-first search with a rising bound on the priority.
+    IDA*, a depth-first search with a rising bound on the priority; ``weighted`` marks the search that takes a weight.
     """
 
     key: str
@@ -46,6 +46,7 @@ class Algorithm:
     per_value: int
     latest_first: bool = False
     deepening: bool = False
+    weighted: bool = False
 
     def priority(self, moves: int, value: int) -> int:
         """Return the priority of a state, given the number of moves so far and its heuristic value."""
@@ -70,7 +71,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             "weighted-astar", "Weighted A*",
             "A* with the heuristic value multiplied by a weight: with an admissible heuristic, a solution is "
             "at most that many times as long as the shortest.",
-            per_move=1, per_value=2, latest_first=True,
+            per_move=1, per_value=2, latest_first=True, weighted=True,
         ),
         Algorithm(
             "idastar", "IDA*",
@@ -98,4 +99,4 @@ def algorithm(key: str, weight: int = 2) -> Algorithm:
         raise InputError(f"There is no search “{key}”; choose one of: {', '.join(ALGORITHMS)}.")
     WEIGHT.check(weight)
     found = ALGORITHMS[key]
-    return replace(found, per_value=weight) if key == "weighted-astar" else found
+    return replace(found, per_value=weight) if found.weighted else found

@@ -1,7 +1,8 @@
 """Searches of the sliding puzzle: the question, the result, and a search that runs in slices."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, NamedTuple
+from enum import StrEnum
+from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, InputError
 from knights.base.jit import clock
@@ -17,8 +18,14 @@ from knights.sliding.puzzle import PUZZLE, Puzzle, State, ordered
 from knights.sliding.referee import first_error
 from knights.sliding.solvability import solvability
 
-SlidingOutcome = Literal["solved", "unsolvable", "budget"]
-"""The outcome of a search: ``unsolvable`` is a proof; ``budget`` means that the search stopped without a solution."""
+
+class SlidingOutcome(StrEnum):
+    """The outcome of a search of the sliding puzzle: a solution, a proof that there is none, or the limit reached."""
+
+    SOLVED = "solved"
+    UNSOLVABLE = "unsolvable"
+    BUDGET = "budget"
+
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
 """The maximum ``nodes`` of compiled searches and of plain programs; either takes about a gigabyte of memory."""
@@ -154,7 +161,7 @@ class SlidingSearch:
         """Return the result so far; ``why`` is the reason given if the search was stopped early."""
         engine, query = self._engine, self.query
         if engine is None:
-            return Result(query, "unsolvable", self._verdict.reason, self.seconds)
+            return Result(query, SlidingOutcome.UNSOLVABLE, self._verdict.reason, self.seconds)
         if engine.status == Status.NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found no solution.")
         moves = engine.solution if engine.status == Status.SOLVED else None
@@ -179,7 +186,7 @@ class SlidingSearch:
             reason = f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."
         return Result(
             query=query,
-            outcome="budget" if moves is None else "solved",
+            outcome=SlidingOutcome.BUDGET if moves is None else SlidingOutcome.SOLVED,
             reason=reason,
             seconds=self.seconds,
             moves=moves,

@@ -107,6 +107,16 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
     )
 
 
+def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
+    """Return a callback that calls ``take`` with the square selected on a chart, if there is one."""
+
+    def click(selection: Any) -> None:
+        if selection.points:
+            take((int(selection.points[0]["y"]), int(selection.points[0]["x"])))
+
+    return click
+
+
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
     """Draw the graph of a board; return the container to its left, which is above it in a narrow window.
 

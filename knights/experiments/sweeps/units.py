@@ -230,7 +230,7 @@ def _run_starts(
         records[number]["restarts"] = registers[Register.RESTARTS]
         records[number]["last_backtracks"] = registers[Register.SINCE_RESTART]
         restart(batch, batch.state.asked[Asked.SEED])
-        work -= len(batch.state.path) // 4
+        work -= len(batch.state.path) // 4  # To restart and judge a search takes as long as that many steps.
         number += 1
     return number
 

@@ -1,7 +1,7 @@
 """Links from one page to another, with settings that show the same case there."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 import streamlit as st
 
@@ -72,13 +72,3 @@ def tour_settings(
 def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
     """Return the settings with which the Tour page shows a start of a sweep."""
     return tour_settings(board, start, sweep.variant, sweep.limit(board), sweep.closed)
-
-
-def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
-    """Return a callback that calls ``take`` with the square selected on a chart, if there is one."""
-
-    def click(selection: Any) -> None:
-        if selection.points:
-            take((int(selection.points[0]["y"]), int(selection.points[0]["x"])))
-
-    return click

@@ -25,9 +25,9 @@ from knights.figures.difference import (
     difference_info,
 )
 from knights.heuristics.variants import parse_variant
-from knights.ui.chart import chart
+from knights.ui.chart import chart, on_square
 from knights.ui.controls.board import board_word
-from knights.ui.controls.links import on_square, open_page, settings_of
+from knights.ui.controls.links import open_page, settings_of
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import tell
 from knights.ui.running.sweeps import SweepJob

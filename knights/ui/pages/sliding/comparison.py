@@ -143,7 +143,7 @@ class Comparing(ChartView[PuzzleComparison]):
             _draw_multiselect(HEURISTICS_COMPARED, HEURISTICS)
             _draw_multiselect(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
             used: list[Setting[Any]] = [SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, NODES]
-            if "weighted-astar" in SEARCHES.value:
+            if any(ALGORITHMS[key].weighted for key in SEARCHES.value):
                 WEIGHT.draw()
                 used.append(WEIGHT)
             NODES.draw()

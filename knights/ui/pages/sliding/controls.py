@@ -132,7 +132,7 @@ def search_control() -> None:
     st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
     SEARCH.control().menu(SEARCH.value, SEARCH.change, list(ALGORITHMS), lambda key: ALGORITHMS[key].name)
     st.caption(ALGORITHMS[SEARCH.value].caption)
-    if SEARCH.value == "weighted-astar":
+    if ALGORITHMS[SEARCH.value].weighted:
         WEIGHT.draw()
 
 

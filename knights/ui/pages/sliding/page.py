@@ -16,9 +16,10 @@ from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
 from knights.figures.sliding import descent_figure
+from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.hint import above_optimum, hint, optimum_query
 from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
-from knights.sliding.search import Query, Result, SlidingSearch, as_json, warm_up
+from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch, as_json, warm_up
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import player, player_controls
@@ -95,7 +96,7 @@ class PuzzleView(BoardView[Query, Solved]):
         self.draw_search()
         with noting(complaints):
             if puzzle:
-                weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
+                weight = WEIGHT.value if ALGORITHMS[SEARCH.value].weighted else WEIGHT.default
                 return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
         return None
 
@@ -169,7 +170,7 @@ class Play(PuzzleView):
         result, how = solved.result, "Click a tile next to the blank to slide it, or use the arrow keys."
         if result.moves:
             task = f"Can you solve it in {plural(len(result.moves), 'move')}, like the search?"
-        elif result.outcome == "unsolvable":
+        elif result.outcome is SlidingOutcome.UNSOLVABLE:
             half = "From half of all starts, no moves lead to the goal."
             task, how = "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
         else:
@@ -215,9 +216,9 @@ def show_export(result: Result) -> None:
 
 
 _HEADINGS = {
-    "solved": (Category.FIRST_TRY, "Solved"),
-    "unsolvable": (Category.NO_TOUR, "Unsolvable"),
-    "budget": (Category.LIMIT, "Not solved"),
+    SlidingOutcome.SOLVED: (Category.FIRST_TRY, "Solved"),
+    SlidingOutcome.UNSOLVABLE: (Category.NO_TOUR, "Unsolvable"),
+    SlidingOutcome.BUDGET: (Category.LIMIT, "Not solved"),
 }
 """The heading of each outcome, and the category of a similar outcome of a search for a tour."""
 
@@ -253,7 +254,7 @@ class Solve(PuzzleView):
     def board(self, solved: Solved) -> None:
         """Draw a player of the solution or of the moves to the nearest state; an unsolvable start can be edited."""
         result = solved.result
-        if result.outcome == "unsolvable":
+        if result.outcome is SlidingOutcome.UNSOLVABLE:
             board_to_change(result.query.puzzle, "start", "large_board")
             return
         nearest = result.nearest if result.moves is None else None
@@ -266,14 +267,14 @@ class Solve(PuzzleView):
 
     def show_controls(self, solved: Solved) -> None:
         """Show the player's controls, unless there is nothing to play, and the small boards to edit."""
-        if solved.result.outcome != "unsolvable":
+        if solved.result.outcome is not SlidingOutcome.UNSOLVABLE:
             player_controls()
         boards_to_change(solved.result.query.puzzle)
 
     def proof(self, solved: Solved) -> None:
         """Show the referee's check, the reason why the puzzle can be solved, and the export."""
         result = solved.result
-        if result.outcome != "unsolvable":
+        if result.outcome is not SlidingOutcome.UNSOLVABLE:
             moves = plural(result.length or 0, "move")
             replayed = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n"
             why = solvability(result.query.puzzle).why

@@ -16,12 +16,12 @@ from knights.experiments.sweeps.results import Results, results_csv
 from knights.experiments.sweeps.summary import SweepSummary, hard_starts, table_of
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps, shares_figure
-from knights.ui.chart import CASE, chart, chart_in_place, is_dark, table
+from knights.ui.chart import CASE, chart, chart_in_place, is_dark, on_square, table
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
 from knights.ui.controls.address import link
 from knights.ui.controls.board import board_file, board_word
 from knights.ui.controls.export import File, export
-from knights.ui.controls.links import on_square, open_page, settings_of
+from knights.ui.controls.links import open_page, settings_of
 from knights.ui.controls.setting import Choice, Text, folded
 from knights.ui.controls.values import problems
 
