@@ -214,9 +214,11 @@ def _partial(common: Common, text: str = "") -> str:
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
-_NOTE = """PAR-2, PAR-10: mean steps per square; an unsolved start counts as 2 or 10 times the limit.
-ERT, expected running time: the steps per square of all searches, divided by the number of starts solved.
-* Steps per square of the starts solved only: not comparable where different starts are solved."""
+_EXPLAINED = ("par2", "par10", "ert")
+_NOTES = (
+    *(f"{column.head}: {column.note}" for column in COLUMNS if column.name in _EXPLAINED),
+    "* Steps per square of the starts solved only: not comparable where different starts are solved.",
+)
 _NOT_DECIDED = (
     "solvable: not proved to have no tour; it is not known whether a tour exists from all of these starts."
 )
@@ -228,7 +230,7 @@ def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
         (name, *(getattr(score, column.name) for column in columns))
         for name, score in zip(names, all_scores, strict=True)
     ]
-    return f"{table(('variant', *(column.head for column in columns)), rows)}\n{_NOTE}"
+    return "\n".join((table(("variant", *(column.head for column in columns)), rows), *_NOTES))
 
 
 def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:

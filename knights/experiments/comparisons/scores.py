@@ -73,14 +73,16 @@ class Column(NamedTuple):
     note: str = ""
 
 
+_PAR = "Mean steps per square over all solvable starts; an unsolved start counts as {} times the limit."
+_ERT = "Expected running time: the steps per square of all searches, divided by the number of starts solved."
 COLUMNS = (
     Column("starts", "starts", "starts"),
     Column("solvable", "solvable", "solvable"),
     Column("solved", "solved", "solved"),
     Column("first_try", "first try", "first_try"),
-    Column("par2", "PAR-2", "par2"),
-    Column("par10", "PAR-10", "par10"),
-    Column("ert", "ERT", "ert"),
+    Column("par2", "PAR-2", "par2", _PAR.format(2)),
+    Column("par10", "PAR-10", "par10", _PAR.format(10)),
+    Column("ert", "ERT", "ert", _ERT),
     # JSON has the mean first, the table the median.
     Column("mean", "", "mean_solved"),
     Column("median", "median*", "median_solved"),

@@ -182,8 +182,9 @@ _WITH_INTERVAL: dict[str, tuple[str, Callable[[float], str]]] = {
 """The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
 _OF_SOLVED = {"median": "median", "mean": "mean", "95%": "percentile_95", "largest": "largest"}
 """The columns that are computed from solved starts only, with their attribute of ``Score``."""
-_WITH_NOTE = [column for column in COLUMNS if column.note]
-"""The columns with a note, which the page shows as their help."""
+_NOTES = {column.head: column.note for column in COLUMNS if column.note}
+_FURTHER = [column for column in COLUMNS if column.note and column.head not in _WITH_INTERVAL]
+"""The columns with a note, which the page shows as their help, that have no interval."""
 TIME, VIRTUAL = "ns per step", "virtual best"
 """The column that only the file has, and the name of the virtual best variant in the table."""
 
@@ -210,7 +211,7 @@ def score_table(
         if ranked is not None:
             line["adds"] = float(ranked.added[k])
         line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}
-        line |= {column.head: getattr(one, column.name) for column in _WITH_NOTE}
+        line |= {column.head: getattr(one, column.name) for column in _FURTHER}
         line[TIME] = one.nanoseconds
         lines.append(line)
     if ranked is not None:
@@ -223,20 +224,11 @@ SCORE_COLUMNS = {
     "starts": _number(help="Solvable starts; for a variant tried with several seeds, once per seed."),
     "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
     "on the first try": NumberColumn(format="percent", help="No backtrack and no restart."),
-    **{
-        f"PAR-{factor}": _number(
-            help="Mean steps per square over all solvable starts; an unsolved start counts as "
-            f"{factor} times the limit."
-        )
-        for factor in (2, 10)
-    },
+    **{head: _number(help=_NOTES[head]) for head in ("PAR-2", "PAR-10", "ERT")},
     "adds": _number(
         "adds to the virtual best",
         help="How much the virtual best's PAR-10 would rise without this variant. The virtual best takes the best "
         "variant for each start.",
-    ),
-    "ERT": _number(
-        help="Expected running time: the steps per square of all searches, divided by the number of starts solved."
     ),
     **{
         name: NumberColumn(
@@ -244,6 +236,6 @@ SCORE_COLUMNS = {
         )
         for name in _OF_SOLVED
     },
-    **{column.head: _number(help=column.note) for column in _WITH_NOTE},
+    **{column.head: _number(help=column.note) for column in _FURTHER},
 }
 """The headings and formats of the table's columns."""
