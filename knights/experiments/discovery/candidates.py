@@ -16,16 +16,7 @@ from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
 from knights.heuristics.variants import Variant
 
-LARGEST_BOUND = {
-    "centre": 12,
-    "edge": 3,
-    "corner": 4,
-    "onward": 12,
-    "least": 4,
-    "ahead": 4,
-    "turn": 4,
-    "start": 4,
-}
+BOUND = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
 """The quantities that can differ among tied squares and do not change when the board is rotated or mirrored.
 
 For each of them, the value is the largest bound k that is drawn for a term ``min(quantity, k)``.
@@ -57,7 +48,7 @@ class Candidate:
     def operations(self) -> int:
         """The number of operations of the formula, a measure of its length."""
         # A function, a factor and a sign count as one operation each; a leading -3 is a single factor.
-        terms = sum((term not in LARGEST_BOUND) + (abs(weight) != 1) for term, weight in self.weights)
+        terms = sum((term not in BOUND) + (abs(weight) != 1) for term, weight in self.weights)
         return terms + len(self.weights) - (self.weights[0][1] != -1)
 
 
@@ -74,9 +65,9 @@ def candidate_of(formula: str) -> Candidate:
                 add(operand, -factor)
             case Operation("*", (int(number), operand) | (operand, int(number))):
                 add(operand, factor * number)
-            case str(quantity) if quantity in LARGEST_BOUND:
+            case str(quantity) if quantity in BOUND:
                 weights[quantity] = weights.get(quantity, 0) + factor
-            case Operation("min" | "==" as name, (str(quantity), int(bound))) if quantity in LARGEST_BOUND:
+            case Operation("min" | "==" as name, (str(quantity), int(bound))) if quantity in BOUND:
                 term = f"min({quantity}, {bound})" if name == "min" else f"({quantity} == {bound})"
                 weights[term] = weights.get(term, 0) + factor
             case _:
@@ -118,10 +109,10 @@ def _canonical(weights: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def _term(random: Random) -> str:
     """Draw a term: half the time a quantity, otherwise a quantity capped at a bound or compared with a value."""
-    quantity = random.choice([*LARGEST_BOUND])
+    quantity = random.choice([*BOUND])
     if random.random() < 0.5:
         return quantity
-    bound = random.randint(1, LARGEST_BOUND[quantity])
+    bound = random.randint(1, BOUND[quantity])
     return f"({quantity} == {bound - 1})" if random.random() < 0.3 else f"min({quantity}, {bound})"
 
 
