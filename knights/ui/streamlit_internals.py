@@ -39,7 +39,9 @@ SOON = 0.05
 def run_again() -> Callable[[], None]:
     """Return a function that reruns the page of this session; any thread may call it at any time.
 
-    It never interrupts a run, which may be the response to a click. Without the private names it does nothing.
+    It never interrupts a run, which may be the response to a click. Without the private names it does nothing. The
+    browser reported its messages some runs ago, and :func:`keep_messages` leaves out those that it has dropped since;
+    if that is missing, every message is sent again.
     """
     with suppress(ImportError, AttributeError, RuntimeError):
         from streamlit.proto.ClientState_pb2 import ClientState
@@ -49,15 +51,16 @@ def run_again() -> Callable[[], None]:
         run: Any = get_script_run_ctx()
         find: Any = get_instance().get_app_session
         session_id = run.session_id
-        names = ("query_string", "page_script_hash", "cached_message_hashes", "context_info")
-        state = ClientState(**{name: getattr(run, name) for name in names})
+        names = ("query_string", "page_script_hash", "context_info")
+        told = {name: getattr(run, name) for name in names}
 
         def begin() -> None:
             session = find(session_id)
             if session is not None and session._scriptrunner is not None:
                 session._event_loop.call_later(SOON, begin)
             elif session is not None:
-                session.request_rerun(state)
+                known = getattr(session, "knights_reported", ())
+                session.request_rerun(ClientState(**told, cached_message_hashes=known))
 
         def call() -> None:
             # A session that has ended is None, which has no event loop.
@@ -114,20 +117,43 @@ def speed_up() -> None:
 
 @cache
 def keep_messages() -> None:
-    """Delay the refresh of part of a page until the previous run has been delivered.
+    """Delay the refresh of part of a page until the previous run has been delivered, and send no message that is lost.
 
     When a refresh arrives, Streamlit drops the messages of a run that has ended but has not been delivered: on a busy
     server, a phone would keep showing the last question.
+
+    Streamlit sends only the hash of a message that the browser has reported, but at the end of a run of the whole page
+    the browser may drop every message that this run did not use. A report from before that end is then wrong. So only
+    those messages count as known that the browser has reported and the latest run of the whole page has sent. Those
+    that belong to a part of a page do not count, because the browser drops them at the end of that part's own runs.
     """
     with suppress(ImportError, AttributeError):
         from streamlit.runtime.app_session import AppSession
 
-        request = AppSession.request_rerun
+        request, flush = AppSession.request_rerun, AppSession.flush_browser_queue
 
         def request_later(session: Any, state: Any) -> None:
-            if state and state.is_auto_rerun and session._scriptrunner is not None:
+            is_running = session._scriptrunner is not None
+            if state and state.is_auto_rerun and is_running:
                 session._event_loop.call_later(SOON, session.request_rerun, state)
-            else:
-                request(session, state)
+                return
+            if state:
+                session.knights_reported = frozenset(state.cached_message_hashes)
+                known = session.knights_reported & getattr(session, "knights_sent", set())
+                # Part of a page waits for the run of the whole page, which may be about to send others.
+                waits = is_running and state.fragment_id
+                state.cached_message_hashes[:] = [] if waits else sorted(known)
+            request(session, state)
+
+        def flush_and_note(session: Any) -> Any:
+            messages = flush(session)
+            for message in messages:
+                kind, metadata = message.WhichOneof("type"), message.metadata
+                if kind == "new_session" and not metadata.run.fragment_ids:
+                    session.knights_sent = set()
+                elif kind == "ref_hash" or (metadata.cacheable and not message.delta.fragment_id):
+                    vars(session).setdefault("knights_sent", set()).add(message.ref_hash or message.hash)
+            return messages
 
         setattr(AppSession, "request_rerun", request_later)  # noqa: B010 - a type
+        setattr(AppSession, "flush_browser_queue", flush_and_note)  # noqa: B010 - a type

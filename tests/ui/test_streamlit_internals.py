@@ -8,6 +8,7 @@ import pytest
 from streamlit import config, errors, runtime
 from streamlit.components.v2.bidi_component import main
 from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime import scriptrunner
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.pages_manager import PagesManager
@@ -28,6 +29,7 @@ MODULES = (
 NAMES = (
     (config, "get_options_for_section"),
     (main, "make_bidi_component_presenter"),
+    (AppSession, "flush_browser_queue"),
     (AppSession, "request_rerun"),
     (PagesManager, "uses_pages_directory"),
     (SafeSessionState, "filtered_state"),
@@ -79,7 +81,7 @@ def test_without_its_private_error_streamlit_raises_the_public_one(monkeypatch):
 
 def test_another_thread_can_rerun_a_page_after_its_current_run(monkeypatch):
     run = SimpleNamespace(session_id="guest", query_string="classroom=BKTW", page_script_hash="page")
-    run.cached_message_hashes, run.context_info = [], None
+    run.context_info = None
     asked, soon, later = [], [], []
     loop = SimpleNamespace(call_soon_threadsafe=soon.append, call_later=lambda _, call: later.append(call))
     session = SimpleNamespace(_scriptrunner=object(), _event_loop=loop, request_rerun=asked.append)
@@ -125,3 +127,49 @@ def test_a_refresh_waits_until_the_previous_run_has_been_delivered(monkeypatch):
     session._scriptrunner = None
     AppSession.request_rerun(session, refresh)
     assert asked == [click, refresh]
+
+
+def run_of(*hashes: str, fragment: str = "") -> list[ForwardMsg]:
+    """Return the messages of a run that sends large elements with these hashes, those with a star by hash alone."""
+    began = ForwardMsg(hash="began")
+    began.new_session.name = "page"
+    messages = [began]
+    if fragment:
+        began.metadata.run.fragment_ids.append(fragment)
+    for each in hashes:
+        if each.endswith("*"):
+            messages.append(ForwardMsg(ref_hash=each[:-1]))
+        else:
+            message = ForwardMsg(hash=each)
+            message.metadata.cacheable = True
+            message.delta.fragment_id = fragment
+            messages.append(message)
+    return messages
+
+
+def test_only_messages_count_as_known_that_the_browser_has_reported_and_cannot_have_dropped(monkeypatch):
+    asked, queue = [], []
+    monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
+    monkeypatch.setattr(AppSession, "flush_browser_queue", lambda session: queue.pop())
+    internals.keep_messages.__wrapped__()
+    session = SimpleNamespace(_scriptrunner=None)
+
+    def known(*reported: str, **more: object) -> set[str]:
+        AppSession.request_rerun(session, ClientState(cached_message_hashes=reported, **more))
+        return set(asked[-1].cached_message_hashes)
+
+    def send(*hashes: str, **more: str) -> None:
+        queue.append(run_of(*hashes, **more))
+        assert len(AppSession.flush_browser_queue(session)) == 1 + len(hashes)
+
+    assert known("style") == set(), "nothing has been sent to this session"
+    send("style", "board")
+    assert known() == set(), "the browser has not confirmed it"
+    assert known("style", "board") == {"style", "board"}
+    send("part", fragment="watch")
+    assert known("style", "board", "part") == {"style", "board"}, "the watch drops its own messages"
+    send("style*", "walk")
+    assert known("style", "board") == {"style"}, "the browser may have dropped the board meanwhile"
+    assert session.knights_reported == {"style", "board"}, "a call from another thread repeats the report"
+    session._scriptrunner = object()
+    assert known("style", fragment_id="watch") == set(), "the run that it waits for may drop the style"
