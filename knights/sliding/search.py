@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import Bounds
 from knights.base.jit import clock
 from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
@@ -61,9 +61,8 @@ class Query:
         algorithm(self.method, self.weight)
         compiled = self.heuristic in COMPILED
         most = MAX_NODES if compiled else MAX_PLAIN_NODES
-        if not 1 <= self.nodes <= most:
-            where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
-            raise InputError(f"The state limit{where} is from 1 to {most:,}, not {self.nodes:,}.")
+        where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
+        Bounds(f"The state limit{where}", 1, most).check(self.nodes)
         RECENT.check(self.recent)
 
 

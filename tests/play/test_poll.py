@@ -60,7 +60,7 @@ def test_a_guess_is_right_from_half_the_number_to_twice_the_number():
     for guess in (0, MOST):
         asked.check(guess)
     for guess in (-1, MOST + 1):
-        with pytest.raises(InputError, match=f"from 0 to 1,000,000,000, not “{guess:,}”"):
+        with pytest.raises(InputError, match=f"from 0 to 1,000,000,000, not {guess:,}"):
             asked.check(guess)
 
 
