@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from knights.base import jit
+from knights.engine import kernel
 
 SOURCE = "def double(number):\n    return 2 * number\n"
 
@@ -137,6 +138,14 @@ def test_the_digest_changes_with_a_compiled_source_but_not_with_a_page(tmp_path,
         (tmp_path / f"{name}.py").write_text(text)
         seen.append(jit.sources.__wrapped__())
     assert seen[0] != seen[1] == seen[2]
+
+
+def test_the_digest_covers_the_files_of_this_package(monkeypatch):
+    read = []
+    monkeypatch.setattr(jit.Path, "read_bytes", lambda path: read.append(path) or b"")
+    jit.sources.__wrapped__()
+    assert Path(kernel.__file__) in read
+    assert {path.relative_to(jit._PACKAGE).parts[0] for path in read} == set(jit.COMPILED_IN)
 
 
 def test_the_digest_covers_all_code_compiled_into_other_modules():
