@@ -56,7 +56,7 @@ _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _LONG_NAME = re.compile(rf"(?<![\w\\-])(?:{_PART}[ \t]*+\.[ \t]*+){{{MAX_DOTS}}}")
 # An unterminated string extends to the end of the line.
-_STRING = re.compile(r""" ?"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?""")
+_STRING = re.compile(r"""["](?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?""")
 _BRACKETS = np.zeros(256, dtype=np.int8)
 _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
