@@ -89,6 +89,15 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
         _tell = before
 
 
+_running: list[float] = []
+"""The times at which the loading or compiling of functions, called by Python, began that has not ended."""
+
+
+def preparing() -> bool:
+    """Return whether any thread has been loading or compiling for longer than loading takes."""
+    return any(time.perf_counter() - started > 1 for started in tuple(_running))
+
+
 class _CompileTime(threading.local):
     """The seconds that this thread has spent loading and compiling."""
 
@@ -102,9 +111,11 @@ _compile_time = _CompileTime()
 def _not_counted() -> Iterator[None]:
     """Exclude the time spent in the context, with all contexts inside it, from :func:`clock`."""
     before, started = _compile_time.seconds, time.perf_counter()
+    _running.append(started)
     try:
         yield
     finally:
+        _running.remove(started)
         _compile_time.seconds = before + time.perf_counter() - started
 
 

@@ -5,8 +5,8 @@ largest number needs: one word for up to 16 positions, four words for 36. For ea
 of the heuristic value.
 """
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,6 +107,8 @@ Records = Any
 class CompiledEngine:
     """A compiled search, with room for a number of nodes; see :class:`knights.sliding.programs.PlainEngine`."""
 
+    program: ClassVar[Callable[..., Status]]
+    """The compiled function that runs a slice."""
     status = Status.RUNNING
     generated = expanded = bound = 0
 

@@ -89,6 +89,8 @@ def _advance(
 class Deepening(CompiledEngine):
     """A compiled IDA* search; it needs a constant amount of memory."""
 
+    program = _advance
+
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:

@@ -57,6 +57,15 @@ def test_the_clock_excludes_compilation(function, monkeypatch):
     assert jit.clock() - before == 3600
 
 
+def test_only_a_compilation_that_takes_long_counts_as_preparing(function, monkeypatch):
+    seconds, asked = iter(range(0, 100, 10)), []
+    monkeypatch.setattr(jit, "time", SimpleNamespace(perf_counter=lambda: next(seconds)))
+    with jit.telling(lambda kept: asked.append(jit.preparing())):
+        function()(21)
+    assert asked == [True]
+    assert not jit.preparing()
+
+
 def test_a_compilation_is_announced_once(function):
     told: list[bool] = []
     with jit.telling(told.append):
