@@ -7,6 +7,7 @@ functions are compiled into others. Without a writable folder, every process com
 Only this module uses private names of numba, and compiles without those that are missing.
 """
 
+import gc
 import hashlib
 import importlib
 import logging
@@ -119,6 +120,18 @@ def _not_counted() -> Iterator[None]:
         _compile_time.seconds = before + time.perf_counter() - started
 
 
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Pause the collection of garbage, which takes a fifth of the time of compiling and finds next to none."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def clock() -> float:
     """Return ``time.perf_counter`` minus the seconds that this thread has spent loading and compiling."""
     return time.perf_counter() - _compile_time.seconds
@@ -197,7 +210,7 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
 
     def compile_apart(signature: Any) -> Any:
         """Load or compile without counting the time; if the cache is damaged or full, remove it and compile again."""
-        with _not_counted():
+        with _not_counted(), _without_collection():
             try:
                 return compile_now(signature)
             except numba.errors.NumbaError:
