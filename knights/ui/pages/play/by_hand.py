@@ -18,9 +18,9 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand
 from knights.play.levels import LEVELS, Level, board_of_the_day, read_day
+from knights.player.look import Game as Shown
 from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import player_controls
-from knights.ui.components.player.look import Game as Shown
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.links import page_link, tour_settings

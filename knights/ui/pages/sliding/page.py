@@ -16,6 +16,8 @@ from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
 from knights.figures.sliding import descent_figure
+from knights.player.look import Look
+from knights.player.replay import of_tiles
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.hint import above_optimum, hint, optimum_query
 from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
@@ -23,8 +25,6 @@ from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch,
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.player.look import Look
-from knights.ui.components.player.replay import of_tiles
 from knights.ui.components.tiles import TILES, tiles_data
 from knights.ui.controls.export import File, export
 from knights.ui.controls.setting import AT, expert_part, folded, position

@@ -16,10 +16,10 @@ from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.figures.tour import edge_of
+from knights.player.look import Look
+from knights.player.replay import Replay, of_tour
 from knights.ui.chart import answer, chart_size
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.player.look import Look
-from knights.ui.components.player.replay import Replay, of_tour
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.controls.values import noting

@@ -11,7 +11,7 @@ from knights.engine.races import Race, RaceQuestion, race
 from knights.heuristics.variants import NAMED, Variant, parse_variant, title_of
 from knights.play.poll import number_of_steps
 from knights.ui.chart import answer
-from knights.ui.components.player.race import draw_race
+from knights.ui.components.race import draw_race
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.variant import option_of
 from knights.ui.pages.tour.board import CaseView, start_at
