@@ -43,7 +43,9 @@ def gif_of(result: SearchResult | Result) -> bytes:
         if not len(walk):
             raise InputError(f"There is no walk to play: {result.reason}")
         frames = [*_walk(walk)]
-    small = [frame.resize((frame.width // _FINE, frame.height // _FINE), Image.Resampling.BOX) for frame in frames]
+    small = [
+        frame.resize((frame.width // _FINE, frame.height // _FINE), Image.Resampling.BOX) for frame in frames
+    ]
     palette = small[-1].quantize(64)  # the last picture has all colours
     first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small]
     each = min(_SLOWEST, max(_FASTEST, _SECONDS / len(frames)))
@@ -98,7 +100,12 @@ def _puzzle(result: Result) -> Iterator[Any]:
         for place, tile in enumerate(puzzle.start.after(moves[:made]).tiles):
             if tile:
                 row, column = divmod(place, puzzle.columns)
-                box = (column * side + gap, row * side + gap, (column + 1) * side - gap, (row + 1) * side - gap)
+                box = (
+                    column * side + gap,
+                    row * side + gap,
+                    (column + 1) * side - gap,
+                    (row + 1) * side - gap,
+                )
                 fill = _PLACED if puzzle.goal.tiles[place] == tile else _TILE
                 pen.rounded_rectangle(box, side * 0.12, fill, _EDGE, max(2, side // 60))
                 pen.text(((column + 0.5) * side, (row + 0.5) * side), str(tile), INK, font, anchor="mm")

@@ -82,7 +82,9 @@ const open = async (name) => {
   }
   matchMedia("(prefers-color-scheme: dark)").onchange = draw;
 };
-open(Object.keys(views)[0]).then(() => parentElement.firstElementChild.focus({ preventScroll: true, focusVisible: false }));
+open(Object.keys(views)[0]).then(() => {
+  parentElement.firstElementChild.focus({ preventScroll: true, focusVisible: false });
+});
 """
 
 

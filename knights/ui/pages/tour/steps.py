@@ -94,6 +94,11 @@ class Steps(TourView):
                 + " The tour must close: the start counts, too." * result.case.comes_home
             )
 
+    @property
+    def program(self) -> str:  # type: ignore[override]
+        """The program that the visitor has chosen, or the one in English."""
+        return PROGRAM.value if PROGRAM.value != "hidden" else "english"
+
     def proof(self, result: SearchResult) -> None:
         """Show only the export, because the proof would give away how the search ends."""
         if _can_be_watched(result):
