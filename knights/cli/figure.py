@@ -93,7 +93,9 @@ def showing(
     charts = CHARTS[command]
     kind = Path(figure).suffix[1:].lower()
     if chart is None:
-        chart = next((name for name in charts if kind in kinds_of(command, name)), next(iter(charts)))
+        # A page or a moving picture shows the first chart that can move.
+        fits = [name for name in charts if kind in _MOVING.get((command, name), ())]
+        chart = next(iter(fits or charts))
     if chart not in charts:
         raise InputError(f"This command has no chart “{chart}”; choose one of: {', '.join(charts)}.")
     kinds = kinds_of(command, chart)
