@@ -14,8 +14,8 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402 - the project is found first
 
-from knights import search
-from knights.player.gif import gif_of
+from knights import search  # noqa: E402
+from knights.player.gif import gif_of  # noqa: E402
 from tests.browser.app import FLAGS, serving, wait_until_done  # noqa: E402
 from tests.run import NO_BROWSER, find_chromium  # noqa: E402
 
