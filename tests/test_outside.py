@@ -20,6 +20,7 @@ def test_each_bound_is_named_in_its_message():
         ("x = ''', {" + "a." * MAX_DOTS + "a = 1, b = ''}]", f"a name of more than {MAX_DOTS} parts"),
         ("]" * 9 + "[(" * MAX_DEPTH, f"brackets more than {MAX_DEPTH} deep"),
         ('["]",' * (MAX_DEPTH + 2), f"brackets more than {MAX_DEPTH} deep"),
+        ("[[]," * (MAX_DEPTH + 2), f"brackets more than {MAX_DEPTH} deep"),
         ("[ ')', " * (MAX_DEPTH + 2), f"brackets more than {MAX_DEPTH} deep"),
     ):
         with pytest.raises(InputError) as refused:
