@@ -134,11 +134,11 @@ def test_unprintable_characters_are_escaped_for_a_terminal():
 
 def test_a_caption_is_the_first_line_of_a_docstring_or_the_name_of_its_function():
     def corner() -> None:
-        """The corner.
+        """Measure the corner.
 
         More.
         """
 
-    assert first_line(corner) == "The corner."
+    assert first_line(corner) == "Measure the corner."
     corner.__doc__ = None
     assert first_line(corner) == "corner"

@@ -61,7 +61,7 @@ def test_contradictory_options_are_refused(command, quoted, refused):
     ("first", "second", "difference"),
     [
         (SWEEP, SWEEP.replace("roth", "pohl"), "with --variant roth, not with --variant pohl"),
-        (SWEEP, SWEEP.replace("roth --steps 3000", "pohl --closed --steps 9"), "with --variant roth, not with"),
+        (SWEEP, SWEEP.replace("roth --steps 3000", "pohl --steps 9"), "with --variant roth, not with"),
         (SWEEP, SWEEP + " --ties pohl", "with --variant roth, not with --variant pohl"),
         (SWEEP, SWEEP.replace("3000", "3001"), "with --steps 3000, not with --steps 3001"),
         (SWEEP, SWEEP.replace(" --steps 3000", ""), "with --steps 3000, not with --steps 1000000"),
