@@ -36,7 +36,7 @@ def test_a_million_may_be_written_as_1e6(capsys):
 
 def test_commands_run_without_docstrings():
     ran = subprocess.run(
-        [sys.executable, "-OO", "-m", "knights", "tour", "5", "5", "--no-board"],
+        [sys.executable, "-OO", "-m", "knights", "sliding", "--start", "1 2/3 0"],
         cwd=ROOT,
         capture_output=True,
         text=True,
