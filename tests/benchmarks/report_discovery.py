@@ -23,6 +23,7 @@ from knights.engine.case import Limit, PerSquare
 from knights.engine.existence import solvable_starts
 from knights.engine.search import search
 from knights.experiments.comparisons.comparison import label
+from knights.experiments.comparisons.intervals import orbits
 from knights.experiments.discovery.candidates import FIRST, candidate_of
 from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of, judge
 from knights.experiments.sweeps.question import Cases, Sweep
@@ -121,6 +122,16 @@ def report_narrow(seeds: Iterable[int], columns: tuple[int, int], evaluations: i
         best = front_of(parts_of(discover(study, workers=1)), study).best
         one = best.candidate
         line(f"  seed {seed}", best.mistakes, mistakes(one.variant, held_out), one.formula)
+
+
+def report_families(first: int, last: int) -> None:
+    """Print in how many families of mirror images the mistakes of Roth's tie-break lie."""
+    tries = list(first_tries(FIRST.variant, Cases(first, last)))
+    wrong = [part["start"][part["solvable"] & ~part.first_try] for part in tries]
+    failing = sum(
+        len({*orbits(part.board)[starts].tolist()}) for part, starts in zip(tries, wrong, strict=True)
+    )
+    line(f"roth on {first}x{first} to {last}x{last}", sum(map(len, wrong)), "in families", failing)
 
 
 def report_where(first: int, last: int) -> None:
@@ -259,6 +270,7 @@ def mistakes(variant: Variant, cases: Cases) -> int:
 REPORTS: tuple[tuple[Callable[..., None], tuple[Any, ...], tuple[Any, ...]], ...] = (
     (report_homeward, (20, 1316, Cases(21, 40), Cases(41, 50)), (6, 8, Cases(8, 8))),
     (report_rotations, ((6, 50), (5, 40), 1000), ((6, 8), (5, 7), 8)),
+    (report_families, (5, 40), (5, 7)),
     (report_parts, (5, 40), (5, 7)),
     (report_ahead, (30, LONGER[-1]), (7, Cases(7, 7, (8, 8)))),
     (report_rectangles, (5, 24), (5, 7)),

@@ -257,8 +257,9 @@ LESSONS = {
     ),
     "restart": Lesson(
         title="Restart",
-        words="A failed attempt usually went wrong early, and undoing it move by move can take years. It is cheaper "
-        "to **restart** and make other choices.",
+        words="On this board, most failed attempts go wrong **three moves before** the dead end. But 19 squares are left "
+        "then, and a search that backtracks tries all ways on through them before it changes the wrong move. It is "
+        "cheaper to **restart** and make other choices.",
         log=partial(around_a_dead_end, SEVEN, (0, 6), "squirrel-cull", before=3, after=40),
         poll=Poll(
             "This search restarts at a dead end. How many restarts does it need before it finds a tour?",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from statistics import median
 from typing import Any
 
@@ -21,6 +22,7 @@ from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
 from knights.play.by_hand import truth, walk_of
 from knights.ui.pages.learn.page import LESSONS, Lesson, around_a_dead_end
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
+from tests.benchmarks.report_lost import CORNER, lost, random_walks
 
 MANY = Limit(10_000_000)
 
@@ -126,6 +128,15 @@ def test_the_search_restarts_twice():
     assert found.tour is not None
     log = around_a_dead_end(found.board, found.start, lesson.link.settings["variant"])
     assert bytes(log.walk.tolist()) == lesson.poll.walk
+
+
+@pytest.mark.slow
+def test_most_failed_attempts_go_wrong_three_moves_before_the_dead_end():
+    told = [lost(CORNER, walk) for walk in islice(random_walks(), 30)]
+    assert sum(one == (19, 3) for one in told) > 0.8 * len(told)
+    words = LESSONS["restart"].words
+    assert "**three moves before** the dead end" in words
+    assert "19 squares are left" in words
 
 
 def test_two_searches_part_at_a_tie():
