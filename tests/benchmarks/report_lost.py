@@ -2,7 +2,8 @@
 
 Run ``python -m tests.benchmarks.report_lost [RUNS LAST]``. It follows RUNS (60) failed first attempts from the corner
 of 7x7 with random ties, and those from all starts of the squares up to LAST rows (40) with Roth's tie-break. For each
-walk, an exact search finds the wrong move; if that would take too long, the move is not known. This takes minutes.
+walk, an exact search finds the wrong move; if that would take too long, the move is not known. It also says which squares
+the failed walks of look-ahead leave unvisited on the rectangles with sides of 25 to LAST. This takes minutes.
 """
 
 from collections import Counter
@@ -10,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from statistics import median
 from typing import NamedTuple
+
+import numpy as np
 
 from knights import NAMED, Board, Limit, Variant, search
 from knights.base.work import result
@@ -22,7 +25,8 @@ from tests.benchmarks.harness import line, sizes
 from tests.benchmarks.report_discovery import first_tries
 
 SMALLEST = (3, 7)
-CORNER, RANDOM, ROTH = Board(7, 7), Variant("order", "random"), NAMED["roth"].variant
+CORNER, RANDOM = Board(7, 7), Variant("order", "random")
+ROTH, AHEAD = NAMED["roth"].variant, NAMED["look-ahead"].variant
 STEPS = 2_000_000
 """The maximum number of steps of an exact search."""
 
@@ -65,6 +69,27 @@ def roth_walks(first: int, last: int) -> Iterator[tuple[Board, list[Square]]]:
             yield part.board, walk_to_dead_end(part.board, part.board.square(start), ROTH)
 
 
+def report_left_out(first: int, last: int) -> None:
+    """Print how many squares a walk of look-ahead that fails leaves unvisited, and how far these are from the centre.
+
+    The distance is a share of that from the centre to the edge, along rows or columns.
+    """
+    counts, farthest = [], [0.0]
+    for part in first_tries(AHEAD, Cases(first, last, (first, last))):
+        sides = np.array([part.board.rows, part.board.columns])
+        for start in part["start"][part["solvable"] & ~part.first_try].tolist():
+            left = set(part.board) - {*walk_to_dead_end(part.board, part.board.square(start), AHEAD)}
+            counts.append(len(left))
+            farthest.append(float((abs(2 * np.array([*left]) - sides + 1) / sides).max()))
+    line(
+        f"look-ahead, {first} to {last} rows and columns",
+        len(counts),
+        "squares left:",
+        *sorted(Counter(counts).items()),
+    )
+    line("  farthest from the centre", f"{max(farthest):.2f}")
+
+
 def report(title: str, walks: Iterable[tuple[Board, list[Square]]]) -> None:
     """Print when walks were lost: the squares left, and the moves to the dead end, each with the number of walks."""
     told = [lost(*one) for one in walks]
@@ -89,6 +114,7 @@ def main(runs: int = 60, last: int = 40) -> None:
     report("roth on 7x7", roth_walks(7, 7))
     if last > 7:
         report(f"roth on 8x8 to {last}x{last}", roth_walks(8, last))
+    report_left_out(min(25, last), last)
 
 
 if __name__ == "__main__":
