@@ -2,8 +2,8 @@
 
 Run ``python -m tests.benchmarks.report_lost [RUNS LAST]``. It follows RUNS (60) failed first attempts from the corner
 of 7x7 with random ties, and those from all starts of the squares up to LAST rows (40) with Roth's tie-break. For each
-walk, an exact search finds the wrong move; if that would take too long, the move is not known. It also says which squares
-the failed walks of look-ahead leave unvisited on the rectangles with sides of 25 to LAST. This takes minutes.
+walk, an exact search finds the wrong move; if that would take too long, the move is not known. It also says which
+squares the failed walks of look-ahead leave unvisited on rectangles with sides of 25 to LAST. This takes minutes.
 """
 
 from collections import Counter
