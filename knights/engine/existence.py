@@ -1,8 +1,8 @@
 """Whether a tour exists from a square of any board: yes or no with a proof, or not known.
 
 For the knight on whole rectangles, :mod:`knights.theory.construct` always gives the answer. On other boards an obstacle
-may prove that there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``PROOF_STEPS`` steps
-may find the answer.
+may prove that there is no tour (:mod:`knights.theory.obstacles`, :mod:`knights.theory.matching`), or a complete search
+of up to ``PROOF_STEPS`` steps may find the answer.
 """
 
 from collections.abc import Iterable
@@ -86,7 +86,6 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     else:
         known = np.full((board.rows, board.columns), NO, dtype=np.int8)
         unproved = [square for square in board if refusal(board, square, closed) is None]
-        # Few boards of the knight have such an obstacle, and a search decides the small ones.
         unproved = [square for square in unproved if refused_by_matching(board, square, closed) is None]
         for square in unproved:
             known[square] = NOT_KNOWN
