@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board, Square
-from knights.theory.obstacles import colour_of_moves, cut_squares
+from knights.theory.obstacles import colour_of_moves
 from knights.theory.theorems import Verdict
 
 MOST, ROUNDS = 1000, 10
@@ -106,9 +106,6 @@ class _Moves:
         if apart := [place for place in self.squares if part[place] != part[self.squares[0]]]:
             names = f"{self._name(self.squares[0])} and {self._name(apart[0])}"
             raise _NoTour(f"the moves that can be taken so do not connect {names}")
-        for place in cut_squares(self.near, self.squares[0]):
-            without = self._name(place) if place < self.board.area else "its ends"
-            raise _NoTour(f"without {without} the moves that can be taken so do not connect the board")
 
     def _fill(self, square: int, first: set[int]) -> int:
         """Give a square two moves, if necessary by exchanging moves of others; return how many it has."""

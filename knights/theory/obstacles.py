@@ -5,7 +5,6 @@ Each obstacle proves that there is no tour; a board without obstacles may still 
 by an odd number. Otherwise, every move changes row / g by an odd number and keeps to one colour of a chessboard.
 """
 
-from collections.abc import Collection, Sequence
 from math import gcd
 from typing import Any, NamedTuple
 
@@ -83,8 +82,7 @@ def moves_of(board: Board) -> Moves:
     inside, near = squares_of(board).ravel(), _near(board)
     degrees = np.where(inside, (near >= 0).sum(axis=1), -1).astype(np.int8)
     parts = _parts(near, inside)
-    small = len(board) <= 2_000 and len(parts) == 1
-    cuts = cut_squares([[to for to in row if to >= 0] for row in near.tolist()], parts[0]) if small else {}
+    cuts = _cuts(near, parts[0]) if len(board) <= 2_000 and len(parts) == 1 else {}
     return Moves(degrees, parts, cuts)
 
 
@@ -114,12 +112,13 @@ def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> list[int]:
     return firsts
 
 
-def cut_squares(onward: Sequence[Collection[int]], root: int) -> dict[int, int]:
-    """Return the cut squares of the part with ``root``, each with the number of parts without it (Tarjan 1972).
+def _cuts(near: NDArray[np.int32], root: int) -> dict[int, int]:
+    """Return the cut squares of a connected board, each with the number of parts without it (Tarjan 1972).
 
     A square is a cut square if it has a child in the tree of a depth-first search from whose subtree no move leads to a
     square above it.
     """
+    onward = [[to for to in row if to >= 0] for row in near.tolist()]
     order: dict[int, int] = {}
     above: dict[int, int] = {}
     stack = [(root, root)]
