@@ -19,7 +19,7 @@ from knights.engine.search import Search
 from knights.heuristics.variants import Variant
 from knights.theory.construct import starts_on_rectangle
 from knights.theory.construct.narrow import narrow_verdict
-from knights.theory.obstacles import refusal
+from knights.theory.obstacles import possible_starts, refusal
 from knights.theory.theorems import Verdict, by_theorem
 
 PROOF_STEPS = 200_000
@@ -82,11 +82,10 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     if board.is_plain:
         known = starts_on_rectangle(board, closed).astype(np.int8)
     else:
-        known = np.full((board.rows, board.columns), NO, dtype=np.int8)
-        unproved = [square for square in board if refusal(board, square, closed) is None]
-        for square in unproved:
-            known[square] = NOT_KNOWN
-        for square in unproved if len(board) <= MAX_SEARCHED else ():
+        possible = possible_starts(board, closed)
+        known = np.where(possible, NOT_KNOWN, NO).astype(np.int8)
+        unproved = np.flatnonzero(possible).tolist() if len(board) <= MAX_SEARCHED else []
+        for square in map(board.square, unproved):
             known[square] = _CODES[verdict(board, square, closed).exists]
             if closed and known[square] != NOT_KNOWN:
                 # A closed tour passes through every square, so either all starts have one or none does.

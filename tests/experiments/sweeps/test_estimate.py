@@ -5,6 +5,7 @@ from importlib import import_module
 import pytest
 
 from knights import InputError, Variant
+from knights.base.work import result
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND
@@ -34,10 +35,10 @@ def test_work_up_to_the_cap_is_allowed_and_more_is_refused(monkeypatch):
 
 def test_a_construction_enters_each_square_once():
     """Estimate all starts and random starts of boards where every start has a tour: the result is exact."""
-    all_starts = estimate(Sweep(Cases(6, 8, (6, 6)), Variant("construct")), 1)
+    all_starts = result(estimate(Sweep(Cases(6, 8, (6, 6)), Variant("construct")), 1))
     assert (all_starts.starts, all_starts.visits) == (36 + 42 + 48, 36**2 + 42**2 + 48**2)
     assert all_starts.steps == all_starts.visits
-    drawn = estimate(Sweep(Cases(6, 8, (6, 6), 5), Variant("construct")), 1)
+    drawn = result(estimate(Sweep(Cases(6, 8, (6, 6), 5), Variant("construct")), 1))
     assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
 
 
@@ -51,7 +52,7 @@ def test_an_estimate_scales_up_a_sample(monkeypatch):
         return done.records, unit.starts[:0]
 
     monkeypatch.setattr(module, "do", do)
-    one = estimate(Sweep(Cases(6, 8), Variant("order")), workers=2)
+    one = result(estimate(Sweep(Cases(6, 8), Variant("order")), workers=2))
     squares = 36**2 + 49**2 + 64**2
     assert (one.visits, one.steps) == (squares, 2 * squares)
     assert one.seconds == pytest.approx(squares / 40 / 2)
