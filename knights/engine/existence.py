@@ -32,7 +32,8 @@ YES, NO, NOT_KNOWN = 1, 0, -1
 _CODES = {True: YES, False: NO, None: NOT_KNOWN}
 
 SOLVABLE = "solvable start"
-"""The noun for starts that have a tour."""
+POSSIBLE = f"possibly {SOLVABLE}"
+"""The nouns for starts that have a tour, and for starts that are not proved to have none."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
 """The variant of the complete search: restarts help to find a tour early, and the last attempt has no cutoff."""
@@ -98,7 +99,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
     """Return the noun for the starts of these boards that are not proved unsolvable."""
     others = (known_starts(board, closed) for board in boards if not board.is_plain)
-    return f"possibly {SOLVABLE}" if any((known == NOT_KNOWN).any() for known in others) else SOLVABLE
+    return POSSIBLE if any((known == NOT_KNOWN).any() for known in others) else SOLVABLE
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:

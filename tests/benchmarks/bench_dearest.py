@@ -108,7 +108,8 @@ def _measure(page: str, query: str) -> None:
             finally:
                 drawn.append(time.thread_time() - began)
 
-    serving.turn, visits.FOLDED = timed, ()
+    vars(serving)["turn"] = timed
+    visits.FOLDED = []
     process, over = psutil.Process(), threading.Event()
     before = peak = process.memory_info().rss
 

@@ -20,8 +20,8 @@ from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.estimate import estimate, rounded
-from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.question import Cases, Sweep
+from knights.experiments.sweeps.results import Results, grouped
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
@@ -103,14 +103,17 @@ def run_in_view(
     apart = found.executor is not shared_threads()
 
     def wanted() -> bool:
-        starts = sum(sweep.cases.count() for sweep in request)
-        visits = sum(sweep.cases.visits() for sweep in request)
         times = found.threads if apart else 1
-        # First check the count, which is known at once: sampling a million boards would take too long.
+        # A comparison has thousands of sweeps of the same boards.
+        alike = grouped(request, lambda sweep: (sweep.cases, sweep.steps)).values()
+        starts = sum(len(same) * same[0].cases.count() for same in alike)
+        visits = sum(len(same) * same[0].cases.visits() for same in alike)
+        # First check the counts, which are known at once: sampling a million boards would take too long.
         refuse_too_much(visits, command, times)
-        _refuse_many_boards(request, command)
+        for same in alike:
+            _refuse_many_boards(same[0].cases, command)
         # Whether the work is short even if every search reaches its limit.
-        steps_at_most = sum(sweep.most_steps() for sweep in request)
+        steps_at_most = sum(len(same) * same[0].most_steps() for same in alike)
         if not asks and visits < NEGLIGIBLE and steps_at_most < 10 * NEGLIGIBLE:
             return True
         steps, seconds = _expected(request)
@@ -146,18 +149,17 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
         )
 
 
-def _refuse_many_boards(sweeps: Sequence[Sweep], command: str) -> None:
+def _refuse_many_boards(cases: Cases, command: str) -> None:
     """Raise an InputError that quotes ``command`` if a sweep has too many boards, or they have too many squares."""
-    for cases in {sweep.cases for sweep in sweeps}:
-        sizes = cases.sizes()
-        squares = int(sizes.sum()) if cases.family.shape else 0
-        shaped = "squares on boards of a named shape"
-        for count, most, what in ((len(sizes), MAX_BOARDS, "boards"), (squares, MAX_SQUARES, shaped)):
-            if count > most:
-                raise InputError(
-                    f"This run has {count:,} {what}, but this server allows {most:,}: choose fewer or smaller boards, "
-                    f"or run on your own machine: {command}"
-                )
+    sizes = cases.sizes()
+    squares = int(sizes.sum()) if cases.family.shape else 0
+    shaped = "squares on boards of a named shape"
+    for count, most, what in ((len(sizes), MAX_BOARDS, "boards"), (squares, MAX_SQUARES, shaped)):
+        if count > most:
+            raise InputError(
+                f"This run has {count:,} {what}, but this server allows {most:,}: choose fewer or smaller boards, or "
+                f"run on your own machine: {command}"
+            )
 
 
 def _expected(sweeps: tuple[Sweep, ...]) -> tuple[int, float]:

@@ -36,6 +36,16 @@ KEPT_EVENTS = 20_000
 """The maximum number of events kept from a search; the earliest are dropped."""
 
 
+class _Checked(Search):
+    """A search whose job also has the referee judge the tour, which takes half a second for a million squares."""
+
+    def result(self, why: str = "the search was stopped") -> SearchResult:
+        """Return the result so far, with its checks."""
+        result = super().result(why)
+        checked_in_words(result)
+        return result
+
+
 class CaseView(BoardView[Case, Result]):
     """The base class of all views of the Tour page; it draws the settings, and the board until there is a result."""
 
@@ -79,8 +89,8 @@ class TourView(CaseView[SearchResult]):
             known = verdict(case.board, case.start, closed=True)
             if known.exists is False:
                 return SearchResult(case, Outcome.NO_TOUR, known.reason)
-        start = partial(Search, case, events=KEPT_EVENTS, profile=True)
         at_once = len(case.board) <= MAX_CLICKED**2
+        start = partial(Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
         return solve(NAME, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
     def meanwhile(self, case: Case) -> None:
