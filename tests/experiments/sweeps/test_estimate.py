@@ -6,6 +6,8 @@ import pytest
 
 from knights import InputError, Variant
 from knights.base.work import result
+from knights.boards.shapes import Family
+from knights.engine.case import PerSquare
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND
@@ -56,3 +58,31 @@ def test_an_estimate_scales_up_a_sample(monkeypatch):
     squares = 36**2 + 49**2 + 64**2
     assert (one.visits, one.steps) == (squares, 2 * squares)
     assert one.seconds == pytest.approx(squares / 40 / 2)
+
+
+def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(monkeypatch):
+    """All boards of such a range, with a set of holes each, filled the memory of a server."""
+    module, boards = import_module("knights.experiments.sweeps.estimate"), []
+
+    def do(unit, **seconds):
+        boards.append(unit.board)
+        done = made(unit.board, unit.sweep.variant, [FOUND] * len(unit.starts), steps=9, seconds=1)
+        return done.records, unit.starts[:0]
+
+    monkeypatch.setattr(module, "do", do)
+    monkeypatch.setattr(Cases, "boards", None)
+    cases = Cases(250, 270, (250, 270), 1, family=Family("diamond"))
+    shares = [share for share, _ in estimate(Sweep(cases, Variant("order")), 1)]
+    assert shares == sorted(shares)
+    assert len(shares) == len(boards) == 9, "a small board that compiles, and eight of the sample"
+
+
+@pytest.mark.parametrize("steps", [None, 700, PerSquare(30)])
+@pytest.mark.parametrize("random", [None, 2])
+def test_the_maximum_number_of_steps_needs_no_boards(steps, random):
+    sweep = Sweep(Cases(3, 6, (3, 9), random, family=Family("ring")), Variant("order"), steps)
+    every = sum(sweep.limit(board) * len(sweep.cases.starts(board)) for board in sweep.cases.boards)
+    assert sweep.most_steps() == every
+    boards = [*sweep.cases.boards]
+    assert boards == [sweep.cases.board(number) for number in range(len(boards))]
+    assert sweep.cases.ends == (boards[0], boards[-1])
