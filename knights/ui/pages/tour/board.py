@@ -37,11 +37,12 @@ KEPT_EVENTS = 20_000
 
 
 class _Checked(Search):
-    """A search whose job also has the referee judge the tour, which takes half a second for a million squares."""
+    """A search whose job also judges the tour and its start, which takes a second for a million squares."""
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
-        """Return the result so far, with its checks."""
+        """Return the result so far, with its checks, and with the verdict on its start in the cache."""
         result = super().result(why)
+        verdict_after(result)
         checked_in_words(result)
         return result
 
