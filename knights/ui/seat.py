@@ -24,6 +24,8 @@ CODE = Text("classroom", label="Code of the classroom")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
+LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
+"""The seconds between two checks for changes in the classroom; guests are also notified of changes."""
 
 
 def _wait(seconds: float) -> None:
@@ -47,11 +49,15 @@ class Own:
     """The classroom that a session leads, if any, its last ticket as a guest, and its callback for changes.
 
     Cookies of the browser keep the key of the classroom and the ticket for a new session, after a reload or in another
-    tab.
+    tab. A new session whose address has the code of a classroom is a guest, even if another tab leads the classroom.
     """
 
-    classroom: Classroom | None = field(default_factory=lambda: classrooms().led_with(_kept("lead")))
+    classroom: Classroom | None = field(
+        default_factory=lambda: None if CODE.name in st.query_params else classrooms().led_with(_kept("lead"))
+    )
     ticket: str = field(default_factory=lambda: _kept("ticket"))
+    left: bool = False
+    """Whether the browser has to forget the ticket."""
     hear: Callable[[], None] | None = None
 
 
@@ -94,9 +100,25 @@ def take_seat() -> Seat | None:
     if not classroom.holds(own.ticket):
         if classroom.look().phase is Phase.ENDED:
             return Seat(classroom)
-        own.ticket = classroom.join()
+        own.ticket, own.left = classroom.join(), False
         st.rerun()
     return Seat(classroom, ticket=own.ticket)
+
+
+def held() -> Seat | None:
+    """Return the seat that this browser has as a guest, on whatever page; None if this session leads that classroom."""
+    own = record(Own)
+    classroom = classrooms().held_with(own.ticket)
+    if classroom is None or classroom is own.classroom:
+        return None
+    return Seat(classroom, ticket=own.ticket)
+
+
+def leave() -> None:
+    """Give up the seat of a guest, whom the browser forgets, and show the controls to join or lead a class."""
+    own = record(Own)
+    own.ticket, own.left = "", True
+    CODE.change("")
 
 
 def lead(classroom: Classroom) -> None:
@@ -130,22 +152,47 @@ def button(label: str, action: Callable[..., object], *args: object, key: str = 
     st.button(label, key=f"{NAME}.{key}", on_click=attempt, args=(action, *args), **options)
 
 
-def cookies() -> dict[str, str]:
-    """Return the cookies of this session: the key of the classroom that it leads, and its ticket as a guest."""
+def cookies() -> dict[str, str | None]:
+    """Return the key of the classroom that this session leads and its ticket as a guest, for the browser to keep.
+
+    An empty text leaves a cookie as it is; None deletes it.
+    """
     own = record(Own)
-    return {"lead": own.classroom.key if own.classroom else "", "ticket": own.ticket}
+    return {"lead": own.classroom.key if own.classroom else "", "ticket": None if own.left else own.ticket}
 
 
 def take_key(key: str) -> None:
-    """Lead a classroom that the browser opened in another tab, given its key; ignore an unknown key."""
+    """Lead a classroom that the browser opened in another tab, given its key; an empty key leads none.
+
+    An unknown key is ignored.
+    """
     own = record(Own)
-    own.classroom = classrooms().led_with(key) or own.classroom
+    own.classroom = (classrooms().led_with(key) or own.classroom) if key else None
 
 
-def chip() -> None:
-    """Draw the leader's chip, with the classroom's code and number of people; a click opens the classroom."""
+def chip(page: str) -> None:
+    """Draw the chip of the classroom above a page: a click opens it, and so does whatever its leader shows to guests.
+
+    The leader's chip has the classroom's code and the number of people.
+    """
     if led() is not None:
         _chip()
+    elif (seat := held()) is not None and (page != NAME or CODE.name not in st.query_params):
+        returns = page == NAME and "view" not in st.query_params
+        if seat.classroom.calls(seat.ticket) or (returns and seat.classroom.look().phase is not Phase.ENDED):
+            open_page(NAME, {CODE.name: seat.classroom.code})
+        elif not returns:
+            _guest_chip(seat)
+
+
+@st.fragment(run_every=GUEST_LOOKS)
+def _guest_chip(seat: Seat) -> None:
+    seat.listen()
+    opens = st.button(f"Classroom {seat.classroom.code}", key=f"{NAME}.chip", icon=":material/groups:")
+    if opens:
+        open_page(NAME, {CODE.name: seat.classroom.code})
+    if opens or seat.classroom.gone or seat.classroom.calls(seat.ticket):
+        st.rerun()
 
 
 @st.fragment(run_every=3.0)

@@ -76,7 +76,9 @@ function turnTo(address) {
   for (const [name, value] of new URLSearchParams(window.location.search)) {
     if (name.startsWith("embed")) url.searchParams.append(name, value);
   }
-  history.pushState({}, "", url);
+  // The address of the same page without settings is no step of its own: from it, Back would only lead here again.
+  const stays = url.pathname === location.pathname && ["", url.search].includes(location.search);
+  history[stays ? "replaceState" : "pushState"]({}, "", url);
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }
 
@@ -94,14 +96,26 @@ const HOURS = 2; // for which a browser remembers its classroom
 
 const kept = {}; // the cookies that this tab has written
 
-// Store values in cookies: in the address, others would see them.
+// Store values in cookies: in the address, others would see them. An empty value changes nothing, null deletes a cookie.
 function keep(cookies) {
   const folder = location.pathname.replace(/[^/]*$/, ""), safe = location.protocol === "https:" ? "; secure" : "";
   for (const [name, value] of Object.entries(cookies)) {
-    if (!value || kept[name] === value) continue;
+    if (value === "" || kept[name] === value) continue;
     kept[name] = value;
-    document.cookie = `knights_${name}=${value}; path=${folder}; max-age=${HOURS * 3600}; samesite=strict${safe}`;
+    const age = value === null ? 0 : HOURS * 3600;
+    document.cookie = `knights_${name}=${value}; path=${folder}; max-age=${age}; samesite=strict${safe}`;
   }
+}
+
+const GUEST = "knights-guest"; // the name of a guest's tab; unlike sessionStorage, a window's name is never refused
+
+// Remember whether this tab is a guest's. Its browser may lead the classroom in another tab; a new session of this tab,
+// which knows only the cookies, is told that it leads nothing.
+function keepSeat({ guest, keep, turn }, send) {
+  const leads = new URLSearchParams((turn ?? location.search).replace(/^[^?]*/, "")).has("lead");
+  if (guest) window.name = GUEST;
+  else if (leads || !keep.lead) window.name = window.name === GUEST ? "" : window.name;
+  else if (window.name === GUEST) send("lead", "");
 }
 
 let shown = null; // the page on screen
@@ -109,6 +123,7 @@ let leaving = new AbortController(); // ends the listeners of the toolbar on scr
 
 export default function ({ data, parentElement, setTriggerValue }) {
   keep(data.keep);
+  keepSeat(data, setTriggerValue);
   if (data.turn) turnTo(data.turn);
   // Streamlit may leave a new page scrolled down as far as the previous one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
@@ -129,7 +144,8 @@ export default function ({ data, parentElement, setTriggerValue }) {
   // taken it.
   const look = () => {
     const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1];
-    if (newest && newest !== data.keep.lead && !document.hidden) setTriggerValue("lead", newest);
+    const isOther = newest && newest !== data.keep.lead && window.name !== GUEST;
+    if (isOther && !document.hidden) setTriggerValue("lead", newest);
   };
   document.addEventListener("visibilitychange", look, { signal });
   window.addEventListener("focus", look, { signal });

@@ -26,12 +26,15 @@ from knights.ui.pages.classroom.pictures import answers_html, summary_html, summ
 from knights.ui.pages.classroom.teachers import TeachersView
 from knights.ui.seat import (
     CODE,
+    GUEST_LOOKS,
+    LEADER_LOOKS,
     NAME,
     SETTINGS,
     Seat,
     attempt,
     button,
     lead,
+    leave,
     led,
     open_classroom,
     take_seat,
@@ -47,8 +50,6 @@ STYLE = """
 @media (max-height: 500px) { .st-key-heading { display: none } }
 """
 """CSS that makes the code readable across a hall, and hides the heading on small phones."""
-LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
-"""The seconds between two checks for changes in the classroom; guests are also notified of changes."""
 FEW, TRIED = 4, 3
 """The maximum numbers of right answers that are listed, and of links to questions under *Try next*."""
 
@@ -288,6 +289,8 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         answer(None, poll.prompt, poll.rule, [number])
         _take_answer(seat, look, poll)
     player_controls()
+    if seat.ticket:
+        button("Leave the class", leave, type="tertiary")
 
 
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
