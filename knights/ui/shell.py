@@ -13,6 +13,7 @@ from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
+from knights.ui.controls.reach import origin
 from knights.ui.controls.values import record, values
 from knights.ui.seat import chip, cookies, held, led, take_key
 from knights.ui.streamlit_internals import StreamlitPage
@@ -58,6 +59,7 @@ def dress(page: StreamlitPage) -> None:
                 "mode": mode,
                 "keep": cookies(),
                 "guest": led() is None and held() is not None,
+                "origin": origin(),
                 "turn": opened,
             },
             share=_ask_to_share,

@@ -1,11 +1,11 @@
 """Guests of a class who open other pages, lose their connection, reload, or leave."""
 
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import arrive, expect, serving, wait_until_done
-from tests.browser.parts import settings
+from knights.ui.controls.reach import own_addresses
+from tests.browser.app import OTHER_NAME, arrive, expect, serving, wait_until_done
+from tests.browser.parts import settings, tool
 from tests.browser.test_classroom import press
 from tests.browser.windows import PHONE
 from tests.support.proxies import proxy_to
@@ -87,3 +87,89 @@ def test_a_guest_is_called_from_every_page(fresh_window, width, cut):
         ask(3)
         menu(phone, "Sweep")
         ask(4)
+
+
+def test_a_browser_remembers_its_class(server, fresh_window):
+    teacher = fresh_window()
+    code = lead(teacher, server)
+    phone = join(fresh_window(**PHONE), server, code)
+    menu(phone, "Tour")
+    phone.reload()
+    arrived(phone, "Tour")
+    press(teacher, "First question")
+    answered(phone, teacher, 1)
+    for page in ("/learn", "/classroom"):
+        arrive(phone, server + page)
+        expect(phone.get_by_text(code).first).to_be_visible()
+    expect(answer(phone)).to_contain_text("Your answer is in")
+    assert settings(phone) == {"classroom": code}
+    menu(phone, "Play")
+    for name in ("Reveal", "Next question", "Reveal", "Next question"):
+        press(teacher, name)
+        expect(button(teacher, "Next question" if name == "Reveal" else "Reveal")).to_be_visible()
+    answered(phone, teacher, 3)
+    button(phone, "Leave the class").tap()
+    expect(button(phone, "Join")).to_be_visible()
+    assert not [one for one in phone.context.cookies() if one["name"] == "knights_ticket"]
+    arrive(phone, f"{server}/play")
+    expect(phone.get_by_text(code)).to_have_count(0)
+    button(teacher, "Reveal").click()
+    phone.wait_for_timeout(3000)
+    assert phone.url.startswith(f"{server}/play")
+
+
+def test_leader_and_guest_in_one_browser_keep_their_places(server, fresh_window):
+    teacher, tab = fresh_window(), fresh_window()
+    code = lead(teacher, server)
+    arrive(tab, f"{server}/classroom?classroom={code}")
+    expect(answer(tab)).to_contain_text(f"You are in classroom {code}")
+    for page in ("/learn", "/play"):
+        for one, chip in ((teacher, f"Classroom {code} · 1"), (tab, f"Classroom {code}")):
+            arrive(one, server + page)
+            expect(one.get_by_role("button", name=chip, exact=True)).to_be_visible()
+            one.evaluate("dispatchEvent(new Event('focus'))")
+    tab.wait_for_timeout(1000)
+    press(teacher, f"Classroom {code} · 1")
+    press(teacher, "First question")
+    expect(button(tab, DEAD_END)).to_be_visible()
+    for one in (teacher, tab):
+        arrive(one, one.url)
+    expect(button(tab, DEAD_END)).to_be_visible()
+    expect(button(teacher, "Reveal")).to_be_visible()
+
+
+UNCONTAINED = """
+from pathlib import Path
+from knights.ui.controls import reach
+reach.IN_CONTAINER = ()
+__file__ = {script!r}
+exec(compile(Path(__file__).read_text(), __file__, "exec"))
+app = globals().get("app")
+"""
+
+
+@pytest.mark.parametrize("is_named", [True, False])
+def test_at_localhost_the_class_shows_an_address_that_phones_reach(fresh_window, is_named):
+    if not is_named and not own_addresses():
+        pytest.skip("this machine is in no network")
+    more = f"--browser.serverAddress {OTHER_NAME}" if is_named else "--server.address 0.0.0.0"
+    with serving(more=more) as url:
+        here = url.replace("127.0.0.1", "localhost")
+        teacher = fresh_window()
+        code = lead(teacher, here)
+        place = f"{OTHER_NAME if is_named else own_addresses()[0]}:{url.rpartition(':')[2]}"
+        line = teacher.locator(".classroom-code span")
+        expect(line).to_have_text(f"{place}/classroom?classroom={code}")
+        expect(teacher.get_by_text(f"Phones in the same network open {place};")).to_be_visible()
+        teacher.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        tool(teacher, "copy").click()
+        expect(tool(teacher, "copy")).to_have_text("Copied")
+        link = teacher.evaluate("navigator.clipboard.readText()")
+        assert link == f"http://{place}/classroom?classroom={code}"
+        tool(teacher, "code").click()
+        expect(teacher.get_by_role("dialog").get_by_text(link, exact=True)).to_be_visible()
+        teacher.keyboard.press("Escape")
+        phone = join(fresh_window(**PHONE), f"http://{place}", code)
+        menu(phone, "Play")
+        press(teacher, "First question")
+        answered(phone, teacher, 1)

@@ -9,7 +9,7 @@ from knights.base.errors import InputError
 from knights.base.text import percent
 from knights.boards.board import Square
 from knights.engine.result import Category
-from knights.play.classroom import KEPT, Classroom, Phase, Snapshot
+from knights.play.classroom import KEPT, MAX_PEOPLE, Classroom, Phase, Snapshot
 from knights.play.poll import MOST, Kind, Poll, Reply
 from knights.ui.chart import answer, show_compass
 from knights.ui.components.player import player, player_controls
@@ -20,7 +20,9 @@ from knights.ui.components.share import qr_code
 from knights.ui.controls.address import address_of
 from knights.ui.controls.export import File, download
 from knights.ui.controls.links import page_link
+from knights.ui.controls.reach import reachable, show_reach
 from knights.ui.controls.values import noting
+from knights.ui.open_files import limit, visitors
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
 from knights.ui.pages.classroom.teachers import TeachersView
@@ -128,6 +130,11 @@ def _offer_lead() -> None:
     classroom = led()
     if classroom is None:
         button("Lead a class", open_classroom, key="lead")
+        if (enough := visitors()) < MAX_PEOPLE:
+            st.caption(
+                f"This server may have only {limit():,} files open, which is enough for about {enough} phones. "
+                "Started after `ulimit -n 4096`, it may have more."
+            )
         return
     st.markdown(f"You are leading classroom **{classroom.code}**. Do you want to end it and open another?")
     with st.container(horizontal=True):
@@ -137,13 +144,15 @@ def _offer_lead() -> None:
 
 def _show_code(classroom: Classroom) -> None:
     """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
-    address = address_of({CODE.name: classroom.code})
+    here = address_of({CODE.name: classroom.code})
+    address = reachable(here)
     # Without a browser there is no address.
     code = qr_code(address) if "://" in address else ""
     st.html(
         f'<div class="classroom-code"><img src="{code}" alt="QR code of the link below">'
         f"<b>{classroom.code}</b><span>{address.partition('://')[2]}</span></div>"
     )
+    show_reach("reach", here)
 
 
 def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
