@@ -54,12 +54,12 @@ def origin() -> str:
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
 
 
-def show_reach(name: str, address: str) -> None:
+def show_reach(name: str, address: str | None) -> None:
     """Say beside an address what phones need to open it, and let the visitor choose where there are several.
 
     Nothing is said at a public address. ``name`` is that of the control.
     """
-    if not _is_here(urlsplit(address).hostname):
+    if not address or not _is_here(urlsplit(address).hostname):
         return
     hosts, missing = _hosts()
     if missing:

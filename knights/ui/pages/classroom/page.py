@@ -99,12 +99,14 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
             _show_guest(seat, look)
 
     def below(self, result: tuple[Seat, Snapshot]) -> None:
-        """Watch the classroom for changes.
+        """Let a guest leave, and watch the classroom for changes.
 
         The watch is outside all containers, because Streamlit would copy them at each check. Guests are also notified:
         if the phones of a class only checked, often enough for a reveal, they would keep a fifth of a processor busy.
         """
         seat, look = result
+        if seat.ticket:
+            button("Leave the class", leave, type="tertiary")
 
         @st.fragment(run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)
         def watch() -> None:
@@ -144,15 +146,13 @@ def _offer_lead() -> None:
 
 def _show_code(classroom: Classroom) -> None:
     """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
-    here = address_of({CODE.name: classroom.code})
-    address = reachable(here)
+    address = reachable(address_of({CODE.name: classroom.code}))
     # Without a browser there is no address.
     code = qr_code(address) if "://" in address else ""
     st.html(
         f'<div class="classroom-code"><img src="{code}" alt="QR code of the link below">'
         f"<b>{classroom.code}</b><span>{address.partition('://')[2]}</span></div>"
     )
-    show_reach("reach", here)
 
 
 def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
@@ -212,9 +212,12 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
     player_controls()
     if look.phase is Phase.ENDED:
         _show_results(classroom)
-    elif poll is not None and poll.has_board:
+    elif poll is None:
+        show_reach(NAME, st.context.url)
+    elif poll.has_board:
         with st.expander(f"Join: {classroom.code}"):
             _show_code(classroom)
+            show_reach(NAME, st.context.url)
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
@@ -298,8 +301,6 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         answer(None, poll.prompt, poll.rule, [number])
         _take_answer(seat, look, poll)
     player_controls()
-    if seat.ticket:
-        button("Leave the class", leave, type="tertiary")
 
 
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
