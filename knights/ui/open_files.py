@@ -1,4 +1,4 @@
-"""The number of files that the server may have open, which bounds how many phones can visit it."""
+"""The limit of open files, which bounds how many phones can visit the server; Windows has none."""
 
 import logging
 import sys
@@ -14,34 +14,28 @@ log.setLevel(logging.INFO)
 
 OF_SERVER, OF_VISITOR = 64, 8
 """Upper bounds on the files of the server itself, and of a visitor who loads a page twice in two minutes: Streamlit
-opens a socket and three files of an event loop, and keeps those for a while after the visit has ended."""
-FALLBACK = 10_240
-"""The maximum that macOS allows where its hard limit is said to be infinite."""
+opens a socket and three files of an event loop, and keeps those for a while after the visit."""
+ON_MACS = 10_240
+"""The maximum that macOS allows, although it states an infinite one."""
 
 
-def limit() -> int | None:
-    """Return the maximum number of open files of this process; None if there is no limit or, on Windows, if unknown."""
-    if sys.platform == "win32":
-        return None
-    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return None if soft == resource.RLIM_INFINITY else soft
+def limit() -> int:
+    """Return the maximum number of open files of this process; the largest integer if there is none."""
+    soft = -1 if sys.platform == "win32" else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return soft if soft >= 0 else sys.maxsize
 
 
 def raise_limit() -> None:
     """Raise this process's own limit as far as the system allows, and log the result."""
-    if sys.platform == "win32":
-        return
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    for wish in (hard, FALLBACK):
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wish, hard))
-            break
-    log.info("The server may have %s files open.", limit() or "any number of")
+    if sys.platform != "win32":
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        for wish in (hard, max(ON_MACS, limit())):
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wish, hard))
+                break
+    log.info("The server may open %d files.", limit())
 
 
 def visitors() -> int:
-    """Return for how many phones of a class the limit is enough, at most as many as a classroom takes."""
-    allowed = limit()
-    if allowed is None:
-        return MAX_PEOPLE
-    return max(0, min(MAX_PEOPLE, (allowed - OF_SERVER) // OF_VISITOR))
+    """Return for how many phones the limit is enough, up to the maximum number in a classroom."""
+    return max(0, min(MAX_PEOPLE, (limit() - OF_SERVER) // OF_VISITOR))

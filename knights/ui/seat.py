@@ -78,6 +78,11 @@ class Seat:
         record(Own).hear = hear = run_again()
         self.classroom.listen(self.ticket, hear)
 
+    def open(self) -> None:
+        """Open the page of the classroom."""
+        key = {LEAD.name: self.classroom.key} if self.leads else {}
+        open_page(NAME, {CODE.name: self.classroom.code, **key})
+
     def answer(self, look: Snapshot, given: Reply) -> None:
         """Submit an answer to the question on screen; raise an InputError if it is refused."""
         self.classroom.answer(self.ticket, look.number, given)
@@ -124,7 +129,7 @@ def leave() -> None:
 def lead(classroom: Classroom) -> None:
     """Make this session the leader of a classroom, and open its page."""
     record(Own).classroom = classroom
-    open_page(NAME, {CODE.name: classroom.code, LEAD.name: classroom.key})
+    Seat(classroom, leads=True).open()
 
 
 def led() -> Classroom | None:
@@ -152,57 +157,47 @@ def button(label: str, action: Callable[..., object], *args: object, key: str = 
     st.button(label, key=f"{NAME}.{key}", on_click=attempt, args=(action, *args), **options)
 
 
-def cookies() -> dict[str, str | None]:
-    """Return the key of the classroom that this session leads and its ticket as a guest, for the browser to keep.
+def remembered() -> dict[str, object]:
+    """Return what the browser keeps: two cookies, and whether the tab is a guest's.
 
-    An empty text leaves a cookie as it is; None deletes it.
+    The cookies are the key of the classroom that this session leads, and its ticket as a guest. An empty text leaves a
+    cookie as it is; None deletes it.
     """
     own = record(Own)
-    return {"lead": own.classroom.key if own.classroom else "", "ticket": None if own.left else own.ticket}
+    keep = {"lead": own.classroom.key if own.classroom else "", "ticket": None if own.left else own.ticket}
+    return {"keep": keep, "guest": led() is None and held() is not None}
 
 
 def take_key(key: str) -> None:
-    """Lead a classroom that the browser opened in another tab, given its key; an empty key leads none.
-
-    An unknown key is ignored.
-    """
+    """Lead the classroom that the browser leads in another tab, given its key; with an empty key, lead none."""
     own = record(Own)
     own.classroom = (classrooms().led_with(key) or own.classroom) if key else None
 
 
 def chip(page: str) -> None:
-    """Draw the chip of the classroom above a page: a click opens it, and so does whatever its leader shows to guests.
-
-    The leader's chip has the classroom's code and the number of people.
-    """
-    if led() is not None:
-        _chip()
-    elif (seat := held()) is not None and (page != NAME or CODE.name not in st.query_params):
-        returns = page == NAME and "view" not in st.query_params
-        if seat.classroom.calls(seat.ticket) or (returns and seat.classroom.look().phase is not Phase.ENDED):
-            open_page(NAME, {CODE.name: seat.classroom.code})
-        elif not returns:
-            _guest_chip(seat)
+    """Draw the chip of the classroom above a page, or open the classroom if it calls its guest to something new."""
+    classroom = led()
+    seat = Seat(classroom, leads=True) if classroom is not None else held()
+    if seat is None or (page == NAME and CODE.name in st.query_params and not seat.leads):
+        return
+    comes_back = page == NAME and not seat.leads and "view" not in st.query_params
+    if seat.classroom.calls(seat.ticket) or (comes_back and seat.look().phase is not Phase.ENDED):
+        seat.open()
+    else:
+        _chip(seat)
 
 
 @st.fragment(run_every=GUEST_LOOKS)
-def _guest_chip(seat: Seat) -> None:
-    seat.listen()
-    opens = st.button(f"Classroom {seat.classroom.code}", key=f"{NAME}.chip", icon=":material/groups:")
-    if opens:
-        open_page(NAME, {CODE.name: seat.classroom.code})
-    if opens or seat.classroom.gone or seat.classroom.calls(seat.ticket):
-        st.rerun()
-
-
-@st.fragment(run_every=3.0)
-def _chip() -> None:
-    classroom = led()
-    if classroom is None:
+def _chip(seat: Seat) -> None:
+    classroom = seat.classroom
+    if classroom.gone or (seat.leads and led() is None):
         return
-    words = f"Classroom {classroom.code} · {classroom.look().people:,}"
-    if st.button(words, key=f"{NAME}.chip", icon=":material/groups:", width="content"):
-        lead(classroom)
+    seat.listen()
+    words = f"Classroom {classroom.code}" + (f" · {seat.look().people:,}" if seat.leads else "")
+    clicked = st.button(words, key=f"{NAME}.chip", icon=":material/groups:", width="content")
+    if clicked:
+        seat.open()
+    if clicked or classroom.calls(seat.ticket):
         st.rerun()
 
 

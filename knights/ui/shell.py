@@ -13,9 +13,9 @@ from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
-from knights.ui.controls.reach import origin
+from knights.ui.controls.reach import reachable
 from knights.ui.controls.values import record, values
-from knights.ui.seat import chip, cookies, held, led, take_key
+from knights.ui.seat import chip, remembered, take_key
 from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
@@ -57,10 +57,9 @@ def dress(page: StreamlitPage) -> None:
             data={
                 "page": page.url_path or "home",
                 "mode": mode,
-                "keep": cookies(),
-                "guest": led() is None and held() is not None,
-                "origin": origin(),
                 "turn": opened,
+                "here": reachable(st.context.url or ""),
+                **remembered(),
             },
             share=_ask_to_share,
             projector=lambda text: set_projector(text == "1"),

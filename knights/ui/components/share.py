@@ -15,7 +15,7 @@ from knights.ui.controls.values import tell
 @st.dialog("Share what is on screen", width="medium")
 def share(address: str) -> None:
     """Show a link with its QR code and the HTML that embeds it, in a dialog."""
-    show_reach("share", address)
+    show_reach("share")
     address = reachable(address)
     try:
         code = qr_code(address)

@@ -14,8 +14,8 @@ const SHOWN = 2500; // milliseconds for which “Copied” is shown
 const OWN = ["projector", "lead"]; // the settings of this window: projector mode, and the key of a classroom
 
 // Return the address to share, without the settings of this window; at localhost, other devices need another origin.
-function address(origin = "") {
-  const url = new URL(location.pathname + location.search, origin || location.origin);
+function address(here = "") {
+  const url = new URL(location.pathname + location.search, here || location.href);
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith("embed") || OWN.includes(name)) url.searchParams.delete(name);
   }
@@ -42,11 +42,11 @@ const named = (text, name) => ({ title: text, "aria-label": text, "data-testid":
 const labels = (path, text) => [icon(path), make("span", {}, text)];
 const tool = (path, text, name, action) => button(named(text, name), action, ...labels(path, text));
 
-function copier(origin) {
+function copier(here) {
   const label = "Copy link";
   const copying = tool(ICONS.link, label, "copy", async () => {
     const words = copying.querySelector("span");
-    words.textContent = (await copy(address(origin))) ? "Copied" : "Copy it from the address bar";
+    words.textContent = (await copy(address(here))) ? "Copied" : "Copy it from the address bar";
     copying.classList.add("told");
     setTimeout(() => {
       words.textContent = label;
@@ -57,7 +57,7 @@ function copier(origin) {
   return copying;
 }
 
-function buttons({ mode, origin }, send) {
+function buttons({ mode, here }, send) {
   const leave = tool(ICONS.out, "Leave projector mode", "leave", () => send("projector", "0"));
   const code = tool(ICONS.code, "QR code", "code", () => send("share", address()));
   if (mode === "projector") return [code, leave];
@@ -67,7 +67,7 @@ function buttons({ mode, origin }, send) {
     link.addEventListener("pointerdown", () => { link.setAttribute("href", address()); });
     return [link];
   }
-  return [copier(origin), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
+  return [copier(here), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
 // Go to another page in one step of the history, as Back and Forward do; the settings of a frame stay in the address.

@@ -213,11 +213,11 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
     if look.phase is Phase.ENDED:
         _show_results(classroom)
     elif poll is None:
-        show_reach(NAME, st.context.url)
+        show_reach(NAME)
     elif poll.has_board:
         with st.expander(f"Join: {classroom.code}"):
             _show_code(classroom)
-            show_reach(NAME, st.context.url)
+            show_reach(NAME)
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
