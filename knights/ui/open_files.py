@@ -20,9 +20,8 @@ ON_MACS = 10_240
 
 
 def limit() -> int:
-    """Return the maximum number of open files of this process; the largest integer if there is none."""
-    soft = -1 if sys.platform == "win32" else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return soft if soft >= 0 else sys.maxsize
+    """Return the maximum number of open files of this process, or -1 if there is none."""
+    return -1 if sys.platform == "win32" else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 def raise_limit() -> None:
@@ -33,9 +32,9 @@ def raise_limit() -> None:
             with suppress(ValueError, OSError):
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wish, hard))
                 break
-    log.info("The server may open %d files.", limit())
+        log.info("The server may open %d files.", limit())
 
 
-def visitors() -> int:
+def phones() -> int:
     """Return for how many phones the limit is enough, up to the maximum number in a classroom."""
-    return max(0, min(MAX_PEOPLE, (limit() - OF_SERVER) // OF_VISITOR))
+    return MAX_PEOPLE if limit() < 0 else max(0, min(MAX_PEOPLE, (limit() - OF_SERVER) // OF_VISITOR))

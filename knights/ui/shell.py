@@ -49,6 +49,7 @@ def dress(page: StreamlitPage) -> None:
     # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}; {style_sheet()}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
+    here = reachable(st.context.url or "")
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
         chip(page.url_path)
         opened = values().pop(OPENED, None)
@@ -58,7 +59,7 @@ def dress(page: StreamlitPage) -> None:
                 "page": page.url_path or "home",
                 "mode": mode,
                 "turn": opened,
-                "here": reachable(st.context.url or ""),
+                "here": here,
                 **remembered(),
             },
             share=_ask_to_share,

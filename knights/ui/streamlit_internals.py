@@ -136,6 +136,12 @@ def keep_messages() -> None:
 
         def request_later(session: Any, state: Any) -> None:
             is_running = session._scriptrunner is not None
+            if state and state.is_auto_rerun:
+                # A refresh at the moment of a click has the click, too, which then arrives once more by itself.
+                widgets = state.widget_states.widgets
+                for index in reversed(range(len(widgets))):
+                    if "trigger" in (widgets[index].WhichOneof("value") or ""):
+                        del widgets[index]
             if state and state.is_auto_rerun and is_running:
                 session._event_loop.call_later(SOON, session.request_rerun, state)
                 return

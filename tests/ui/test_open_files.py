@@ -4,7 +4,6 @@ import sys
 from contextlib import ExitStack
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from knights.play.classroom import MAX_PEOPLE
 from knights.ui import open_files
@@ -43,16 +42,12 @@ def test_the_limit_is_raised_as_far_as_the_system_allows(limits, caplog, hard, s
     assert f"{raised} files" in caplog.text
 
 
-def lead_page() -> AppTest:
-    return visit("classroom")
-
-
 def test_a_page_says_for_how_many_phones_a_low_limit_is_enough(limits):
-    assert "only 256 files open, which is enough for about 24 phones" in texts(lead_page())
+    assert "256 open files are enough for 24 phones" in texts(visit("classroom"))
     for enough in (10_240, resource.RLIM_INFINITY):
         limits["soft"] = enough
-        assert open_files.visitors() == MAX_PEOPLE
-        assert "files open" not in texts(lead_page())
+        assert open_files.phones() == MAX_PEOPLE
+        assert "open files" not in texts(visit("classroom"))
 
 
 @pytest.mark.slow

@@ -131,6 +131,19 @@ def test_a_refresh_waits_until_the_previous_run_has_been_delivered(monkeypatch):
     assert asked == [click, refresh]
 
 
+def test_a_refresh_at_the_moment_of_a_click_does_not_press_the_button_twice(monkeypatch):
+    asked = []
+    monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
+    internals.keep_messages.__wrapped__()
+    session = SimpleNamespace(_scriptrunner=None)
+    for is_auto_rerun in (True, False):
+        state = ClientState(is_auto_rerun=is_auto_rerun)
+        state.widget_states.widgets.add(id="button", trigger_value=True)
+        state.widget_states.widgets.add(id="box", double_value=5)
+        AppSession.request_rerun(session, state)
+    assert [[one.id for one in each.widget_states.widgets] for each in asked] == [["box"], ["button", "box"]]
+
+
 def run_of(*hashes: str, fragment: str = "") -> list[ForwardMsg]:
     """Return the messages of a run that sends large elements with these hashes, those with a star by hash alone."""
     began = ForwardMsg(hash="began")

@@ -12,10 +12,9 @@ import streamlit as st
 from knights.ui.controls.setting import Control
 from knights.ui.controls.values import record, tell
 
-TARGETS = ("192.0.2.1", "10.254.254.254", "172.31.254.254", "192.168.254.254")
-HOTSPOTS = ("10.42.0.254", "192.168.2.254", "192.168.137.254")
-"""Addresses to which a route tells one of this machine's own: in the internet, in private networks, and in the hotspots
-that Linux, macOS and Windows open."""
+TARGETS = ("192.0.2.1", "10.254.254.254", "172.31.254.254", "192.168.254.254", "10.42.0.9", "192.168.137.9")
+"""Addresses in the internet, in private networks, and in hotspots of Linux and Windows: the route to each tells one of
+this machine's own."""
 IN_CONTAINER = ("/.dockerenv", "/run/.containerenv")
 """Files that exist only in a container, whose own addresses no phone reaches."""
 
@@ -89,7 +88,7 @@ def _hosts() -> tuple[list[str], str]:
 def own_addresses() -> list[str]:
     """Return this machine's IPv4 addresses in its networks, that of the default route first; nothing is sent."""
     found: dict[str, None] = {}
-    for target in TARGETS + HOTSPOTS:
+    for target in TARGETS:
         # To connect a datagram socket only looks up the route. Without a route, it fails.
         with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as one, suppress(OSError):
             one.connect((target, 9))

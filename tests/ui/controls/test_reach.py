@@ -99,7 +99,7 @@ def test_own_addresses_are_those_of_the_routes_in_order_without_loopback(monkeyp
             assert kind == (socket.AF_INET, socket.SOCK_DGRAM)
 
         def connect(self, target: tuple[str, int]) -> None:
-            if target[0] in reach.HOTSPOTS:
+            if target[0] == "10.42.0.9":
                 raise OSError("no route")
             self.here = routes.get(target[0], "169.254.0.4")
 

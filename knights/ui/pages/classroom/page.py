@@ -22,7 +22,7 @@ from knights.ui.controls.export import File, download
 from knights.ui.controls.links import page_link
 from knights.ui.controls.reach import reachable, show_reach
 from knights.ui.controls.values import noting
-from knights.ui.open_files import limit, visitors
+from knights.ui.open_files import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
 from knights.ui.pages.classroom.teachers import TeachersView
@@ -132,10 +132,9 @@ def _offer_lead() -> None:
     classroom = led()
     if classroom is None:
         button("Lead a class", open_classroom, key="lead")
-        if (enough := visitors()) < MAX_PEOPLE:
+        if (enough := phones()) < MAX_PEOPLE:
             st.caption(
-                f"This server may have only {limit():,} files open, which is enough for about {enough} phones. "
-                "Started after `ulimit -n 4096`, it may have more."
+                f"{limit()} open files are enough for {enough} phones: `ulimit -n 4096` allows the server more."
             )
         return
     st.markdown(f"You are leading classroom **{classroom.code}**. Do you want to end it and open another?")
