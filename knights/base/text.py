@@ -38,6 +38,14 @@ def figure(value: float, sign: bool = False) -> str:
     return f"{before}{text}"
 
 
+def interval(low: float, high: float) -> str:
+    """Write the ends of an interval with two digits of its width, at least three in all: ``1.003 to 1.012``."""
+    places = 1 - floor(log10(high - low)) if high > low else 0
+    if places <= 0 or 10**places * max(abs(low), abs(high)) < 1000:
+        return f"{figure(low)} to {figure(high)}"
+    return f"{low:,.{places}f} to {high:,.{places}f}"
+
+
 def with_error(value: float, error: float) -> str:
     """Write a number and two standard errors, with two significant digits of the error: ``1.428 ± 0.031``."""
     twice = 2 * error

@@ -171,8 +171,8 @@ def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Like roth; restarts alternate between random ties and distance from a random centre.
 
-    A failed attempt has usually made an early wrong move, and Roth's centre leaves few ties for other move orders to
-    decide. With another centre, an attempt differs from its first moves on and is no more likely to fail.
+    Roth's centre leaves few ties for other move orders to decide. With another centre, an attempt can differ from its
+    first moves on.
     """
     if walk.attempt % 2:
         return at_random(walk, squares, degrees)
