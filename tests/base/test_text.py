@@ -10,11 +10,13 @@ from knights.base.text import (
     csv_text,
     duration_in_words,
     figure,
+    first_line,
     interval,
     p_in_words,
     per_square,
     percent,
     plural,
+    printable,
     seconds_in_words,
     shortened,
     split_outside_brackets,
@@ -125,6 +127,22 @@ def test_a_figure_has_three_digits_no_exponent_and_a_real_minus():
 def test_an_error_has_two_digits_and_the_value_is_rounded_to_them():
     told = [with_error(*pair) for pair in ((1.4284, 0.0154), (8.25, 0.16), (1, 0), (812.3, 40))]
     assert told == ["1.428 ± 0.031", "8.25 ± 0.32", "1.00 ± 0.00", "812 ± 80"]
+
+
+def test_unprintable_characters_are_escaped_for_a_terminal():
+    assert printable("a\x1b[2J\tb\n\u202e") == "a\\x1b[2J\tb\n\\u202e"
+
+
+def test_a_caption_is_the_first_line_of_a_docstring_or_the_name_of_its_function():
+    def corner() -> None:
+        """Measure the corner.
+
+        More.
+        """
+
+    assert first_line(corner) == "Measure the corner."
+    corner.__doc__ = None
+    assert first_line(corner) == "corner"
 
 
 def test_an_interval_shows_two_digits_of_its_width():

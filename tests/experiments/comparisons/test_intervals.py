@@ -196,3 +196,8 @@ def test_bands_contain_the_curve_and_are_omitted_if_they_are_too_large(monkeypat
     assert ((ends[0, 0] < shares) & (shares < ends[0, 1])).all()
     monkeypatch.setattr(import_module("knights.experiments.comparisons.intervals"), "MAX_CELLS", 10)
     assert bands([group], points) is None
+
+
+def test_cached_orbits_cannot_be_changed():
+    with pytest.raises(ValueError, match="read-only"):
+        orbits(Board(5, 5))[0] = 1

@@ -81,7 +81,7 @@ def example_menu() -> None:
     data = {
         "label": "Examples, each with a question",
         "links": [
-            {"name": one.name, "words": one.question, "address": link("/tour", one.settings)}
+            {"name": one.name, "words": one.question, "address": link("tour", one.settings)}
             for one in EXAMPLES
         ],
         "chosen": next((name for name, case in cases.items() if case == now), None),
