@@ -52,7 +52,7 @@ def test_the_page_opens_with_a_board_to_play_on_and_its_task():
     assert "316" not in answer(app), "the counts are the search's, not the player's"
     assert address(app) == {}, "a page with default settings needs none in its address"
     assert [board.get("played", False) for board in boards(app)] == [True, False, False]
-    control(app, "sliding", "view").set_value("solve").run()
+    finish(control(app, "sliding", "view").set_value("solve").run())
     assert answer(app) == "● Solved in 47 moves · 115 states expanded · 316 generated"
     assert "16 (52%) more than the shortest of 31." in texts(app)
     assert any("47 moves replayed, all legal" in caption.value for caption in app.caption)
