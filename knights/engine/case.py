@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError
+from knights.base.jit import has_numba
 from knights.base.questions import nested, parameter, switch
 from knights.base.text import quoted, shortened
 from knights.boards.board import Board, Square
@@ -44,9 +45,13 @@ def as_limit(limit: object) -> Limit:
     )
 
 
+DEFAULT_STEPS = 1_000_000 if has_numba() else 50_000
+"""The default step limit of a search; without compiled code, about a second of work."""
+
+
 def default_limit(board: Board) -> Limit:
-    """Return the default limit for a board: a million steps, or 20 per square on large boards."""
-    return Limit(max(1_000_000, 20 * len(board)))
+    """Return the default limit for a board: ``DEFAULT_STEPS``, or 20 per square on large boards."""
+    return Limit(max(DEFAULT_STEPS, 20 * len(board)))
 
 
 @dataclass(frozen=True, slots=True)

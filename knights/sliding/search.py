@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds
-from knights.base.jit import clock, is_loaded
+from knights.base.jit import clock, has_numba, is_loaded
 from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
@@ -60,7 +60,7 @@ class Query:
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
         algorithm(self.method, self.weight)
-        compiled = self.heuristic in COMPILED
+        compiled = _is_compiled(self.heuristic)
         most = MAX_NODES if compiled else MAX_PLAIN_NODES
         where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
         Bounds(f"The state limit{where}", 1, most).check(self.nodes)
@@ -150,7 +150,7 @@ class SlidingSearch:
         self.query = query
         self.seconds = 0.0
         self._verdict = solvability(query.puzzle)
-        self._hands_over = query.heuristic in COMPILED and not is_loaded(_kind_of(query).program)
+        self._hands_over = _is_compiled(query.heuristic) and not is_loaded(_kind_of(query).program)
         self._engine = _engine_of(query, self._hands_over) if self._verdict.solvable else None
 
     @property
@@ -237,11 +237,15 @@ def warm_up(rows: int, columns: int) -> None:
             engine.advance()
 
 
+def _is_compiled(heuristic: str) -> bool:
+    return heuristic in COMPILED and has_numba()
+
+
 def _kind_of(query: Query) -> type[Deepening | BestFirst]:
     return Deepening if ALGORITHMS[query.method].deepening else BestFirst
 
 
 def _engine_of(query: Query, plain: bool = False) -> CompiledEngine | PlainEngine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
-    kind = PlainEngine if plain or guess.key not in COMPILED else _kind_of(query)
+    kind = PlainEngine if plain or not _is_compiled(guess.key) else _kind_of(query)
     return kind(query.puzzle, guess, how, query.nodes, query.recent)

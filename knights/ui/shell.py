@@ -6,6 +6,7 @@ from datetime import date
 
 import streamlit as st
 
+from knights.base.jit import WITHOUT, has_numba
 from knights.base.version import APP_NAME, __version__, citation
 from knights.boards.pictures.colours import style_sheet
 from knights.ui.chart import is_dark
@@ -68,6 +69,8 @@ def dress(page: StreamlitPage) -> None:
         )
     if opened:
         st.stop()
+    if not has_numba():
+        st.caption(WITHOUT)
     if shared := record(_Shared).address:
         record(_Shared).address = ""
         share(shared)

@@ -16,7 +16,7 @@ from knights.ui.running.jobs import Job, SessionJobs
 from knights.ui.running.progress import EXPERIMENT, RUN
 from knights.ui.running.sweeps import ASK_FROM, ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
 from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
-from tests.support.words import ANSWER, answer_of
+from tests.support.words import ANSWER, CONTINUE, RUN_AGAIN, answer_of
 
 LONG = {
     "sweep": ("first=5&last=16&variant=plain&steps=5000000&board=5x5", ("colour", "steps")),
@@ -76,8 +76,16 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
         control(app, page, look[0]).set_value(look[1]).run()
         assert answer_of(app) == shown, "a change of the display starts no work"
         assert experiment(jobs) is job
-    app.button(key=f"{page}.again").click().run()
-    assert experiment(jobs) is not job
+    again, parts = app.button(key=f"{page}.again"), len(job.finished)
+    assert again.label == (RUN_AGAIN if page == "sliding" else CONTINUE)
+    again.click().run()
+    later = experiment(jobs)
+    assert later is not job
+    if page != "sliding":
+        assert all(one is other for one, other in zip(later.finished, job.finished[:parts], strict=False))
+        assert later.share >= job.share
+        assert later.seconds > job.seconds
+    later.stop()
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 from functools import partial
@@ -45,6 +45,7 @@ class Job(Generic[Part]):
 
     With ``at_once``, the calling thread takes the first steps, which must be short. Most searches need no more, and on
     a busy server it takes longer to pass the interpreter's lock to another thread and back. The log names ``place``.
+    A job that continues one ``before`` it has the parts, the share and the time of that job.
 
     Attributes:
         finished: the parts so far, in order of arrival.
@@ -54,15 +55,22 @@ class Job(Generic[Part]):
         stop: stops the job within 0.2 s; it keeps its finished parts.
     """
 
-    def __init__(self, work: Callable[[], Work[Part]], place: str = JOB, at_once: bool = False) -> None:
-        self.finished: list[Part] = []
-        self.share = 0.0
+    def __init__(
+        self,
+        work: Callable[[], Work[Part]],
+        place: str = JOB,
+        at_once: bool = False,
+        before: "Job[Part] | None" = None,
+    ) -> None:
+        self.finished: list[Part] = [] if before is None else [*before.finished]
+        self._share_before = 0.0 if before is None else before.share
+        self.share: float = self._share_before
         self.cancelled = False
         self.error: Exception | None = None
         self.work = work
         self._place = place
         self._made: dict[object, Any] = {}
-        self._started = time.perf_counter()
+        self._started = time.perf_counter() - (0.0 if before is None else before.seconds)
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
         # Not a method, which would hold the job: Streamlit keeps a button's callback long after its tab was closed.
@@ -112,7 +120,7 @@ class Job(Generic[Part]):
         return made
 
     def _note(self, progress: Progress[Part]) -> None:
-        self.share = progress.share
+        self.share = self._share_before + (1 - self._share_before) * progress.share
         if progress.part is not None:
             self.finished.append(progress.part)
 
@@ -165,6 +173,17 @@ class SessionJobs:
         if place in self.latest:
             self.latest[place][1].stop()
         job = Job(work, place, at_once)
+        self.latest[place] = request, job
+        return job
+
+    def go_on(
+        self, place: str, request: Hashable, rest: Callable[[Sequence[Any]], Work[Any]]
+    ) -> Job[Any] | None:
+        """Continue a stopped job in a new one, which has its parts and its time; None if the job is gone."""
+        before = self.get(place, request)
+        if before is None or before.running:
+            return before
+        job = Job(partial(rest, before.finished), place, before=before)
         self.latest[place] = request, job
         return job
 

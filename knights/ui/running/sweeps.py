@@ -22,7 +22,7 @@ from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results, grouped
-from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.runner import run, starts_in
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
 from knights.ui.running.jobs import WORKERS, Job, shared_threads
@@ -86,10 +86,10 @@ def workers() -> Workers:
     return Workers(found, max(1, found.threads), f"on a cluster with {plural(found.threads, 'thread')}")
 
 
-def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
-    """Run sweeps on the workers available when they begin."""
+def sweeping(sweeps: Sequence[Sweep], before: Sequence[Results] = ()) -> Work[Results]:
+    """Run sweeps on the workers available when they begin, without the starts that have results from ``before``."""
     found = workers()
-    return run(sweeps, workers=found.threads, executor=found.executor)
+    return run(sweeps, workers=found.threads, executor=found.executor, finished=starts_in(before))
 
 
 def run_in_view(
@@ -127,7 +127,8 @@ def run_in_view(
         )
 
     words = partial(done_in_words, where=f" {found.place}" if apart else "")
-    work_in_view(EXPERIMENT, request, partial(sweeping, request), words, show=show, wanted=wanted)
+    work = partial(sweeping, request)
+    work_in_view(EXPERIMENT, request, work, words, show=show, wanted=wanted, rest=work)
 
 
 def _whole(variable: str, least: int, default: int) -> int:

@@ -13,8 +13,9 @@ from itertools import count
 
 import pytest
 
-from knights.base.work import Progress, Stopped, Work
+from knights.base.work import Progress, Stopped, Work, parts_of
 from knights.experiments.sweeps.question import Cases, Sweep
+from knights.experiments.sweeps.results import in_order
 from knights.heuristics.variants import NAMED
 from knights.ui.running import sweeps, turns
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
@@ -70,6 +71,27 @@ def test_a_stopped_job_ends_at_once_and_keeps_its_finished_parts(pool):
     # None of its work is left in the pool.
     assert pool.submit(int, 1).result(PROMPT) == 1
     assert sum(len(part) for part in job.finished) == kept
+
+
+def test_a_sweep_that_is_stopped_and_continued_has_every_start_once(pool):
+    sweep = Sweep(Cases(5, 30), NAMED["roth"].variant, 1000)
+    jobs, work = SessionJobs(), partial(sweeping, [sweep])
+    job = jobs.start("sweep", sweep, work)
+    wait_until(lambda: job.finished)
+    job.stop()
+    assert job.wait(PATIENCE)
+    assert job.partial
+    later = jobs.go_on("sweep", sweep, work)
+    assert later.finished[0] is job.finished[0]
+    assert later.wait(PATIENCE)
+    assert (later.share, later.partial, later.error) == (1, False, None)
+    assert later.seconds > job.seconds
+
+    def counts(parts):
+        whole = in_order(parts, [sweep.variant])
+        return [(one.board, one["start"].tolist(), one["steps"].tolist()) for one in whole]
+
+    assert counts(later.finished) == counts(parts_of(sweeping([sweep])))
 
 
 def test_a_failed_job_keeps_its_error(pool, monkeypatch):

@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.base.questions import command_line
 from knights.boards.board import leaper_name
-from knights.engine.case import Steps
+from knights.engine.case import DEFAULT_STEPS, Steps
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.experiments.sweeps.question import Sweep
@@ -70,7 +70,11 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
 
-CASES, VARIANT, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), StepLimit(100_000)
+CASES, VARIANT, LIMIT = (
+    CasesSettings(5, 8),
+    VariantSetting("warnsdorff"),
+    StepLimit(min(100_000, DEFAULT_STEPS)),
+)
 """The main settings; the limit is a tenth of the command's default, because visitors wait for failing searches."""
 SEARCHED = Switch.of(
     Sweep,
