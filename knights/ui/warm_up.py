@@ -3,7 +3,6 @@
 import atexit
 import ctypes
 import gc
-import logging
 import os
 import subprocess
 import sys
@@ -36,9 +35,6 @@ COLLECTED = 2_000, 50, 10
 @st.cache_resource(show_spinner=False)
 def warm_up() -> threading.Thread:
     """Tune the process, and start a thread that compiles or loads everything that is slow on first use."""
-    lines = logging.StreamHandler()
-    lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-    logging.getLogger("knights").addHandler(lines)
     give_back()
     speed_up()
     keep_messages()
