@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from knights import NAMED, Board, Limit, Outcome, SearchResult, search
+from knights import NAMED, Board, Limit, Outcome, SearchResult, point_of_no_return, search
 from knights.base.work import parts_of
 from knights.engine.events import EventLog
 from knights.engine.existence import verdict
@@ -18,7 +18,7 @@ from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
-from knights.play.by_hand import truth, walk_of
+from knights.play.by_hand import walk_of
 from knights.ui.pages.learn.page import LESSONS, Lesson, around_a_dead_end
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
 
@@ -110,8 +110,7 @@ def test_the_knight_went_wrong_where_the_question_says():
     board, squares = asked.board, asked.squares
     log = around_a_dead_end(board, squares[0], "warnsdorff")
     assert bytes(log.walk.tolist()) == asked.walk
-    (found,) = parts_of(truth(board, squares))
-    number = found.wrong_move + 1
+    number = point_of_no_return(board, squares) + 1
     assert asked.best == {squares[number - 1]}
     assert "{},{}".format(*squares[number - 1]) in asked.reason
     assert f"square number {number} of its walk. After number {number - 1}" in asked.reason
