@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.base.jit import bare_njit, inner_njit
 from knights.base.rng import mix
-from knights.base.work import Progress, Work, result
+from knights.base.work import Progress, Stopped, Work, result
 from knights.boards.board import Board, Square, a_leaper
 from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
@@ -341,6 +341,20 @@ def first_dead_end(case: Case) -> list[Square]:
 def no_return_of(case: Case) -> Work[NoReturn]:
     """Find the point of no return of a search's walk at its first dead end; the variant must search."""
     yield from find_no_return(case.board, first_dead_end(case), case.closed)
+
+
+def squares_left(cases: Sequence[Case]) -> Work[dict[Square, int]]:
+    """Count for each start the squares left where its first walk lost the tour, if that is known exactly."""
+    left: dict[Square, int] = {}
+    try:
+        for done, case in enumerate(cases):
+            for share, found in no_return_of(case):
+                if found is not None and found.exact and not found.possible:
+                    left[case.start] = found.left
+                yield Progress((done + share) / len(cases))
+    except Stopped:
+        pass
+    yield Progress(1.0, left)
 
 
 def point_of_no_return(

@@ -112,6 +112,7 @@ class KnightPainter extends BoardPainter {
     this.stops = {
       dead: positions.filter((at) => kinds[at - 1] === ENTER && this.isDeadEnd(top[at])),
       restart: positions.filter((at) => kinds[at - 1] === RESTART),
+      lost: positions.filter((at) => at === data.lostAt),
     };
   }
 

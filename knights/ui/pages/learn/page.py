@@ -14,6 +14,7 @@ import streamlit as st
 
 from knights.base.work import parts_of
 from knights.boards.board import Board, Square
+from knights.boards.pictures.tour import tour_svg
 from knights.engine.case import Limit
 from knights.engine.events import EventLog, part_of
 from knights.engine.races import RaceQuestion
@@ -124,6 +125,17 @@ def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventL
     result = search(board, start, NAMED[variant].variant, Limit(steps), events=20_000)
     assert result.events is not None
     return result.events
+
+
+def where_lost(board: Board, start: Square, variant: str, key: str) -> None:
+    """Draw the steps to a search's first dead end, with a mark where it lost the tour, and a tour that begins alike."""
+    lost = search(board, start, NAMED[variant].variant).no_return
+    assert lost is not None
+    assert lost.tour is not None
+    log = part_of(first_steps(board, start, variant, 10_000), 0, len(lost.walk))
+    player(of_search(log, lost=lost), Look(asked=lost.last + 1), key=f"{NAME}.{key}")
+    st.caption(f"A walk that goes on from square {lost.last + 1} otherwise, to a tour:")
+    st.image(tour_svg(lost.tour))
 
 
 def map_of_starts(side: int, key: str) -> None:
@@ -238,6 +250,7 @@ LESSONS = {
             "none is. The dead end comes seven squares later.",
         ),
         link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search"), LARGE),
+        revealed=partial(where_lost, SMALL, (4, 2), "warnsdorff"),
     ),
     "parity": Lesson(
         title="Parity",
