@@ -167,8 +167,8 @@ def failed_at_depth(depth: int, boards: Iterable[Board]) -> int:
     for board in boards:
         state, stride = new_state(board, Variant("order")), stride_of(board)
         rows, columns = np.divmod(np.arange(len(state.degrees)) - padded_index(board, (0, 0)), stride)
-        ranks: NDArray[np.int64] = -np.maximum(
-            abs(2 * rows - board.rows + 1), abs(2 * columns - board.columns + 1)
+        ranks: NDArray[np.int64] = (
+            -((2 * rows - board.rows + 1) ** 2) - (2 * columns - board.columns + 1) ** 2
         )
         offsets, path = state.offsets[0].view(np.int64), np.zeros(64, dtype=np.int64)
         for row, column in np.argwhere(solvable_starts(board)).tolist():

@@ -23,11 +23,11 @@ from knights.engine.state import Event
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import by_board
 from knights.experiments.sweeps.runner import run
-from knights.figures.discovery import sample_figure
+from knights.figures.discovery import depth_figure, sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
-from knights.play.by_hand import walk_of
-from knights.play.poll import NEARLY, Kind, Link, Poll
+from knights.play.by_hand import read_moves, walk_of
+from knights.play.poll import NEARLY, Kind, Link, Poll, as_walk
 from knights.ui.chart import chart, chart_in_place, is_dark
 from knights.ui.components.player import player, player_controls
 from knights.ui.components.player.look import Game, Look
@@ -153,6 +153,11 @@ def two_samples(key: str) -> None:
     )
 
 
+def depths(key: str) -> None:
+    """Draw a chart of the mistakes of tie-breaks that look ahead to different depths."""
+    _chart_as_board(depth_figure(), key, "Mistakes against the number of moves looked ahead: least at one")
+
+
 def _chart_as_board(figure: go.Figure, key: str, alt: str) -> None:
     """Draw a chart at the size of a board."""
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
@@ -169,7 +174,12 @@ def _walk(board: Board, squares: str) -> bytes:
     return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
 
 
-CHESSBOARD, SMALL, SEVEN = Board(8, 8), Board(5, 5), Board(7, 7)
+CHESSBOARD, SMALL, LARGER = Board(8, 8), Board(5, 5), Board(11, 11)
+NEARLY_HOME = (
+    "42323163852818174163867675274164545385232225676783331114667742221874775723386664164144771312335877532741456175"
+    "81"
+)
+"""The moves of Roth's tie-break on 11×11 from 8,0, up to the last square from which a tour still exists."""
 RULE_AGAINST_BLIND = RaceQuestion(CHESSBOARD, (0, 0), NAMED["warnsdorff"].variant, NAMED["plain"].variant)
 _MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
 FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
@@ -268,26 +278,24 @@ LESSONS = {
         ),
         link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff"), LARGE),
     ),
-    "restart": Lesson(
-        title="Restart",
-        words="A failed attempt usually went wrong early, and undoing it move by move can take years. It is cheaper "
-        "to **restart** and make other choices.",
-        log=partial(around_a_dead_end, SEVEN, (0, 6), "squirrel-cull", before=3, after=40),
+    "ahead": Lesson(
+        title="One move ahead",
+        words="With Roth's tie-break, which goes far from the centre, the rule makes 131 mistakes on the boards 5×5 to "
+        "40×40. Most are alike: hundreds of moves are right, and **one** is wrong, about eight squares from home, at a "
+        "tie of two squares of degree 2. **Look one move ahead**: from each of them, follow the rule for one more "
+        "move, and see the least degree that is left then. Go where it is smaller.",
         poll=Poll(
-            "This search restarts at a dead end. How many restarts does it need before it finds a tour?",
-            SEVEN,
-            _walk(
-                SEVEN,
-                "06 25 46 65 53 61 40 21 00 12 04 16 35 56 64 45 66 54 62 50 31 10 02 14 26 05 13 01 20 41 33 52 60",
-            ),
-            best=frozenset({2}),
-            reason="Two. If chance decides all ties, about three in four of 2,000 searches from one corner of this "
-            "board find a tour on the first try, and most of the others have none after 100,000 steps. With a restart "
-            "after 10 backtracks all of them end soon.",
-            rule=NEARLY,
-            kind=Kind.NUMBER,
+            "Two squares tie, with degree 2, and eight squares are left. From which can the walk still become a tour?",
+            LARGER,
+            as_walk(LARGER, map(LARGER.index, read_moves(LARGER, (8, 0), NEARLY_HOME))),
+            best=frozenset({(4, 5)}),
+            degrees={(2, 5): 2, (4, 5): 2},
+            reason="From 4,5. Roth's tie-break goes to 2,5, which is farther from the centre, and the walk ends four "
+            "squares short. One move ahead decides most such ties: of 131 mistakes 8 remain. To look six moves ahead "
+            "is worse: 25 mistakes.",
         ),
-        link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search"), LARGE),
+        link=Link("tour", case_settings(11, 11, 8, 0, "roth", view="search") | {"lost": "1"}, LARGE),
+        revealed=depths,
     ),
     "sample": Lesson(
         title="A small sample",
