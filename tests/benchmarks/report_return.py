@@ -107,8 +107,11 @@ def report_losses(name: str, cases: Cases) -> None:
 
 
 @numba.njit
-def _least_after(square, depth, offsets, degrees, path) -> int:  # type: ignore[no-untyped-def]
-    """Return the least degree among the onward squares after ``depth`` moves of the rule; ``NONE_AHEAD`` without."""
+def _least_after(square, left, depth, offsets, degrees, path) -> int:  # type: ignore[no-untyped-def]
+    """Return the least degree among the onward squares after ``depth`` moves of the rule.
+
+    Without onward squares it is 0 if these moves visit the ``left`` squares, and ``NONE_AHEAD`` otherwise.
+    """
     made, least = 0, NONE_AHEAD
     while True:
         path[made] = square
@@ -120,6 +123,9 @@ def _least_after(square, depth, offsets, degrees, path) -> int:  # type: ignore[
         for k in range(8):
             if degrees[square + offsets[k]] < best:
                 best, reply = degrees[square + offsets[k]], square + offsets[k]
+        if best == VISITED and made == left:
+            least = 0
+            break
         if made > depth or best == VISITED:
             least = best if made > depth and best < VISITED else least
             break
@@ -132,7 +138,7 @@ def _least_after(square, depth, offsets, degrees, path) -> int:  # type: ignore[
 
 
 @numba.njit
-def _visited(square, depth, offsets, degrees, ranks, path) -> int:  # type: ignore[no-untyped-def]
+def _visited(square, left, depth, offsets, degrees, ranks, path) -> int:  # type: ignore[no-untyped-def]
     """Follow the rule from a square to the first dead end; return the number of squares visited."""
     made = 0
     while True:
@@ -155,7 +161,7 @@ def _visited(square, depth, offsets, degrees, ranks, path) -> int:  # type: igno
             if degrees[near] == least:
                 key = np.int64(ranks[near])
                 if ties > 1 and depth >= 0:
-                    key += 100 * _least_after(near, depth, offsets, degrees, path)
+                    key += 100 * _least_after(near, left - made, depth, offsets, degrees, path)
                 if key < best:
                     best, reply = key, near
         square = reply
@@ -173,7 +179,9 @@ def failed_at_depth(depth: int, boards: Iterable[Board]) -> int:
         offsets, path = state.offsets[0].view(np.int64), np.zeros(64, dtype=np.int64)
         for row, column in np.argwhere(solvable_starts(board)).tolist():
             degrees = state.degrees.copy()
-            made = _visited(padded_index(board, (row, column)), depth, offsets, degrees, ranks, path)
+            made = _visited(
+                padded_index(board, (row, column)), len(board), depth, offsets, degrees, ranks, path
+            )
             failed += made < len(board)
     return failed
 
