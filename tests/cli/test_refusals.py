@@ -5,7 +5,6 @@ import pytest
 EXAMPLE = 'sliding --start "4 0/1 3/5 2"'
 
 REFUSED = [
-    ("", "Missing command"),
     ("tuor 8 8", "tuor"),
     ("tour -8 8", "The number of rows must be a whole number from 1 to 4,096, not -8."),
     ("tour 8 8 --start 9,9", "9,9"),
@@ -27,6 +26,10 @@ REFUSED = [
     ("atlas 5 5 --json --csv -", "name a file for one of them"),
     ('sliding --start "1 2/3"', "The start “1 2/3” has rows of 1 and of 2 numbers"),
     (f'{EXAMPLE} --goal "0 1/2 3"', "The goal “0 1/2 3” is 2×2, but the start"),
+    (f"{EXAMPLE} --heuristic {'x' * 9999}", f"There is no heuristic “{'x' * 79}…”; choose one of"),
+    (f"{EXAMPLE} --search {'x' * 9999}", f"There is no search “{'x' * 79}…”; choose one of"),
+    (f"puzzles 2x2 --heuristics {'x' * 9999}", f"“{'x' * 79}…”"),
+    (f"tour {'9' * 4290}e99 5", "must be a whole number from 1 to"),
     ("published ../stu-2021", "“../stu-2021”"),
     ("restarts 3 3", "There is no tour from 0,0: no knight's move leads to the square in the middle"),
     ("sweep 5 5 --dask banana", "“banana” is not an address of a Dask scheduler; one looks like tcp://"),

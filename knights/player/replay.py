@@ -23,9 +23,9 @@ from knights.engine.no_return import NoReturn
 from knights.engine.state import Event
 from knights.engine.words import no_return_in_words
 from knights.heuristics.rules import RULES
+from knights.player.look import PLAIN, Look
 from knights.sliding.puzzle import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
-from knights.ui.components.player.look import PLAIN, Look
 
 
 @dataclass(frozen=True, eq=False)
