@@ -16,6 +16,7 @@ import streamlit as st
 from knights.base.jit import telling
 from knights.boards.board import Board
 from knights.engine.existence import verdict
+from knights.engine.no_return import point_of_no_return
 from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
 from knights.experiments.sweeps.question import Cases, Sweep
@@ -94,6 +95,7 @@ def compile_all() -> None:
         for _ in run([Sweep(Cases(5, 6), NAMED[name].variant)], workers=1):
             pass
     search(Board(5, 5), (0, 0), Variant(ties="f(edge)"))
+    point_of_no_return(Board(5, 5), [(0, 0)])
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
     # A state of the sliding puzzle takes one or four words; the search is compiled separately for both.
