@@ -34,7 +34,7 @@ QUIET = 30 * 60.0
 """The time in seconds without an answer after which a new classroom may replace one, whatever its leader does."""
 AWAY = 20.0
 """The time in seconds without a snapshot after which a guest counts as gone; pages take over one a second."""
-BYTES_OF_PERSON, BYTES_OF_ANSWER = 160, 100
+BYTES_OF_PERSON, BYTES_OF_ANSWER = 260, 100
 """Upper bounds on the memory for each person and for each answer, in bytes."""
 
 
@@ -102,11 +102,13 @@ class Classroom:
         self._clock, self._last, self._answered = clock, clock(), clock()
         self._lock = RLock()
         self._people: dict[str, float] = {}
-        """The time of the last snapshot for each ticket."""
+        """The time of the last snapshot or call for each ticket."""
+        self._seen: dict[str, int] = {}
+        """For each ticket, the number of calls to the class when it was last looked at."""
         self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
-        self._here = self._changes = self._last_turn = 0
+        self._here = self._changes = self._last_turn = self._calls = 0
         self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
 
     @property
@@ -134,7 +136,7 @@ class Classroom:
     def give_back(self) -> None:
         """Close the classroom for good and drop all questions, people and answers."""
         with self._lock:
-            self._closed, self._people, self._rounds = True, {}, []
+            self._closed, self._people, self._seen, self._rounds = True, {}, {}, []
             self._turn(Phase.ENDED, 0)
 
     def join(self) -> str:
@@ -147,7 +149,7 @@ class Classroom:
             if len(self._people) >= MAX_PEOPLE:
                 self._free_a_place()
             ticket = secrets.token_urlsafe(9)
-            self._people[ticket] = self._clock()
+            self._people[ticket], self._seen[ticket] = self._clock(), self._calls
             return ticket
 
     def _free_a_place(self) -> None:
@@ -156,7 +158,7 @@ class Classroom:
         if not left:
             raise InputError(f"This classroom is full: it takes up to {MAX_PEOPLE} people.")
         ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket]))
-        del self._people[ticket]
+        del self._people[ticket], self._seen[ticket]
         for each in self._rounds:
             each.answers.pop(ticket, None)
         self._changes += 1
@@ -167,6 +169,14 @@ class Classroom:
     def holds(self, ticket: str) -> bool:
         """Return whether a ticket belongs to this classroom."""
         return ticket in self._people
+
+    def calls(self, ticket: str) -> bool:
+        """Return whether a guest, who is on another page, has not looked yet at what the leader shows now."""
+        with self._lock:
+            if ticket not in self._people:
+                return False
+            self._people[ticket] = self._clock()
+            return self._seen[ticket] != self._calls
 
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
         """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
@@ -200,7 +210,7 @@ class Classroom:
             answers = current.answers if current else {}
             shown = answers.values() if self._phase is Phase.REVEALED else ()
             if ticket in self._people:
-                self._people[ticket] = self._clock()
+                self._people[ticket], self._seen[ticket] = self._clock(), self._calls
             # Skip the count for guests, who take snapshots all the time and do not see the number of people.
             if leads or ticket not in self._people:
                 here = sum(each in answers or not self._has_left(each) for each in self._people)
@@ -299,6 +309,7 @@ class Classroom:
         before, self._phase, self._number = (self._phase, self._number), phase, number
         self._last = self._clock()
         if (phase, number) != before:
+            self._calls += 1
             for hear in list(self._listeners.values()):
                 hear()
 
@@ -374,6 +385,12 @@ class Classrooms:
         """Return the classroom that a key leads, if there is one."""
         with self._lock:
             return next((each for each in self._classrooms.values() if each.leads(key)), None)
+
+    def held_with(self, ticket: str) -> Classroom | None:
+        """Return the classroom that a guest's ticket belongs to, if there is one."""
+        with self._lock:
+            self._close_expired()
+            return next((each for each in self._classrooms.values() if each.holds(ticket)), None)
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
         """Close replaceable classrooms, the quietest first, until ``size`` more bytes or a new classroom fit."""

@@ -51,3 +51,16 @@ def test_the_fallback_can_be_requested_or_declined(said, told):
     assert asked["steps"] == 5
     declined = told("tour 8 8 --no-fallback --variant default --steps 5")
     assert (declined["outcome"], declined["tour"]) == ("budget", None)
+
+
+def test_explain_says_which_move_lost_the_tour(said):
+    told = "At its first dead end: Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
+    case = "tour 5 5 --start 4,2 --variant"
+    assert told in said(f"{case} warnsdorff --explain")
+    assert "dead end" not in said(f"{case} warnsdorff")
+    assert "No move lost the tour." in said(f"{case} roth --explain")
+    found = json.loads(said(f"{case} warnsdorff --explain --json"))["no_return"]
+    assert (found["last"], found["lost"], found["exact"]) == (9, 10, True)
+    assert found["tour"][:9] == found["walk"][:9]
+    assert json.loads(said(f"{case} roth --explain --json"))["no_return"] is None
+    assert "no_return" not in json.loads(said(f"{case} warnsdorff --json"))

@@ -433,3 +433,37 @@ def test_a_listener_is_called_for_each_change_as_long_as_it_exists(classroom):
     del hear
     classroom.end()
     assert len(heard) == 2
+
+
+def test_a_guest_is_called_until_they_have_looked(classroom):
+    guest = classroom.join()
+    assert not classroom.calls(guest)
+    classroom.plan([number(1)], more=True)
+    assert not classroom.calls(guest), "the question on screen is the same"
+    for step in (classroom.next, classroom.reveal, classroom.end):
+        step()
+        assert classroom.calls(guest)
+        classroom.look()
+        classroom.look(leads=True)
+        assert classroom.calls(guest), "another has looked"
+        classroom.look(guest)
+        assert not classroom.calls(guest)
+    assert not classroom.calls("a stranger")
+
+
+def test_a_guest_on_another_page_is_still_there(time):
+    classroom = Classroom("BCDF", [number(3)], time)
+    guest = classroom.join()
+    time.now += module.AWAY + 1
+    assert classroom.look().people == 0
+    classroom.calls(guest)
+    assert classroom.look().people == 1
+
+
+def test_a_ticket_finds_its_classroom_for_two_hours(classrooms, time):
+    classroom, _ = classrooms.open(), classrooms.open()
+    guest = classroom.join()
+    assert classrooms.held_with(guest) is classroom
+    assert classrooms.held_with("") is classrooms.held_with("a stranger") is None
+    time.now += module.LIFETIME + 1
+    assert classrooms.held_with(guest) is None

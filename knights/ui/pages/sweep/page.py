@@ -46,7 +46,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
         if len(sweep.cases.sizes()) > 1:
             maps_of_all(sweep, boards, collected.parts, shown)
     with right:
-        large_view(sweep, boards, shown)
+        large_view(sweep, boards, shown, job.running)
     if not job.running:
         secondary("tables", partial(show_tables, sweep, boards, parts))
 
