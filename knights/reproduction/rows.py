@@ -185,12 +185,29 @@ class ClaimSummary(NamedTuple):
         return sum(self)
 
     def __str__(self) -> str:
-        """Return all counts in words, as the command prints them; they add up."""
+        """Return the counts that are not 0, in words, such as ``45 equal, 27 not comparable``."""
+        words = zip(self, SUMMARY_WORDS.values(), strict=True)
+        return ", ".join(f"{count:,} {word}" for count, word in words if count) or "not counted"
+
+    @property
+    def in_full(self) -> str:
+        """All counts in words, as the command prints them; they add up."""
         return (
             f"{self.printed:,} printed = {self.compared:,} compared ({self.agree:,} equal, {self.different:,} "
             f"different, {self.undecided:,} not decidable) + {self.not_comparable:,} not comparable + "
             f"{self.not_transcribed:,} not transcribed"
         )
+
+
+SUMMARY_WORDS = {
+    Agreement.AGREES: "equal",
+    Agreement.DIFFERS: "different",
+    Agreement.DOES_NOT_HOLD: "refuted",
+    Agreement.UNDECIDED: "not decidable",
+    Agreement.NOT_COMPARABLE: "not comparable",
+    Agreement.NOT_TRANSCRIBED: "not transcribed",
+}
+"""The words for a number of figures with each agreement; questions, which are only answered, have none."""
 
 
 def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
