@@ -18,7 +18,9 @@ from knights.experiments.comparisons.scores import Score
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.export import every_start, export
+from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Setting
+from knights.ui.controls.values import page_name
 from knights.ui.pages.compare.statistics import SCORE_COLUMNS, TIME, counts, score_table
 from knights.ui.running.progress import answer_of
 from knights.ui.running.sweeps import SweepJob, run_in_view
@@ -114,7 +116,7 @@ class Ablation(ChartView[Comparison]):
 
     title = "2009: an ablation"
     heading = "Which optimisation saves work?"
-    apart = True
+    apart = hides_others = True
     settings = (*CASES.settings, CLOSED, LIMIT)
 
     def ask(self, complaints: list[str]) -> Comparison | None:
@@ -130,6 +132,7 @@ class Ablation(ChartView[Comparison]):
 
     def show(self, comparison: Comparison) -> None:
         """Run the comparison, and show which optimisations save work."""
+        page_link(page_name(), "The five works", {"work": "altstu-2009"})
         st.markdown(
             "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on "
             "and off, in all 16 combinations. The work discusses square, narrow and large boards:"

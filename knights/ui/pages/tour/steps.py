@@ -31,6 +31,7 @@ PROGRAM = Choice(
         "english": "English",
         "iterative": "Python: loop",
         "recursive": "Python: recursion",
+        "automaton": "Python: automaton",
     },
     "Program",
 )
