@@ -135,7 +135,7 @@ def _log(data: Data) -> Rows:
 
 
 _PROVED = Table("altstu-2009", "Claims in words")
-_CLAIMS = _PROVED._replace(otherwise=Agreement.DOES_NOT_HOLD)
+_CLAIMS = _PROVED._replace(otherwise=Agreement.REFUTED)
 _UNSURE = _PROVED._replace(otherwise=Agreement.UNDECIDED)
 """Claims that depend on the four move orders that the work does not print: an example confirms, none refutes them."""
 _ALL_FOUR = NAMED["altstu-2009"].variant

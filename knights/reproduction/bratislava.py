@@ -321,7 +321,7 @@ def parts_2021(data: Data) -> Sequence[Rows]:
         for size, row, column, steps in data["table"]
     ]
     left = [(size, start) for size, start, _, ended in rows if not ended]
-    return [*(_row(variant, *row) for row in rows), _which_of_the_two(variant, left)]
+    return [*(_row(variant, *row) for row in rows), *([_which_of_the_two(variant, left)] if left else [])]
 
 
 def _row(variant: Variant, size: int, start: Square, steps: int, ended: bool) -> Rows:
@@ -359,17 +359,20 @@ def _which_of_the_two(variant: Variant, starts: Sequence[tuple[int, Square]]) ->
     variants[f"its own with the move order {format_move_order(MOVES)}"] = other
     at_once = dict.fromkeys(variants, 0)
     cases = [Case(Board(size, size), start, other, Limit(size * size)) for size, start in starts]
-    none = [case for case in cases if verdict(case.board, case.start).exists is False]
+    proofs = {case: verdict(case.board, case.start) for case in cases}
+    none = [case for case in cases if proofs[case].exists is False]
     for case in cases:
         for name, one in variants.items():
             at_once[name] += (yield from searched(replace(case, variant=one))).first_try
-    without = ", ".join(f"{case.board} from {case.start[0]},{case.start[1]}" for case in none)
+    without = "; ".join(
+        f"{case.board} from {case.start[0]},{case.start[1]}: {proofs[case].brief}" for case in none
+    )
     found = "; ".join(f"{name}: {count}" for name, count in at_once.items())
     yield asked(
         "stu-2021",
         "Not in 15 s, or no solution",
-        f"Of the {len(cases)} searches that were stopped, {len(none)} had no solution ({without}), by the colours of "
-        f"the board. Solved by other programs on the first try: {found}.",
+        f"Of the {len(cases)} searches that were stopped, {len(none)} had no solution ({without}). "
+        f"Solved by other programs on the first try: {found}.",
         "the order of the moves decides, not the size of the board",
         next((case for case in cases if case not in none), cases[0]),
     )

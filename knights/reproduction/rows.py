@@ -28,14 +28,14 @@ Value = int | float | str | list[list[int]] | None
 class Agreement(StrEnum):
     """The result of a comparison.
 
-    An item that should agree ``differs``; a refuted claim ``does not hold``; a claim ``cannot be decided`` if the work
-    does not say enough, for example leaves out a move order. A figure is ``not transcribed`` if the data of the work
-    lacks it. A question of the author is ``answered``; it is no figure.
+    An item that should agree ``differs``; a claim with a counterexample is ``refuted``, and one ``cannot be decided``
+    if the work does not say enough, for example leaves out a move order. A figure is ``not transcribed`` if the data of
+    the work lacks it. A question of the author is ``answered``; it is not a figure.
     """
 
     AGREES = "agrees"
     DIFFERS = "differs"
-    DOES_NOT_HOLD = "does not hold"
+    REFUTED = "refuted"
     UNDECIDED = "cannot be decided"
     NOT_COMPARABLE = "not comparable"
     NOT_TRANSCRIBED = "not transcribed"
@@ -91,7 +91,7 @@ class ClaimRow(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table, figure or list of claims in a work; ``otherwise`` is the agreement of rows that do not hold."""
+    """A table, figure or list of claims in a work; ``otherwise`` is the agreement of rows that are not equal."""
 
     work: str
     heading: str
@@ -141,7 +141,7 @@ def asked(
 ) -> ClaimRow:
     """Return the answer to a question of an author; a claim, which ``holds`` or not, counts as a printed figure."""
     kind, agreement = ("question", Agreement.ANSWERED) if holds is None else ("claim", holds)
-    table, figures = Table(work, ASKED, Agreement.DOES_NOT_HOLD), int(holds is not None)
+    table, figures = Table(work, ASKED, Agreement.REFUTED), int(holds is not None)
     return table.row(words, kind, answer, note, case=case, holds=agreement, figures=figures, points=points)
 
 
@@ -164,15 +164,15 @@ class ClaimSummary(NamedTuple):
 
     agree: int
     differ: int
-    do_not_hold: int
+    refuted: int
     undecided: int
     not_comparable: int
     not_transcribed: int
 
     @property
     def different(self) -> int:
-        """The figures that differ and the claims that do not hold."""
-        return self.differ + self.do_not_hold
+        """The figures that differ and the claims that are refuted."""
+        return self.differ + self.refuted
 
     @property
     def compared(self) -> int:
@@ -202,7 +202,7 @@ class ClaimSummary(NamedTuple):
 SUMMARY_WORDS = {
     Agreement.AGREES: "equal",
     Agreement.DIFFERS: "different",
-    Agreement.DOES_NOT_HOLD: "refuted",
+    Agreement.REFUTED: "refuted",
     Agreement.UNDECIDED: "not decidable",
     Agreement.NOT_COMPARABLE: "not comparable",
     Agreement.NOT_TRANSCRIBED: "not transcribed",

@@ -39,9 +39,9 @@ MARKS = {
     Agreement.AGREES: ("✓", "green"),
     Agreement.ANSWERED: ("→", "blue"),
     Agreement.NOT_COMPARABLE: ("–", "gray"),
-    Agreement.NOT_TRANSCRIBED: ("…", "gray"),
+    Agreement.NOT_TRANSCRIBED: ("–", "gray"),
     Agreement.UNDECIDED: ("?", "orange"),
-    Agreement.DOES_NOT_HOLD: ("⚠", "orange"),
+    Agreement.REFUTED: ("⚠", "orange"),
     Agreement.DIFFERS: ("✗", "red"),
 }
 """The sign and the colour of each kind of agreement, from the best to the worst."""
@@ -124,13 +124,13 @@ def show_job(work: Publication, job: Job[ClaimRow]) -> None:
             _boards(some, not job.running)
     if asked:
         st.header(ASKED)
-        st.caption("In English, shortened.")
+        st.caption("In the author's words, shortened and in English.")
         for row in asked:
             _answer(row)
     for heading, part in parts.items():
         label = f"{heading}: {summarise(part)}"
         worst = max((row.agreement for row in part), key=[*MARKS].index)
-        opened = not boards[heading] and worst in (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
+        opened = not boards[heading] and worst in (Agreement.REFUTED, Agreement.DIFFERS)
         with st.expander(f"{MARKS[worst][0]} {label}", opened):
             _table(part)
     if not job.running:
