@@ -133,7 +133,7 @@ def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "re
     ``sizes`` is a text like ``3x3,3x4``, rows first, or a list of pairs. The other keywords are parameters of
     :class:`knights.sliding.compare.PuzzleComparison`.
 
-    >>> [row.outcome for row in puzzles("2x2", puzzles=1, heuristics="manhattan").searches]
+    >>> [str(row.outcome) for row in puzzles("2x2", puzzles=1, heuristics="manhattan").searches]
     ['solved']
     """
     return _answer("puzzles", progress, None, sizes=sizes, **keywords)

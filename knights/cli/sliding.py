@@ -14,9 +14,9 @@ from knights.sliding.solvability import solvability
 
 
 @command(Query, *figure_options("sliding"), JSON)
-def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
+def sliding(question: Query, figure: str | None, chart: str | None, json_wanted: bool) -> int:
     """Solve a sliding puzzle of up to 6 rows and 6 columns."""
-    show = showing("sliding", figure=figure)
+    show = showing("sliding", figure=figure, chart=chart)
     result = search(question)
     show(result, lambda: print(json.dumps(as_json(result)) if json_wanted else sliding_text(result)))
     return 0

@@ -5,7 +5,6 @@ import pytest
 EXAMPLE = 'sliding --start "4 0/1 3/5 2"'
 
 REFUSED = [
-    ("", "Missing command"),
     ("tuor 8 8", "tuor"),
     ("tour -8 8", "The number of rows must be a whole number from 1 to 4,096, not -8."),
     ("tour 8 8 --start 9,9", "9,9"),

@@ -10,8 +10,8 @@ from knights import NAMED, Board
 from knights.play.classroom import Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
+from knights.player.look import Game, Look
 from knights.ui import seat
-from knights.ui.components.player.look import Game, Look
 from knights.ui.controls.address import link as address_link
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET

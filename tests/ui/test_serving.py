@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -34,7 +35,8 @@ def get(app: Compressed, path: str, **headers: str) -> tuple[dict[bytes, bytes],
 
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {"type": "http", "method": "GET", "path": path, "headers": raw}
-    asyncio.run(app(scope, None, send))
+    with ThreadPoolExecutor(1) as apart:  # this thread may have a loop already: a browser's
+        apart.submit(asyncio.run, app(scope, None, send)).result()
     return dict(messages[0]["headers"]), b"".join(message["body"] for message in messages[1:])
 
 

@@ -14,10 +14,10 @@ from knights.boards.shapes import Family
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EventLog
 from knights.engine.state import Event
+from knights.player.look import Game, Look
+from knights.player.replay import of_pieces, of_search, of_tiles, of_tour, of_walk
 from knights.sliding.puzzle import Puzzle, State
 from knights.theory.construct.tiling import tiling_from
-from knights.ui.components.player.look import Game, Look
-from knights.ui.components.player.replay import of_pieces, of_search, of_tiles, of_tour, of_walk
 
 
 def unpack(block: bytes) -> dict:

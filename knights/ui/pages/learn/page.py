@@ -27,11 +27,11 @@ from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import walk_of
 from knights.play.poll import NEARLY, Kind, Link, Poll
+from knights.player.look import Game, Look
+from knights.player.replay import of_search, of_walk
 from knights.ui.chart import chart, chart_in_place, is_dark
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.player.look import Game, Look
-from knights.ui.components.player.race import show_race
-from knights.ui.components.player.replay import of_search, of_walk
+from knights.ui.components.race import show_race
 from knights.ui.controls.links import case_settings, page_link
 from knights.ui.controls.setting import folded
 from knights.ui.seat import offer

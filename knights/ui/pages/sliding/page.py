@@ -16,6 +16,9 @@ from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
 from knights.figures.sliding import descent_figure
+from knights.player.look import Look
+from knights.player.page import page_of
+from knights.player.replay import of_tiles
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.hint import above_optimum, hint, optimum_query
 from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
@@ -23,10 +26,8 @@ from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch,
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.player.look import Look
-from knights.ui.components.player.replay import of_tiles
 from knights.ui.components.tiles import TILES, tiles_data
-from knights.ui.controls.export import File, export
+from knights.ui.controls.export import File, export, interactive
 from knights.ui.controls.setting import AT, expert_part, folded, position
 from knights.ui.controls.values import noting, record
 from knights.ui.pages.sliding.comparison import Comparing
@@ -210,6 +211,7 @@ def show_export(result: Result) -> None:
     puzzle, files = result.query.puzzle, []
     name = f"sliding-{puzzle.rows}x{puzzle.columns}"
     if result.moves:
+        files.append(interactive(name, partial(page_of, result)))
         files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
     files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
     export(files, command_line(replace(result.query, recent=0)))

@@ -69,7 +69,7 @@ EXAMPLES = (
     ),
 )
 
-_MENU = Component("examples", ("dom.js", "examples.js", "dom.css", "examples.css"))
+_MENU = Component("examples", ("player/dom.js", "examples.js", "player/dom.css", "examples.css"))
 """A menu of links; a click stays in the session, and visitors can copy a link or open it in a new tab."""
 
 
