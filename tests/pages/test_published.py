@@ -14,8 +14,9 @@ from knights.base.text import as_markdown
 from knights.base.work import Progress
 from knights.reproduction.rows import ASKED, as_json
 from knights.ui.pages.published import page
+from knights.ui.running.jobs import Job
 from tests.support.replaying import all_rows
-from tests.support.visits import PATIENCE, done, texts, visit
+from tests.support.visits import PATIENCE, address, done, finish, texts, visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
@@ -27,13 +28,13 @@ def none_recomputed():
     page.recomputed.clear()
 
 
-def test_the_page_opens_with_a_recomputed_work_and_links_to_the_other_four():
+def test_the_page_opens_with_a_recomputed_work_and_offers_the_other_four():
     app = done("published")
     assert app.title[0].value == "Checking published results"
     assert "**90** printed figures and claims: :green[✓ **45** equal] · :gray[– **45** not tr" in texts(app)
     assert re.search(r" · recomputed in \d", texts(app))
-    others = [each.proto.query_string for each in app.get("page_link") if each.proto.page == "published"]
-    assert others == [f"work={name}" for name in page.WORKS[1:]]
+    others = [button.key for button in app.button if str(button.key).startswith("published.open")]
+    assert others == [f"published.open.{name}" for name in page.WORKS[1:]]
     assert not app.button_group, "the works are not tabs"
     assert texts(done("published")) == texts(app), "another session sees the same recomputation"
     assert "**45** equal" in texts(done("published?work=stu-2019")), "the counts of other works stay known"
@@ -60,11 +61,18 @@ def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
         assert f"](/{row.where.page}?" in texts(app)
 
 
-def test_2009_links_to_its_ablation():
-    app = done("published?work=altstu-2009")
-    assert "work=ablation" in [each.proto.query_string for each in app.get("page_link")]
-    back = [each.proto.query_string for each in visit("published?work=ablation").get("page_link")]
-    assert back == ["work=altstu-2009"]
+def test_a_click_opens_another_work_and_the_ablation_of_2009():
+    for name in ("stu-2021", "altstu-2009"):
+        job = Job(lambda name=name: (Progress(1.0, row) for row in all_rows()[name]), name)
+        assert job.wait(PATIENCE)
+        page.recomputed()[name] = job
+    app = visit("published?work=stu-2021")
+    app = finish(app.button(key="published.open.altstu-2009").click().run())
+    assert page.counted(all_rows()["altstu-2009"]) in texts(app)
+    app = app.button(key="published.open.ablation").click().run()
+    assert app.title[0].value == "Which optimisation saves work?"
+    app = finish(app.button(key="published.open.altstu-2009").click().run())
+    assert address(app)["work"] == "altstu-2009"
 
 
 def test_a_recomputation_shows_what_is_done_so_far(jobs):

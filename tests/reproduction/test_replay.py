@@ -22,7 +22,7 @@ SUMMARIES = {
     "stu-2019": "44 equal, 1 refuted, 54 not transcribed",
     "stu-2020": "94 equal, 1 refuted",
     "stu-2021": "45 equal, 45 not transcribed",
-    "stu-sliding": "40 equal, 1 refuted, 27 not comparable, 22 not transcribed",
+    "stu-sliding": "39 equal, 1 refuted, 27 not comparable, 22 not transcribed",
 }
 KEYS = ["work", "item", "expected", "got", "agrees", "note"]
 
@@ -154,7 +154,6 @@ def test_the_log_of_2009_is_said_to_be_complete(rows):
             "agrees",
             "(141 and 170 moves), H3 expands fewer states (2,682 and",
         ),
-        ("stu-sliding", "Works for every solvable table", "agrees", "1,080 of 1,080"),
         ("stu-sliding", "Solvability of M × N", "answered", "360 of 720 starts, exactly the 360"),
         ("stu-sliding", "15 s are too little", "refuted", "H1 1 of 10, H2 10 of 10, H3 10 of 10"),
     ],

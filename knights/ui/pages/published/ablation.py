@@ -1,6 +1,6 @@
 """The ablation of the 2009 variant on the Published page: its four optimisations, switched on and off."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,9 +18,7 @@ from knights.experiments.comparisons.scores import Score
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.export import every_start, export
-from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import page_name
 from knights.ui.pages.compare.statistics import SCORE_COLUMNS, TIME, counts, score_table
 from knights.ui.running.progress import answer_of
 from knights.ui.running.sweeps import SweepJob, run_in_view
@@ -112,7 +110,10 @@ _COLUMNS = SCORE_COLUMNS | {
 
 
 class Ablation(ChartView[Comparison]):
-    """The view of the 2009 variant with its optimisations switched on and off."""
+    """The view of the 2009 variant with its optimisations switched on and off; ``back`` draws the way to its work."""
+
+    def __init__(self, back: Callable[[], None]) -> None:
+        self._back = back
 
     title = "2009: an ablation"
     heading = "Which optimisation saves work?"
@@ -132,7 +133,7 @@ class Ablation(ChartView[Comparison]):
 
     def show(self, comparison: Comparison) -> None:
         """Run the comparison, and show which optimisations save work."""
-        page_link(page_name(), "The five works", {"work": "altstu-2009"})
+        self._back()
         st.markdown(
             "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on "
             "and off, in all 16 combinations. The work discusses square, narrow and large boards:"

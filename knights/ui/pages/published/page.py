@@ -203,10 +203,15 @@ def recomputed() -> dict[str, Job[ClaimRow]]:
     return {}
 
 
+def _opens(view: str, label: str) -> None:
+    """Draw a button that opens a work or the ablation."""
+    st.button(label, key=f"{NAME}.open.{view}", on_click=PAGE.choice.change, args=(view,))
+
+
 def _closed(name: str) -> None:
-    """Show a work of which the page does not show the figures: a link, its subject, and its counts if known."""
+    """Show a work of which the page does not show the figures: a button, its subject, and its counts if known."""
     work, known = describe(name), recomputed().get(name)
-    page_link(NAME, work.label, {"work": name})
+    _opens(name, work.label)
     st.caption(f"{work.did} {'' if known is None else counted(known.finished)}")
 
 
@@ -238,7 +243,7 @@ class WorkView(ChartView[Publication]):
             st.header(work.label)
             st.markdown(work.did)
             if work.name == ABLATED:
-                page_link(NAME, ABLATION.heading, {"work": "ablation"})
+                _opens("ablation", ABLATION.heading)
             show, job = partial(show_job, work), recomputed().get(work.name)
             if job is not None:
                 show(job)
@@ -259,7 +264,7 @@ WORKS = ("stu-2021", "stu-2020", "stu-2019", "altstu-2009", "stu-sliding")
 """The works in the order of the page, which opens the first: it is recomputed soonest."""
 ABLATED = "altstu-2009"
 """The work that has an ablation."""
-ABLATION = Ablation()
+ABLATION = Ablation(partial(_opens, ABLATED, "The five works"))
 VIEWS: dict[str, View[Any]] = {**{name: WorkView(name) for name in WORKS}, "ablation": ABLATION}
 
 PAGE = ViewsPage(
