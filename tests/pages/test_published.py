@@ -76,8 +76,10 @@ def test_a_click_opens_another_work_and_the_ablation_of_2009():
 
 
 def test_a_recomputation_shows_what_is_done_so_far(jobs):
+    row = all_rows()["stu-2021"][0]
+
     def half():
-        yield Progress(0.5, all_rows()["stu-2021"][0])
+        yield Progress(0.5, row)
         while True:
             time.sleep(0.05)
             yield Progress(0.5)
