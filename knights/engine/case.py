@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import nested, parameter, switch
-from knights.base.text import shortened
+from knights.base.text import quoted, shortened
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, square_parameter, start_parameter
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
@@ -30,8 +30,7 @@ class Limit:
         object.__setattr__(self, "steps", STEP_LIMIT.check(self.steps))
         known = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
         if self.seconds is not None and not (known and 0 < self.seconds <= 86_400):
-            quoted = shortened(str(self.seconds))
-            raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{quoted}”.")
+            raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{quoted(self.seconds)}”.")
 
 
 def as_limit(limit: object) -> Limit:
@@ -40,8 +39,9 @@ def as_limit(limit: object) -> Limit:
         return limit
     if isinstance(limit, int) and not isinstance(limit, bool):
         return Limit(limit)
-    quoted = shortened(repr(limit))
-    raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted}”.")
+    raise InputError(
+        f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted(limit)}”."
+    )
 
 
 def default_limit(board: Board) -> Limit:

@@ -146,7 +146,7 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     def is_possible(entered: int, done: int) -> Generator[Progress[Truth], None, bool | None]:
         """Return whether the first squares of the walk can become a tour; ``done`` searches have been made before."""
         *before, last = squares[:entered]
-        rest = replace(board, holes=board.holes.union(before))
+        rest = replace(board, holes=board.holes | {*before})
         if obstacles.refusal(rest, last) is not None:
             return False
         search = Search(Case(rest, last, _SEARCH, Limit(bound)))

@@ -30,6 +30,8 @@ KEPT = 15 * 60.0
 """The time in seconds for which a classroom keeps its results after it has ended."""
 EMPTY = 5 * 60.0
 """The idle time in seconds after which a new classroom may replace an empty one."""
+QUIET = 30 * 60.0
+"""The time in seconds without an answer after which a new classroom may replace one, whatever its leader does."""
 AWAY = 20.0
 """The time in seconds without a snapshot after which a guest counts as gone; pages take over one a second."""
 BYTES_OF_PERSON, BYTES_OF_ANSWER = 160, 100
@@ -97,7 +99,7 @@ class Classroom:
         self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.code, self.key = code, secrets.token_urlsafe(12)
-        self._clock, self._last = clock, clock()
+        self._clock, self._last, self._answered = clock, clock(), clock()
         self._lock = RLock()
         self._people: dict[str, float] = {}
         """The time of the last snapshot for each ticket."""
@@ -113,16 +115,21 @@ class Classroom:
         return self._clock() - self._last
 
     @property
+    def quiet(self) -> float:
+        """The number of seconds since the last answer or, without an answer, since the classroom was opened."""
+        return self._clock() - self._answered
+
+    @property
     def gone(self) -> bool:
         """Whether the classroom is closed for good, or has been idle for too long."""
         return self._closed or self.idle > (KEPT if self._phase is Phase.ENDED else LIFETIME)
 
     @property
     def makes_way(self) -> bool:
-        """Whether a new classroom may replace this one: it has ended, or is idle and empty."""
+        """Whether a new classroom may replace this one: it has ended, is idle and empty, or nobody answers."""
         with self._lock:
             is_empty = all(map(self._has_left, self._people))
-            return self._phase is Phase.ENDED or (self.idle > EMPTY and is_empty)
+            return self._phase is Phase.ENDED or (self.idle > EMPTY and is_empty) or self.quiet > QUIET
 
     def give_back(self) -> None:
         """Close the classroom for good and drop all questions, people and answers."""
@@ -184,7 +191,7 @@ class Classroom:
             current.poll.check(answer)
             current.answers[ticket] = answer
             self._changes += 1
-            self._last = self._clock()
+            self._last = self._answered = self._clock()
 
     def look(self, ticket: str = "", leads: bool = False) -> Snapshot:
         """Return a snapshot for a guest (with a ticket), for the leader (with ``leads``), or for a stranger."""
@@ -214,7 +221,7 @@ class Classroom:
 
     def leads(self, key: str) -> bool:
         """Return whether a key is the leader's."""
-        return compare_digest(key.encode(), self.key.encode())
+        return compare_digest(key.encode(errors="replace"), self.key.encode())
 
     def next(self) -> None:
         """Ask the next question, skipping those already revealed; after the last one, end the classroom."""
@@ -369,7 +376,7 @@ class Classrooms:
             return next((each for each in self._classrooms.values() if each.leads(key)), None)
 
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
-        """Close replaceable classrooms, the most idle first, until ``size`` more bytes or a new classroom fit."""
+        """Close replaceable classrooms, the quietest first, until ``size`` more bytes or a new classroom fit."""
         self._close_expired()
         while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
@@ -377,7 +384,7 @@ class Classrooms:
                 raise InputError(
                     f"The server is full ({len(self._classrooms)} open classrooms): try again in a few minutes."
                 )
-            self._close(max(able, key=lambda each: each.idle))
+            self._close(max(able, key=lambda each: each.quiet))
 
     def _close_expired(self) -> None:
         for classroom in [classroom for classroom in self._classrooms.values() if classroom.gone]:

@@ -5,8 +5,8 @@ from enum import StrEnum
 from importlib import import_module
 from typing import ClassVar, NamedTuple
 
-from knights.base.errors import Bounds, InputError
-from knights.base.jit import clock
+from knights.base.errors import Bounds
+from knights.base.jit import clock, is_loaded
 from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
@@ -62,9 +62,8 @@ class Query:
         algorithm(self.method, self.weight)
         compiled = self.heuristic in COMPILED
         most = MAX_NODES if compiled else MAX_PLAIN_NODES
-        if not 1 <= self.nodes <= most:
-            where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
-            raise InputError(f"The state limit{where} is from 1 to {most:,}, not {self.nodes:,}.")
+        where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
+        Bounds(f"The state limit{where}", 1, most).check(self.nodes)
         RECENT.check(self.recent)
 
 
@@ -136,14 +135,23 @@ def as_json(result: Result) -> dict[str, str | int | None]:
     return {key: getattr(result, key) for key in keys}
 
 
+FEW_EXPANSIONS = 2000
+"""The number of states that the plain program expands before a search loads compiled code, in less than a second."""
+
+
 class SlidingSearch:
-    """A search that runs in slices; ``seconds`` is the time spent in them, excluding loading and compiling."""
+    """A search that runs in slices; ``seconds`` is the time spent in them, excluding loading and compiling.
+
+    If the compiled code is not loaded yet, the plain program, whose results are the same, expands the first
+    ``FEW_EXPANSIONS`` states; if they are not enough, the compiled search starts again from the beginning.
+    """
 
     def __init__(self, query: Query) -> None:
         self.query = query
         self.seconds = 0.0
         self._verdict = solvability(query.puzzle)
-        self._engine = _engine_of(query) if self._verdict.solvable else None
+        self._hands_over = query.heuristic in COMPILED and not is_loaded(_kind_of(query).program)
+        self._engine = _engine_of(query, self._hands_over) if self._verdict.solvable else None
 
     @property
     def share(self) -> float:
@@ -156,6 +164,8 @@ class SlidingSearch:
             return True
         started = clock()
         while self._engine.status == Status.RUNNING:
+            if self._hands_over and self._engine.expanded >= FEW_EXPANSIONS:
+                self._engine, self._hands_over = _engine_of(self.query), False
             self._engine.advance()
             if clock() - started >= seconds:
                 break
@@ -227,8 +237,11 @@ def warm_up(rows: int, columns: int) -> None:
             engine.advance()
 
 
-def _engine_of(query: Query) -> CompiledEngine | PlainEngine:
+def _kind_of(query: Query) -> type[Deepening | BestFirst]:
+    return Deepening if ALGORITHMS[query.method].deepening else BestFirst
+
+
+def _engine_of(query: Query, plain: bool = False) -> CompiledEngine | PlainEngine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
-    compiled = Deepening if how.deepening else BestFirst
-    kind = compiled if guess.key in COMPILED else PlainEngine
+    kind = PlainEngine if plain or guess.key not in COMPILED else _kind_of(query)
     return kind(query.puzzle, guess, how, query.nodes, query.recent)

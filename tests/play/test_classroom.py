@@ -137,7 +137,7 @@ def test_only_guests_can_answer_and_only_once(classroom):
 
 
 def test_no_other_key_is_the_leaders(classroom):
-    for key in (classroom.join(), "", classroom.key[:-1], classroom.key + "é"):
+    for key in (classroom.join(), "", classroom.key[:-1], classroom.key + "é", "\ud800"):
         assert not classroom.leads(key)
     assert classroom.leads(classroom.key)
 
@@ -364,6 +364,24 @@ def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, mon
     classrooms.open()
     assert [classroom.gone for classroom in (empty, left, full)] == [True, True, False]
     assert (empty.look().total, full.look().total) == (0, 1), "a closed classroom keeps no questions"
+
+
+def test_silent_guests_and_a_busy_leader_do_not_hold_a_classroom(classrooms, time, monkeypatch):
+    monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
+    silent, lesson = (
+        classrooms.open([Poll("?", best=frozenset({True}), kind=Kind.YES_NO)] * 3) for _ in range(2)
+    )
+    guest, pupil = silent.join(), lesson.join()
+    for number in range(1, 4):
+        time.now += module.QUIET * 0.4
+        for classroom, ticket in ((silent, guest), (lesson, pupil)):
+            classroom.look(ticket)
+            classroom.next()
+        lesson.answer(pupil, number, True)
+    classrooms.open()
+    assert (silent.gone, lesson.gone) == (True, False)
+    with pytest.raises(InputError, match="The server is full"):
+        classrooms.open()
 
 
 def test_a_new_classroom_can_replace_another(classrooms):

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -10,7 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
-from knights.base.text import shortened, split_outside_brackets
+from knights.base.text import quoted, shortened, split_outside_brackets
 from knights.engine.case import Steps
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
@@ -81,15 +82,22 @@ def parse_variants(text: str) -> tuple[Variant, ...]:
 def as_variants(variants: object) -> tuple[Variant, ...]:
     """Return variants from a list of variants or texts; raises an InputError for anything else."""
     if not isinstance(variants, list | tuple):
-        raise InputError(f"Variants are given as text or as a list, not “{shortened(repr(variants))}”.")
+        raise InputError(f"Variants are given as text or as a list, not “{quoted(variants)}”.")
     several = (parse_variants(one) if isinstance(one, str) else (as_variant(one),) for one in variants)
     return tuple(variant for some in several for variant in some)
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
     """Return the variants, with a copy of each randomised variant for each of the seeds 0, 1, 2, ..."""
+
+    def copied(variant: Variant, seed: int) -> Variant:
+        # Not replace(), which would check all parts of each of thousands of variants again.
+        one = copy(variant)
+        object.__setattr__(one, "seed", seed)
+        return one
+
     return tuple(
-        replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
+        copied(variant, seed) if seeds > 1 and variant.uses_seed else variant
         for variant in variants
         for seed in range(seeds if variant.uses_seed else 1)
     )

@@ -11,8 +11,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
@@ -173,10 +175,37 @@ class SessionJobs:
         self.latest.clear()
 
 
+class Threads(Executor):
+    """A pool of daemon threads: Python waits for those of a ThreadPoolExecutor, so that a server would not end."""
+
+    def __init__(self, threads: int) -> None:
+        self._waiting: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
+        for number in range(threads):
+            threading.Thread(target=self._run, daemon=True, name=f"work_{number}").start()
+
+    def submit(self, function: Callable[..., Made], /, *args: Any, **kwargs: Any) -> Future[Made]:
+        """Call a function on the next free thread."""
+        future: Future[Made] = Future()
+        self._waiting.put((future, partial(function, *args, **kwargs)))
+        return future
+
+    def _run(self) -> None:
+        step_back()
+        while True:
+            future, work = self._waiting.get()
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(work())
+                except BaseException as error:
+                    future.set_exception(error)
+            # Until the next work arrives, nothing of this one stays in memory.
+            del future, work
+
+
 @st.cache_resource(show_spinner=False)
-def shared_threads() -> ThreadPoolExecutor:
-    """Return the thread pool that all sessions share, on which their units of work take turns."""
-    return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=step_back)
+def shared_threads() -> Threads:
+    """Return the threads that all sessions share, on which their units of work take turns."""
+    return Threads(WORKERS)
 
 
 def crowd() -> float:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from itertools import chain, pairwise
 
 import numpy as np
 import pytest
@@ -85,6 +86,18 @@ def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
     open_blocks = len(plan.routes)
     assert len(got["ends"]) == 2 * open_blocks
     assert len(got["even"]) + len(got["odd"]) == 2 * (len(tour) - open_blocks)
+    # The tour consists of the moves of the blocks without those removed and with those added.
+    made, taken, given, moves = (
+        {frozenset(move) for move in np.reshape(squares, (-1, 2)).tolist()}
+        for squares in (
+            [*got["even"], *got["odd"]],
+            got["taken"],
+            got["given"],
+            list(chain.from_iterable(pairwise(got["squares"]))),
+        )
+    )
+    assert moves - made - given == set()
+    assert {frozenset(move) for move in pairwise([*got["squares"], *got["squares"][:1]])} >= made - taken
     assert got["squares"] == tour.path.tolist()
 
 

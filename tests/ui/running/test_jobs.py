@@ -1,6 +1,8 @@
 """Pages are drawn one at a time; long work runs in the background, stops on request and keeps its finished parts."""
 
 import gc
+import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -227,3 +229,16 @@ def test_a_slow_page_does_not_hold_up_the_others(monkeypatch):
         assert entered.is_set()
     with turn():  # The slow page has given up its turn only once.
         pass
+
+
+def test_shared_threads_return_results_and_errors_and_do_not_delay_the_end_of_a_server():
+    """A server that searched on the threads of a ThreadPoolExecutor had to be killed."""
+    code = (
+        "import time\n"
+        "from knights.ui.running.jobs import Threads\n"
+        "threads = Threads(2)\n"
+        "assert threads.submit(divmod, 7, 2).result() == (3, 1)\n"
+        "assert isinstance(threads.submit(divmod, 7, 0).exception(), ZeroDivisionError)\n"
+        "for _ in range(4): threads.submit(time.sleep, 600)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)

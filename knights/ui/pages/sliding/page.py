@@ -22,7 +22,7 @@ from knights.player.replay import of_tiles
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.hint import above_optimum, hint, optimum_query
 from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
-from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch, as_json, warm_up
+from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch, as_json
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import player, player_controls
@@ -58,15 +58,9 @@ def optimum_in_words(result: Result) -> str:
     query = optimum_query(result.query.puzzle)
     words = "Looking for the shortest solution…"
     job = work_in_view(
-        f"{NAME}.optimum", query, partial(searched, lambda: _started(query)), lambda job: words
+        f"{NAME}.optimum", query, partial(searched, lambda: SlidingSearch(query)), lambda job: words
     )
     return above_optimum(result.length or 0, job.finished[-1])
-
-
-def _started(query: Query) -> SlidingSearch:
-    """Return a search whose compiled code is already loaded, so that its time excludes the loading."""
-    warm_up(query.puzzle.rows, query.puzzle.columns)
-    return SlidingSearch(query)
 
 
 KEPT = 500
@@ -103,7 +97,7 @@ class PuzzleView(BoardView[Query, Solved]):
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
         """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""
-        start = partial(_started, query)
+        start = partial(SlidingSearch, query)
         return Solved(solve(NAME, query, start, query.nodes, "states generated", meanwhile))
 
     def meanwhile(self, query: Query) -> None:
