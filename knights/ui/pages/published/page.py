@@ -139,7 +139,7 @@ def show_job(work: Publication, job: Job[ClaimRow]) -> None:
 
 def _answer(row: ClaimRow) -> None:
     """Show a question or a claim of the author with our answer and its evidence."""
-    case = f"[open\u00a0↗]({link(f'/{row.where.page}', row.where.settings)})"
+    case = f"[open\u00a0↗]({link(row.where.page, row.where.settings)})"
     st.markdown(
         f"“{as_markdown(row.item)}” {_marked(row.agreement, row.agreement)}  \n"
         f"{as_markdown(in_words(row.got))} {case}  \n:small[:gray[{as_markdown(row.note)}]]"
