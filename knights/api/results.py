@@ -365,7 +365,7 @@ class Recomputed(Tabular):
 
     @property
     def summary(self) -> ClaimSummary:
-        """The numbers of items that agree, differ, do not hold, and cannot be compared."""
+        """The number of printed figures with each agreement."""
         return summarise(self.claims)
 
 

@@ -36,7 +36,7 @@ def published(work: str | None, json_wanted: bool) -> int:
         if not work_to_end(replay(name), rows.append):
             return INTERRUPTED
         every += rows
-        summaries.append(f"{name}: {summarise(rows)}")
+        summaries.append(f"{name}: {summarise(rows).in_full}")
         if not json_wanted:
             print(_as_text(name, rows), flush=True)
     print(json.dumps([as_json(row) for row in every]) if json_wanted else "\n".join(summaries))

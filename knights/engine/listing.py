@@ -34,6 +34,8 @@ _ENGLISH: tuple[str, ...] = (
     "    If a pruning refuses it, skip it.",
     "    Otherwise, enter it.",
 )
+_PICK = (3, 4, 6, 7, 8, 11, 14)
+"""The lines that the automaton runs in “pick the next one”, and in the states after it, up to the case of the state."""
 _LINES: dict[str, tuple[Lines, dict[str, Lines], dict[str, Lines]]] = {
     "english": (
         (0,),
@@ -50,6 +52,13 @@ _LINES: dict[str, tuple[Lines, dict[str, Lines], dict[str, Lines]]] = {
         {FIRST: (2, 3), "enter": (16, 17), "refuse": (), "back up": (11,)},
         {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
     ),
+    "automaton": (
+        (1, 2, 3, 4, 5),
+        dict.fromkeys((FIRST, "enter"), (6, 7, 8, 9, 10, 26, 3, 4, 6, 7, 8, 11, 12, 13, 26))
+        | {"refuse": (*_PICK[2:], 17, 21, 23, 26), "back up": (*_PICK[2:], 17, 21, 23, 24, 25, 26)},
+        dict.fromkeys(("enter", "refuse"), (*_PICK, 15, 16, 26, *_PICK, 17, 21, 22, 26, 3, 4, 5))
+        | {"back up": (*_PICK, 17, 18, 19, 20, 26, 3, 4, 5)},
+    ),
 }
 """The lines, numbered from 0, that a program runs before it enters the start, after each event, and before each event.
 
@@ -59,7 +68,7 @@ A test checks them by tracing.
 
 @cached(64 * KIB)
 def listing(name: str) -> Listing | None:
-    """Return the listing ``english``, ``iterative`` or ``recursive``, without a docstring; None for other names."""
+    """Return the listing ``english`` or that of a program, without its docstring; None for other names."""
     if name not in _LINES:
         return None
     title, lines = "plain English", _ENGLISH

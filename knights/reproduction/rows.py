@@ -1,7 +1,12 @@
 """Descriptions of published works, and the rows of their replays: printed items next to recomputed values."""
 
+import platform
+import re
+from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 from enum import StrEnum
+from pathlib import Path
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from knights.base.questions import write
@@ -21,12 +26,20 @@ Value = int | float | str | list[list[int]] | None
 
 
 class Agreement(StrEnum):
-    """The result of a comparison; ``differs`` is for items that should agree, ``does not hold`` for refuted claims."""
+    """The result of a comparison.
+
+    An item that should agree ``differs``; a claim with a counterexample is ``refuted``, and one ``cannot be decided``
+    if the work does not say enough, for example leaves out a move order. A figure is ``not transcribed`` if the data of
+    the work lacks it. A question of the author is ``answered``; it is not a figure.
+    """
 
     AGREES = "agrees"
     DIFFERS = "differs"
+    REFUTED = "refuted"
+    UNDECIDED = "cannot be decided"
     NOT_COMPARABLE = "not comparable"
-    DOES_NOT_HOLD = "does not hold"
+    NOT_TRANSCRIBED = "not transcribed"
+    ANSWERED = "answered"
 
 
 class Where(NamedTuple):
@@ -41,8 +54,19 @@ def where(page: str, **settings: object) -> Where:
     return Where(page, {name: str(value) for name, value in settings.items()})
 
 
+class Point(NamedTuple):
+    """A point of the chart of a work: the name of its line, and its values on the axes."""
+
+    line: str
+    x: str
+    y: float
+
+
 class ClaimRow(NamedTuple):
-    """A printed item of a table or list of claims, its recomputed value, and a note on the evidence."""
+    """A printed item of a table or list of claims, its recomputed value, and a note on the evidence.
+
+    ``figures`` is the number of printed figures that the item stands for, 0 for a question.
+    """
 
     work: str
     table: str
@@ -52,6 +76,8 @@ class ClaimRow(NamedTuple):
     agreement: Agreement
     note: str
     where: Where
+    figures: int = 1
+    points: tuple[Point, ...] = ()
 
     @property
     def agrees(self) -> bool | None:
@@ -65,7 +91,7 @@ class ClaimRow(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table, figure or list of claims in a work; ``otherwise`` is the agreement of rows that do not hold."""
+    """A table, figure or list of claims in a work; ``otherwise`` is the agreement of rows that are not equal."""
 
     work: str
     heading: str
@@ -79,12 +105,44 @@ class Table(NamedTuple):
         note: str,
         *,
         case: "Case | Sweep | Where",
-        holds: bool | None = None,
+        holds: bool | Agreement | None = None,
+        figures: int = 1,
+        points: Iterable[Point] = (),
     ) -> ClaimRow:
         """Return the row for a case; by default the item holds if the values are equal."""
         holds = expected == got if holds is None else holds
-        agreement = Agreement.AGREES if holds else self.otherwise
-        return ClaimRow(self.work, self.heading, item, expected, got, agreement, note, page_of(case))
+        if not isinstance(holds, Agreement):
+            holds = Agreement.AGREES if holds else self.otherwise
+        place = page_of(case)
+        return ClaimRow(
+            self.work, self.heading, item, expected, got, holds, note, place, figures, tuple(points)
+        )
+
+    def not_transcribed(
+        self, item: str, got: Value, note: str, *, case: "Case | Sweep | Where", **more: Any
+    ) -> ClaimRow:
+        """Return the row for printed figures that the data lacks, with our value."""
+        holds = Agreement.NOT_TRANSCRIBED
+        return self.row(item, holds.value, got, note, case=case, holds=holds, **more)
+
+
+ASKED = "What the author asked"
+"""The heading of the questions and claims of each work that its tables do not answer."""
+
+
+def asked(
+    work: str,
+    words: str,
+    answer: str,
+    note: str,
+    case: "Case | Sweep | Where",
+    holds: bool | Agreement | None = None,
+    points: Iterable[Point] = (),
+) -> ClaimRow:
+    """Return the answer to a question of an author; a claim, which ``holds`` or not, counts as a printed figure."""
+    kind, agreement = ("question", Agreement.ANSWERED) if holds is None else ("claim", holds)
+    table, figures = Table(work, ASKED, Agreement.REFUTED), int(holds is not None)
+    return table.row(words, kind, answer, note, case=case, holds=agreement, figures=figures, points=points)
 
 
 def in_words(value: Value) -> str:
@@ -102,29 +160,82 @@ def as_json(row: ClaimRow) -> dict[str, object]:
 
 
 class ClaimSummary(NamedTuple):
-    """The number of rows with each :class:`Agreement`, in the order of its members."""
+    """The number of printed figures with each :class:`Agreement`, in the order of its members; questions have none."""
 
     agree: int
     differ: int
+    refuted: int
+    undecided: int
     not_comparable: int
-    do_not_hold: int
+    not_transcribed: int
+
+    @property
+    def different(self) -> int:
+        """The figures that differ and the claims that are refuted."""
+        return self.differ + self.refuted
+
+    @property
+    def compared(self) -> int:
+        """The figures that are equal, different, or cannot be decided."""
+        return self.agree + self.different + self.undecided
+
+    @property
+    def printed(self) -> int:
+        """All figures and claims that the work prints in its tables, as far as they are counted."""
+        return sum(self)
 
     def __str__(self) -> str:
-        """Return the counts in words: ``59 of 62``, then the other counts unless they are 0."""
-        comparable = self.agree + self.differ + self.do_not_hold
-        parts = [f"{self.agree:,} of {comparable:,}"] if comparable else []
-        if self.do_not_hold:
-            claims = "1 claim does" if self.do_not_hold == 1 else f"{self.do_not_hold:,} claims do"
-            parts.append(f"{claims} not hold")
-        if self.not_comparable:
-            parts.append(f"{self.not_comparable:,} not comparable")
-        return ", ".join(parts)
+        """Return the counts that are not 0, in words, such as ``45 equal, 27 not comparable``."""
+        words = zip(self, SUMMARY_WORDS.values(), strict=True)
+        return ", ".join(f"{count:,} {word}" for count, word in words if count) or "not counted"
+
+    @property
+    def in_full(self) -> str:
+        """All counts in words, as the command prints them; they add up."""
+        return (
+            f"{self.printed:,} printed = {self.compared:,} compared ({self.agree:,} equal, {self.different:,} "
+            f"different, {self.undecided:,} not decidable) + {self.not_comparable:,} not comparable + "
+            f"{self.not_transcribed:,} not transcribed"
+        )
+
+
+SUMMARY_WORDS = {
+    Agreement.AGREES: "equal",
+    Agreement.DIFFERS: "different",
+    Agreement.REFUTED: "refuted",
+    Agreement.UNDECIDED: "not decidable",
+    Agreement.NOT_COMPARABLE: "not comparable",
+    Agreement.NOT_TRANSCRIBED: "not transcribed",
+}
+"""The words for a number of figures with each agreement; questions, which are only answered, have none."""
 
 
 def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
-    """Count the rows with each :class:`Agreement`."""
-    agreements = [row.agreement for row in rows]
-    return ClaimSummary(*(agreements.count(agreement) for agreement in Agreement))
+    """Count the printed figures with each :class:`Agreement`."""
+    counts = Counter[Agreement]()
+    for row in rows:
+        counts[row.agreement] += row.figures
+    return ClaimSummary(
+        *(counts[agreement] for agreement in Agreement if agreement is not Agreement.ANSWERED)
+    )
+
+
+RUNS = 5
+"""The number of runs whose mean time is shown."""
+
+
+def machine() -> str:
+    """Return the processor's name, or as much of it as the system tells."""
+    try:
+        known = re.findall(r"^model name\s*: (.+)$", Path("/proc/cpuinfo").read_text("utf-8"), re.MULTILINE)
+    except OSError:
+        known = []
+    return known[0] if known else platform.processor() or platform.machine()
+
+
+def milliseconds(seconds: Sequence[float]) -> str:
+    """Return the mean of times in seconds as text in milliseconds."""
+    return f"{1000 * fmean(seconds):.2g} ms"
 
 
 Data = dict[str, Any]
@@ -135,7 +246,10 @@ Rows = Generator[ClaimRow | None, None, None]
 
 
 class Publication(NamedTuple):
-    """The description of a published work: a short label, and its source, subject, method and parameters as text."""
+    """The description of a published work: a short label, and its source, subject, method and parameters as text.
+
+    ``chart`` is the title of the vertical axis of its chart; empty if it opens with boards.
+    """
 
     name: str
     label: str
@@ -147,6 +261,7 @@ class Publication(NamedTuple):
     rule: str
     ties: str
     limit: str
+    chart: str = ""
 
 
 def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:

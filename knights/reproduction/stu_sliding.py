@@ -2,12 +2,29 @@
 
 from collections.abc import Generator, Sequence
 from functools import cache
+from itertools import permutations, product
 from typing import Any
 
+from knights.base.questions import write
 from knights.reproduction.published import load
-from knights.reproduction.rows import Agreement, Data, Rows, Table, Value, Where, where
-from knights.sliding.puzzle import Puzzle, State
+from knights.reproduction.rows import (
+    RUNS,
+    Agreement,
+    Data,
+    Point,
+    Rows,
+    Table,
+    Value,
+    Where,
+    asked,
+    machine,
+    milliseconds,
+    where,
+)
+from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
+from knights.sliding.puzzle import Puzzle, State, ordered
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
+from knights.sliding.solvability import solvability
 
 
 @cache
@@ -39,7 +56,7 @@ _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
 def parts(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of this work, in printed order."""
     counts = [_solved(entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]]
-    return [*counts, _worked_example(data["worked_example"])]
+    return [*counts, _worked_example(data["worked_example"]), _race(data), _solvability(), _above_4x4()]
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
@@ -57,36 +74,138 @@ def _where(query: Query) -> Where:
 
 def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     query = Query(printed_puzzle(entry), heuristic)
-    result = yield from _searched(query)
-    item = f"{query.puzzle.start.shape} with {heuristic}"
+    runs: list[Result] = []
+    while len(runs) < RUNS:
+        runs.append((yield from _searched(query)))
+    result, shape = runs[0], query.puzzle.start.shape
+    item = f"{shape} with {heuristic}"
     got: Value = result.outcome if result.length is None else result.length
     note = f"{result.expanded:,} states expanded; a referee replayed the solution"
-    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, case=_where(query))
+    points = [Point(f"{_NAMES[heuristic]}, {heuristic}", shape, result.length or 0)]
+    moves = entry["moves"][heuristic]
+    yield _MOVES.row(f"{item}: moves", moves, got, note, case=_where(query), points=points)
     yield _TIMES.row(
         f"{item}: time",
         f"{entry['milliseconds'][heuristic]:g} ms",
-        f"{1000 * result.seconds:.2g} ms",
-        "another machine and another language",
+        milliseconds([run.seconds for run in runs]),
+        f"mean of {RUNS} runs on {machine()}; the work used another machine and another language",
         case=_where(query),
         holds=False,
     )
 
 
 def _worked_example(example: dict[str, Any]) -> Rows:
-    """Compare the printed lines [insertion number, heuristic value, state, moves so far] and solution with ours."""
+    """Compare the printed lines [states generated, heuristic value, state, moves so far] and solution with ours."""
     # The worked example has fewer expansions than are recorded.
     query = Query(printed_puzzle(example), example["heuristic"], recent=1000)
     result = yield from _searched(query)
-    printed, link = [expansion.printed for expansion in result.recent], _where(query)
-    note = "insertion number, heuristic value, state, moves so far"
-    lines = example["first_lines"]
-    for number, (line, ours) in enumerate(zip(lines, [*printed, *[None] * len(lines)], strict=False), 1):
-        yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, case=link)
-    last = _line(printed[-1] if printed else None)
-    yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, case=link)
-    note = f"{len(printed)} lines in all; a referee replayed the solution"
+    ours, link = [expansion.printed for expansion in result.recent], _where(query)
+    note = "number of states generated so far, heuristic value, state, moves so far"
+    lines, last = example["first_lines"], example["printed_lines"]
+    for number, line in enumerate([*ours, *[None] * (last - len(ours))], 1):
+        item, got = f"line {number}", _line(line)
+        printed = (
+            lines[number - 1] if number <= len(lines) else example["last_line"] if number == last else None
+        )
+        if printed is None and number < last:
+            yield _EXAMPLE.not_transcribed(item, got, note, case=link)
+        else:
+            yield _EXAMPLE.row(item, _line(printed), got, note, case=link)
+    note = f"{len(ours)} lines in all; a referee replayed the solution"
     yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, case=link)
 
 
 def _line(line: Sequence[int | str] | None) -> str:
-    return "" if line is None else ", ".join(map(str, line)).rstrip(", ")
+    return "none" if line is None else ", ".join(map(str, line)).rstrip(", ")
+
+
+_NAMES = {"misplaced": "H1", "manhattan": "H2", "sum": "H3"}
+"""The names of the heuristics in the work."""
+
+
+def _compared(
+    side: int, puzzles: int
+) -> Generator[None, None, tuple[Where, dict[str, SlidingSummary], float]]:
+    """Solve random square puzzles with each heuristic; return the page, the means, and the longest time in seconds.
+
+    The time is that of the heuristics that solve all puzzles.
+    """
+    question = PuzzleComparison(((side, side),), tuple(_NAMES), puzzles=puzzles)
+    rows = []
+    for _, row in compare(question):
+        rows += [] if row is None else [row]
+        yield
+    means = {_NAMES[one.heuristic]: one for one in summarise(rows)}
+    longest = max((row.milliseconds for row in rows if row.heuristic != "misplaced"), default=0) / 1000
+    return where("sliding", view="compare", **write(question)), means, longest
+
+
+def _race(data: Data) -> Rows:
+    """Check what the work says of its three heuristics, on its own puzzles and on random ones of 4×4."""
+    own = dict.fromkeys(_NAMES, 0)
+    for entry, heuristic in product(data["instances"], _NAMES):
+        result = yield from _searched(Query(printed_puzzle(entry), heuristic))
+        own[heuristic] += result.length or 0
+    link, means, _ = yield from _compared(4, 100)
+    moves = {name: one.moves or 0 for name, one in means.items()}
+    expanded = {name: one.expanded or 0 for name, one in means.items()}
+    text = "; ".join(
+        f"{name} {moves[name]:,.0f} moves, {expanded[name]:,.0f} states expanded" for name in moves
+    )
+    note = f"means of 100 random puzzles of 4×4: {text}"
+    totals = ", ".join(f"{name} {own[heuristic]}" for heuristic, name in _NAMES.items())
+    yield asked(
+        "stu-sliding",
+        "H1 slowest, most steps on average",
+        f"On 100 puzzles of 4×4: H1 {moves['H1']:,.0f}, H2 {moves['H2']:,.0f} and H3 {moves['H3']:,.0f} moves on "
+        f"average. The nine puzzles of the work do not show it; the moves in all: {totals}.",
+        note,
+        link,
+        holds=all(max(of, key=of.__getitem__) == "H1" for of in (moves, expanded)),
+    )
+    shorter, fewer = (min(("H2", "H3"), key=of.__getitem__) for of in (moves, expanded))
+    yield asked(
+        "stu-sliding",
+        "H2 and H3 race",
+        f"{shorter} finds shorter solutions ({moves['H2']:,.0f} and {moves['H3']:,.0f} moves), {fewer} expands fewer "
+        f"states ({expanded['H2']:,.0f} and {expanded['H3']:,.0f}).",
+        note,
+        link,
+        holds=shorter != fewer,
+    )
+
+
+def _above_4x4() -> Rows:
+    link, means, longest = yield from _compared(5, 10)
+    solved = ", ".join(f"{name} {one.solved_in_words}" for name, one in means.items())
+    enough = all(means[name].solved == means[name].puzzles for name in ("H2", "H3")) and longest < 15
+    yield asked(
+        "stu-sliding",
+        "15 s are too little above 4×4",
+        f"{'Not with H2 and H3' if enough else 'Yes'}: of ten puzzles of 5×5, within 1,000,000 states: {solved}.",
+        f"the longest search with H2 or H3 took {milliseconds([longest])} on {machine()}",
+        link,
+        holds=not enough,
+    )
+
+
+def _solvability() -> Rows:
+    """Decide every start of 2×3 by the rule, and by listing what can be reached from the goal."""
+    goal = ordered(2, 3)
+    reached, latest = {goal.tiles}, [goal]
+    while latest:
+        following = [state.after(move) for state in latest for move in state.moves]
+        latest = [*{state.tiles: state for state in following if state.tiles not in reached}.values()]
+        reached |= {state.tiles for state in latest}
+    starts = [State(2, 3, tiles) for tiles in permutations(goal.tiles)]
+    by_rule = {start.tiles for start in starts if solvability(Puzzle(start, goal)).solvable}
+    link = where("sliding", view="solve", start=starts[-1], goal=goal)
+    yield asked(
+        "stu-sliding",
+        "Solvability of M × N",
+        "Two parities decide it, of the tiles and of the blank, with two rows and columns or more (Johnson and Story "
+        f"1879): on 2×3 {len(by_rule)} of {len(starts)} starts, exactly the {len(reached & by_rule)} that moves "
+        "from the goal reach.",
+        "the work has a test for N × N only",
+        link,
+    )

@@ -13,7 +13,7 @@ from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import FIRST, START, listing
 from knights.engine.plain_programs import PROGRAMS, PlainSearch
 
-LISTINGS = ("recursive", "iterative")
+LISTINGS = ("recursive", "iterative", "automaton")
 WARNSDORFF = NAMED["warnsdorff"].variant
 CASES = {
     "backtracking": (Board(5, 5), (4, 2), WARNSDORFF),

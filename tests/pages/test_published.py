@@ -4,16 +4,19 @@ import csv
 import io
 import json
 import re
+import time
 from itertools import repeat
 
 import pytest
 
 import knights.reproduction as works
+from knights.base.text import as_markdown
 from knights.base.work import Progress
-from knights.reproduction.rows import as_json
+from knights.reproduction.rows import ASKED, as_json
 from knights.ui.pages.published import page
+from knights.ui.running.jobs import Job
 from tests.support.replaying import all_rows
-from tests.support.visits import PATIENCE, done, texts
+from tests.support.visits import PATIENCE, address, done, finish, texts, visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
@@ -25,25 +28,68 @@ def none_recomputed():
     page.recomputed.clear()
 
 
-def test_the_page_opens_with_a_recomputed_work():
+def test_the_page_opens_with_a_recomputed_work_and_offers_the_other_four():
     app = done("published")
     assert app.title[0].value == "Checking published results"
-    assert re.search(r":green\[✓ Agree: \*\*63 of 63\*\*\] · recomputed in \d", texts(app))
-    assert app.header[0].value == "Ten boards, number by number: 10 of 10"
+    assert "**90** printed figures and claims: :green[✓ **45** equal] · :gray[– **45** not tr" in texts(app)
+    assert re.search(r" · recomputed in \d", texts(app))
+    others = [button.key for button in app.button if str(button.key).startswith("published.open")]
+    assert others == [f"published.open.{name}" for name in page.WORKS[1:]]
+    assert not app.button_group, "the works are not tabs"
     assert texts(done("published")) == texts(app), "another session sees the same recomputation"
+    assert "**45** equal" in texts(done("published?work=stu-2019")), "the counts of other works stay known"
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("altstu-2009", "3 claims do not hold"), ("stu-sliding", "27 not comparable")]
-)
-def test_a_link_opens_a_work_with_all_its_items(name, words):
+@pytest.mark.parametrize("name", page.WORKS)
+def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
     app = done(f"published?work={name}")
-    assert words in texts(app)
+    rows = all_rows()[name]
+    assert page.counted(rows) in texts(app)
+    assert "Agree" not in texts(app)
     assert app.query_params["work"] in (name, [name])
     assert works.describe(name).method in texts(app)
+    pictures = len(app.get("plotly_chart")) + sum(
+        'class="numbers"' in one.proto.body for one in app.get("html")
+    )
+    assert pictures
     tables = [table.value for table in app.table if "agreement" in table.value]
-    assert sum(map(len, tables)) == len(all_rows()[name])
-    assert any("](/" in case for table in tables for case in table["case"])
+    asked = [row for row in rows if row.table == ASKED]
+    assert sum(map(len, tables)) + len(asked) == len(rows)
+    assert any("open\u00a0↗](" in case for table in tables for case in table["case"])
+    for row in asked:
+        assert f"“{as_markdown(row.item)}”" in texts(app)
+        assert f"{row.where.page}?" in texts(app)
+
+
+def test_a_click_opens_another_work_and_the_ablation_of_2009():
+    for name in ("stu-2021", "altstu-2009"):
+        job = Job(lambda name=name: (Progress(1.0, row) for row in all_rows()[name]), name)
+        assert job.wait(PATIENCE)
+        page.recomputed()[name] = job
+    app = visit("published?work=stu-2021")
+    app = finish(app.button(key="published.open.altstu-2009").click().run())
+    assert page.counted(all_rows()["altstu-2009"]) in texts(app)
+    app = app.button(key="published.open.ablation").click().run()
+    assert app.title[0].value == "Which optimisation saves work?"
+    app = finish(app.button(key="published.open.altstu-2009").click().run())
+    assert address(app)["work"] == "altstu-2009"
+
+
+def test_a_recomputation_shows_what_is_done_so_far(jobs):
+    row = all_rows()["stu-2021"][0]
+
+    def half():
+        yield Progress(0.5, row)
+        while True:
+            time.sleep(0.05)
+            yield Progress(0.5)
+
+    job = jobs.start("published.stu-2021", "stu-2021", half)
+    app = visit("published?work=stu-2021")
+    assert "**1** printed figures and claims: :green[✓ **1** equal] · so far" in texts(app)
+    assert app.get("plotly_chart")
+    job.stop()
+    job.wait(PATIENCE)
 
 
 def test_the_boards_are_side_by_side():
@@ -53,8 +99,8 @@ def test_the_boards_are_side_by_side():
     assert boards[0] == boards[1]
     assert "differs" not in boards[0].partition("</style>")[2]
     assert "**Ours** · :green[✓ agrees]" in texts(app)
-    (case, *_) = app.get("page_link")
-    assert (case.proto.page, case.proto.query_string[:17]) == ("tour", "rows=8&columns=8&")
+    (case,) = [each.proto for each in app.get("page_link") if each.proto.page != "published"]
+    assert (case.page, case.query_string[:17]) == ("tour", "rows=8&columns=8&")
 
 
 def test_an_altered_work_is_shown_as_differing(monkeypatch):
@@ -65,7 +111,7 @@ def test_an_altered_work_is_shown_as_differing(monkeypatch):
     data["all_starts"] = [claim for claim in data["all_starts"] if claim["sizes"] in ([7], [18, 20])]
     monkeypatch.setattr(works, "load", lambda name: data if name == "stu-2020" else load(name))
     app = done("published?work=stu-2020")
-    assert ":red[✗ Agree: **" in texts(app)
+    assert ":red[✗ **1** different]" in texts(app)
     assert "**Ours** · :red[✗ differs]" in texts(app)
     boards = [element.proto.body for element in app.get("html") if 'class="numbers"' in element.proto.body]
     assert [board.partition("</style>")[2].count("differs") for board in boards] == [2, 2]

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 
 import pytest
 
@@ -11,17 +12,17 @@ from knights.boards.board import Board
 from knights.cli import main
 from knights.reproduction import replay
 from knights.reproduction.published import load, names
-from knights.reproduction.rows import Agreement, ClaimRow, as_json, in_words, summarise
+from knights.reproduction.rows import ASKED, Agreement, ClaimRow, as_json, in_words, summarise
 from tests.support.replaying import all_rows, rows_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
 SUMMARIES = {
-    "altstu-2009": "59 of 62, 3 claims do not hold",
-    "stu-2019": "32 of 32",
-    "stu-2020": "63 of 63",
-    "stu-2021": "45 of 45",
-    "stu-sliding": "37 of 37, 27 not comparable",
+    "altstu-2009": "60 equal, 1 refuted, 2 not decidable",
+    "stu-2019": "44 equal, 1 refuted, 54 not transcribed",
+    "stu-2020": "94 equal, 1 refuted",
+    "stu-2021": "45 equal, 45 not transcribed",
+    "stu-sliding": "39 equal, 1 refuted, 27 not comparable, 22 not transcribed",
 }
 KEYS = ["work", "item", "expected", "got", "agrees", "note"]
 
@@ -95,14 +96,84 @@ def test_percentages_are_compared_with_exact_shares(rows):
     assert "p = 0.75" in row.note
 
 
-def test_claims_that_do_not_hold_have_a_counterexample(rows):
-    claims = [row for row in rows["altstu-2009"] if row.agreement is Agreement.DOES_NOT_HOLD]
-    assert [row.agrees for row in claims] == [None] * 3
+def test_the_counts_add_up_to_what_is_printed(rows):
+    for name in SUMMARIES:
+        counts = summarise(rows[name])
+        assert counts.printed == sum(row.figures for row in rows[name])
+        assert counts.compared == counts.agree + counts.different + counts.undecided
+        printed, *parts = map(int, re.findall(r"\d+", counts.in_full))
+        compared, equal, different, undecided, *rest = parts
+        assert printed == compared + sum(rest) == equal + different + undecided + sum(rest)
+    assert summarise(rows["stu-2021"]).printed == 90, "45 step counts and 45 times"
+    log = [row for row in rows["stu-sliding"] if row.item.startswith("line ")]
+    assert len(log) == 31
+    assert sum(row.agreement is Agreement.AGREES for row in log) == 9
+    batches = [row for row in rows["stu-2019"] if row.agreement is Agreement.NOT_TRANSCRIBED]
+    assert [row.figures for row in batches] == [9, 45]
+
+
+def test_unprinted_orders_refute_no_claim_of_2009(rows):
+    claims = rows["altstu-2009"]
+    (refuted,) = [row for row in claims if row.agreement is Agreement.REFUTED]
+    assert refuted.item == "the printed move order gives the printed log"
     nearly_square = the_row(claims, "all four optimisations on nearly square boards")
-    assert nearly_square.got.startswith("7,419 of 7,424")
-    assert "5×5 from 2,0" in nearly_square.note
-    assert "the order 12345678 alone" in nearly_square.note
-    assert nearly_square.where.settings["row"] == "2"
+    assert nearly_square.got.startswith("7,424 of 7,424")
+    assert "43265178, 53148276, 15473826, 56731824" in nearly_square.note
+    long = the_row(claims, "all four optimisations on an elongated board (14×3)")
+    assert (long.agreement, long.got) == (Agreement.AGREES, "13 of 42 starts need a backtrack")
+    large = the_row(claims, "all four optimisations on a large board (100×100)")
+    assert (large.agreement, large.got) == (Agreement.UNDECIDED, "0 of 10,000 starts need a backtrack")
+
+
+def test_the_log_of_2009_is_said_to_be_complete(rows):
+    undone = [row for row in rows["altstu-2009"] if str(row.expected).startswith("undo ")]
+    assert len(undone) == the_row(rows["altstu-2009"], "backtracks").expected == 19
+    assert "lost" not in json.dumps(load("altstu-2009"))
+
+
+@pytest.mark.parametrize(
+    ("work", "words", "agreement", "figures"),
+    [
+        ("stu-2020", "Suggested improvement: of ties", "answered", "2,184 of 2,184 (2,178 without)"),
+        ("stu-2020", "Suggested improvement: of ties", "answered", "5,004 of 5,005 (4,773 without)"),
+        ("stu-2020", "Blind DFS hardly finds one tour", "agrees", "8×8 0 and 1 of 64"),
+        ("stu-2020", "5×5 to 8×8 are feasible", "refuted", "5×5 5 and 13 of 13; 6×6 4 and 25 of 36"),
+        (
+            "stu-2021",
+            "Not in 15 s, or no solution",
+            "answered",
+            "1 had no solution (15×15 from 4,7: the number of squares, 225, is odd",
+        ),
+        ("stu-2021", "Not in 15 s, or no solution", "answered", "with the move order 12345678: 3"),
+        ("stu-2019", "Even boards", "refuted", "10×10 97 of 100; 14×14 196 of 196; 20×20 398 of 400"),
+        ("altstu-2009", "The rule works best from", "cannot be decided", "98.6% of corners and 98.6% of all"),
+        ("stu-sliding", "H1 slowest", "agrees", "H1 544, H2 544, H3 514"),
+        (
+            "stu-sliding",
+            "H2 and H3 race",
+            "agrees",
+            "(141 and 170 moves), H3 expands fewer states (2,682 and",
+        ),
+        ("stu-sliding", "Solvability of M × N", "answered", "360 of 720 starts, exactly the 360"),
+        ("stu-sliding", "15 s are too little", "refuted", "H1 1 of 10, H2 10 of 10, H3 10 of 10"),
+    ],
+)
+def test_what_the_authors_asked_is_answered_with_a_figure(rows, work, words, agreement, figures):
+    (row,) = [row for row in rows[work] if row.table == ASKED and row.item.startswith(words)]
+    assert row.agreement == agreement
+    assert figures in row.got
+    assert row.figures == (agreement != "answered"), "a question is not a printed figure"
+
+
+def test_the_searches_that_2021_stopped_have_no_tour_by_then_either(rows):
+    stopped = [row for row in rows["stu-2021"] if str(row.expected).startswith("no tour within")]
+    assert [row.item for row in stopped] == [
+        "15×15 from 4,7",
+        "30×30 from 29,29",
+        "30×30 from 21,18",
+        "50×50 from 0,0",
+    ]
+    assert all(row.agrees and row.where.settings["steps"] in row.got.replace(",", "") for row in stopped)
 
 
 # Altered figures are noticed, and nothing else changes.
@@ -196,7 +267,9 @@ def test_altered_counts_and_lines_of_the_sliding_puzzle_are_noticed():
     data["instances"][3]["moves"]["sum"] += 2
     data["worked_example"]["first_lines"][1][0] = 2
     data["worked_example"]["last_line"][1] = 0
-    assert differing("stu-sliding", data) == {"3×2 with sum: moves", "line 2", "the last line"}
+    assert differing("stu-sliding", data) == {"3×2 with sum: moves", "line 2", "line 31"}
+    data["worked_example"]["printed_lines"] = 30
+    assert "line 30" in differing("stu-sliding", data)
 
 
 # A replay reports its progress.
@@ -215,10 +288,18 @@ def test_a_replay_reports_its_progress_from_0_to_1():
 def test_the_command_prints_the_rows_as_json(capsys, rows):
     assert main(["published", "stu-2021", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    assert printed == [as_json(row) for row in rows["stu-2021"]]
-    assert len(printed) == 45
-    assert [list(row) for row in printed] == [KEYS] * 45
-    assert printed[5] == {
+    times = [row for row in printed if row["item"].endswith(": time")]
+    assert len(times) == 45
+    assert all(row["got"].endswith(" ms") and "mean of 5" in row["note"] for row in times[:6])
+    for row in times:
+        row["got"] = row["note"] = ""
+    same = [
+        {**as_json(row), **({"got": "", "note": ""} if ": time" in row.item else {})}
+        for row in rows["stu-2021"]
+    ]
+    assert printed == same
+    assert [list(row) for row in printed] == [KEYS] * 91
+    assert printed[10] == {
         "work": "stu-2021",
         "item": "5×5 from 2,3",
         "expected": 1_028_893,
@@ -228,10 +309,14 @@ def test_the_command_prints_the_rows_as_json(capsys, rows):
     }
 
 
-def test_the_command_ends_with_a_summary_of_each_work(capsys):
+def test_the_command_ends_with_a_summary_of_each_work(capsys, rows):
     assert main(["published"]) == 0
     output = capsys.readouterr()
-    assert output.out.splitlines()[-5:] == [f"{name}: {text}" for name, text in SUMMARIES.items()]
+    expected = [f"{name}: {summarise(rows[name]).in_full}" for name in SUMMARIES]
+    assert output.out.splitlines()[-5:] == expected
+    assert expected[1].endswith(
+        "99 printed = 45 compared (44 equal, 1 different, 0 not decidable) + 0 not comparable + 54 not transcribed"
+    )
     assert output.err == ""
     assert max(map(len, output.out.splitlines())) < 400
 

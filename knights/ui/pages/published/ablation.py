@@ -1,6 +1,6 @@
 """The ablation of the 2009 variant on the Published page: its four optimisations, switched on and off."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -110,11 +110,14 @@ _COLUMNS = SCORE_COLUMNS | {
 
 
 class Ablation(ChartView[Comparison]):
-    """The view of the 2009 variant with its optimisations switched on and off."""
+    """The view of the 2009 variant with its optimisations switched on and off; ``back`` draws the way to its work."""
+
+    def __init__(self, back: Callable[[], None]) -> None:
+        self._back = back
 
     title = "2009: an ablation"
     heading = "Which optimisation saves work?"
-    apart = True
+    apart = hides_others = True
     settings = (*CASES.settings, CLOSED, LIMIT)
 
     def ask(self, complaints: list[str]) -> Comparison | None:
@@ -130,6 +133,7 @@ class Ablation(ChartView[Comparison]):
 
     def show(self, comparison: Comparison) -> None:
         """Run the comparison, and show which optimisations save work."""
+        self._back()
         st.markdown(
             "The program of 2009 adds four optimisations to depth-first search. An ablation switches each of them on "
             "and off, in all 16 combinations. The work discusses square, narrow and large boards:"

@@ -12,8 +12,19 @@ import streamlit as st
 from knights.base.errors import Bounds
 from knights.base.text import as_markdown, duration_in_words
 from knights.boards.pictures.colours import END, START, VERMILLION
+from knights.figures.published import points_figure
 from knights.reproduction import describe, replay
-from knights.reproduction.rows import Agreement, ClaimRow, Publication, as_json, in_words, summarise
+from knights.reproduction.rows import (
+    ASKED,
+    SUMMARY_WORDS,
+    Agreement,
+    ClaimRow,
+    Publication,
+    as_json,
+    in_words,
+    summarise,
+)
+from knights.ui.chart import chart
 from knights.ui.controls.address import link
 from knights.ui.controls.export import File, export
 from knights.ui.controls.links import page_link
@@ -26,8 +37,11 @@ from knights.ui.views import ChartView, View, ViewsPage
 NAME = "published"
 MARKS = {
     Agreement.AGREES: ("✓", "green"),
+    Agreement.ANSWERED: ("→", "blue"),
     Agreement.NOT_COMPARABLE: ("–", "gray"),
-    Agreement.DOES_NOT_HOLD: ("⚠", "orange"),
+    Agreement.NOT_TRANSCRIBED: ("–", "gray"),
+    Agreement.UNDECIDED: ("?", "orange"),
+    Agreement.REFUTED: ("⚠", "orange"),
     Agreement.DIFFERS: ("✗", "red"),
 }
 """The sign and the colour of each kind of agreement, from the best to the worst."""
@@ -58,9 +72,8 @@ def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]
     return f'{STYLE}<table class="numbers">{"".join(rows)}</table>'
 
 
-def show_work(work: Publication) -> None:
-    """Show the subject, the method and the parameters of a work."""
-    st.markdown(work.did)
+def show_method(work: Publication) -> None:
+    """Show the method and the parameters of a work."""
     with st.expander("Its algorithm, source and exact parameters"):
         st.markdown(work.method)
         st.caption(f"Source: {work.source}.")
@@ -81,20 +94,56 @@ def _marked(agreement: Agreement, words: str) -> str:
     return f":{colour}[{sign} {words}]"
 
 
-def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
-    """Show the tables, the boards and the downloads of a work."""
-    for heading in dict.fromkeys(row.table for row in rows):
-        part = [row for row in rows if row.table == heading]
-        boards, label = [row for row in part if row.has_boards], f"{heading}: {summarise(part)}"
-        if boards:
-            st.header(label)
-            _boards(boards)
-            label = "The same as a table"
+def counted(rows: Sequence[ClaimRow]) -> str:
+    """Return in Markdown how many figures are printed, and how many of them have each agreement."""
+    counts = summarise(rows)
+    parts = [
+        _marked(agreement, f"**{count:,}** {words}")
+        for (agreement, words), count in zip(SUMMARY_WORDS.items(), counts, strict=True)
+        if count
+    ]
+    return f"**{counts.printed:,}** printed figures and claims: {' · '.join(parts)}"
+
+
+def show_job(work: Publication, job: Job[ClaimRow]) -> None:
+    """Show what a recomputation has finished: counts, a picture, the author's questions, and all items in tables."""
+    rows = job.finished
+    time = "so far" if job.running else f"recomputed in {duration_in_words(job.seconds)}"
+    st.markdown(f"{counted(rows)} · {time}")
+    points = [point for row in rows for point in row.points]
+    if points:
+        alt = f"{work.chart.capitalize()} against the size of the board"
+        chart(points_figure(points, work.chart), f"points.{work.name}", alt)
+    tables = dict.fromkeys(row.table for row in rows)
+    parts = {heading: [row for row in rows if row.table == heading] for heading in tables}
+    asked = parts.pop(ASKED, [])
+    boards = {heading: [row for row in part if row.has_boards] for heading, part in parts.items()}
+    for heading, some in boards.items():
+        if some:
+            st.header(f"{heading}: {summarise(parts[heading])}")
+            _boards(some, not job.running)
+    if asked:
+        st.header(ASKED)
+        st.caption("In the author's words, shortened and in English.")
+        for row in asked:
+            _answer(row)
+    for heading, part in parts.items():
+        label = f"{heading}: {summarise(part)}"
         worst = max((row.agreement for row in part), key=[*MARKS].index)
-        opened = not boards and worst in (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)
+        opened = not boards[heading] and worst in (Agreement.REFUTED, Agreement.DIFFERS)
         with st.expander(f"{MARKS[worst][0]} {label}", opened):
             _table(part)
-    export(files_of(work.name, rows), f"python -m knights published {work.name}")
+    if not job.running:
+        export(files_of(work.name, rows), f"python -m knights published {work.name}")
+
+
+def _answer(row: ClaimRow) -> None:
+    """Show a question or a claim of the author with our answer and its evidence."""
+    case = f"[open\u00a0↗]({link(row.where.page, row.where.settings)})"
+    st.markdown(
+        f"“{as_markdown(row.item)}” {_marked(row.agreement, row.agreement)}  \n"
+        f"{as_markdown(in_words(row.got))} {case}  \n:small[:gray[{as_markdown(row.note)}]]"
+    )
 
 
 def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
@@ -107,11 +156,11 @@ def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
     ]
 
 
-def _boards(rows: Sequence[ClaimRow]) -> None:
-    """Show a published board next to the one computed here, with a menu if there are several."""
+def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
+    """Show a published board next to the one computed here, with a ``menu`` if there are several."""
     numbers = range(1, len(rows) + 1)
     number = BOARD.value if BOARD.value in numbers else 1
-    if len(rows) > 1:
+    if menu and len(rows) > 1:
         replace(BOARD.control(), width=360).menu(
             number,
             BOARD.change,
@@ -154,8 +203,22 @@ def recomputed() -> dict[str, Job[ClaimRow]]:
     return {}
 
 
+def _opens(view: str, label: str) -> None:
+    """Draw a button that opens a work or the ablation."""
+    st.button(label, key=f"{NAME}.open.{view}", on_click=PAGE.choice.change, args=(view,))
+
+
+def _closed(name: str) -> None:
+    """Show a work of which the page does not show the figures: a button, its subject, and its counts if known."""
+    work, known = describe(name), recomputed().get(name)
+    _opens(name, work.label)
+    st.caption(f"{work.did} {'' if known is None else counted(known.finished)}")
+
+
 class WorkView(ChartView[Publication]):
-    """The view of a published work: its printed figures next to recomputed ones."""
+    """The view of the published works, one of them with its printed figures next to recomputed ones."""
+
+    hides_others = True
 
     def __init__(self, name: str) -> None:
         self._work = describe(name)
@@ -166,36 +229,43 @@ class WorkView(ChartView[Publication]):
         return self._work
 
     def show(self, work: Publication) -> None:
-        """Show the work, and its figures next to the recomputed ones as soon as these are ready."""
+        """Show the works, and the figures of one of them as they are recomputed."""
         st.markdown(
-            "Five student works report knight's tours, tables and claims. Are they right? Choose a work: this page "
-            "computes its figures again and shows its boards next to ours. Each case has a link to the page that "
-            "replays it."
+            "Five student works report knight's tours, tables and claims. Are they right? This page computes their "
+            "figures again, and answers what their authors asked. Each case has a link to the page that replays it."
         )
-        place = st.container(key="answer")
-        show_work(work)
-        with place:
-            job = recomputed().get(work.name) or work_in_view(
-                f"{NAME}.{work.name}",
-                work.name,
-                partial(replay, work.name),
-                lambda job: f"Recomputing: {len(job.finished):,} items so far",
-            )
-            if not job.partial:
-                recomputed()[work.name] = job
-            if job.finished:
-                counts = summarise(job.finished)
-                agreement = Agreement.DIFFERS if counts.differ else Agreement.AGREES
-                time = duration_in_words(job.seconds)
-                st.markdown(f"{_marked(agreement, f'Agree: **{counts}**')} · recomputed in {time}")
-        show_rows(work, job.finished)
+        places = {name: st.container(key=f"work-{name}") for name in WORKS}
+        for name, place in places.items():
+            if name != work.name:
+                with place:
+                    _closed(name)
+        with places[work.name]:
+            st.header(work.label)
+            st.markdown(work.did)
+            if work.name == ABLATED:
+                _opens("ablation", ABLATION.heading)
+            show, job = partial(show_job, work), recomputed().get(work.name)
+            if job is not None:
+                show(job)
+            else:
+                job = work_in_view(
+                    f"{NAME}.{work.name}",
+                    work.name,
+                    partial(replay, work.name),
+                    lambda job: f"Recomputing: {len(job.finished):,} items so far",
+                    show=show,
+                )
+                if not job.partial:
+                    recomputed()[work.name] = job
+            show_method(work)
 
 
-VIEWS: dict[str, View[Any]] = {
-    **{name: WorkView(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009")},
-    "ablation": Ablation(),
-    "stu-sliding": WorkView("stu-sliding"),
-}
+WORKS = ("stu-2021", "stu-2020", "stu-2019", "altstu-2009", "stu-sliding")
+"""The works in the order of the page, which opens the first: it is recomputed soonest."""
+ABLATED = "altstu-2009"
+"""The work that has an ablation."""
+ABLATION = Ablation(partial(_opens, ABLATED, "The five works"))
+VIEWS: dict[str, View[Any]] = {**{name: WorkView(name) for name in WORKS}, "ablation": ABLATION}
 
 PAGE = ViewsPage(
     NAME,

@@ -33,6 +33,7 @@ PROGRAM = Choice(
         "english": "English",
         "iterative": "Python: loop",
         "recursive": "Python: recursion",
+        "automaton": "Python: automaton",
     },
     "Program",
 )
