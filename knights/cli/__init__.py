@@ -36,6 +36,7 @@ COMMANDS = {
     "sliding": "Solve an M x N sliding puzzle.",
     "puzzles": "Compare searches of sliding puzzles.",
     "published": "Recompute the published tables.",
+    "site": "Write a static site of lessons and tours.",
 }
 """The name and the summary of each command."""
 _MODULES = {

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
@@ -50,8 +51,9 @@ h1 { font-size: 1.4rem; margin: 0.6rem 0 0; }
 p { margin: 0.2rem 0 0.7rem; }
 a { color: inherit; }
 footer { margin: 1rem 0; font-size: 0.85rem; overflow-wrap: anywhere; }
+svg { max-width: 100%; height: auto; }
 @media (max-height: 500px) { h1 { font-size: 1.1rem; } }
-@media (min-width: 900px) { main { display: flex; gap: 1.5rem; } #player { flex: 3; } #controls.used { flex: 2; } }
+@media (min-width: 900px) { main { display: flex; gap: 1.5rem; } #player { flex: 3; } aside:has(.used, p) { flex: 2; } }
 """
 )
 
@@ -88,15 +90,23 @@ open(Object.keys(views)[0]).then(() => {
 """
 
 
-def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", most: int = MAX_BYTES) -> str:
+def page(
+    title: str,
+    words: str,
+    views: Mapping[str, Shown],
+    address: str = "",
+    most: int = MAX_BYTES,
+    more: str = "",
+) -> str:
     """Return a page as HTML, which shows the first view and, after a click on a square, the view of that name.
 
     Args:
         title: the question.
-        words: the answer.
-        views: what to show, by names such as ``0,7``: row and column of a square.
+        words: the answer; ``**`` encloses bold words.
+        views: what to show, by names such as ``0,7``: row and column of a square; without any, there is no player.
         address: the address in the app that shows the same; empty if there is none.
         most: the maximum number of bytes.
+        more: HTML beside the player.
 
     Raises an InputError if the page would be larger.
     """
@@ -108,6 +118,12 @@ def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", 
     made = f"{APP_NAME} {__version__}" + (
         f' · <a href="{escape(address)}">{escape(address)}</a>' if address else ""
     )
+    place = '<div id="player"></div>' if views else ""
+    scripts = f"""<script type="application/json" id="data">{json.dumps(packed)}</script>
+<script type="module">
+{players_module()}
+{_SHOW}
+</script>"""
     text = f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -120,14 +136,10 @@ def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", 
 </head>
 <body>
 <h1>{escape(title)}</h1>
-<p>{escape(words)}</p>
-<main><div id="player"></div><div id="controls"></div></main>
+<p>{in_bold(words)}</p>
+<main>{place}<aside>{more}<div id="controls"></div></aside></main>
 <footer>{made}</footer>
-<script type="application/json" id="data">{json.dumps(packed)}</script>
-<script type="module">
-{players_module()}
-{_SHOW}
-</script>
+{scripts if views else ""}
 </body>
 </html>
 """
@@ -138,6 +150,11 @@ def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", 
             "smaller board or a shorter search."
         )
     return text
+
+
+def in_bold(words: str) -> str:
+    """Return words as HTML, with those between ``**`` in bold."""
+    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(words))
 
 
 def page_of(

@@ -21,7 +21,7 @@ from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import DEPTH_MISTAKES, HELD_OUT, HELD_OUT_MISTAKES
 from knights.play.by_hand import walk_of
-from knights.ui.pages.learn.page import LESSONS, Lesson, around_a_dead_end
+from knights.play.lessons import LESSONS, Lesson, around_a_dead_end
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
 from tests.benchmarks.report_lost import CORNER, lost, random_walks
 from tests.benchmarks.report_return import DEPTHS, failed_at_depth, loss_of
@@ -235,8 +235,8 @@ def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
 
 def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
     lesson = LESSONS["parity"]
-    assert isinstance(lesson.revealed, partial)
-    (side,) = lesson.revealed.args
+    assert isinstance(lesson.picture, partial)
+    (side,) = lesson.picture.args
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     ((_, results),) = by_board(list(parts_of(run([sweep], workers=1)))).items()
     found = results.on_board(results.found.astype(float))
