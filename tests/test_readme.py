@@ -63,7 +63,7 @@ def test_the_python_example_of_the_readme_runs():
 
 def documented() -> list[str]:
     """Return the command lines in the documentation, except those that need a cluster or open the app."""
-    text = "\n".join([README, DOCS["command-line.md"], DOCS["variants.md"]])
+    text = "\n".join([README, DOCS["command-line.md"], DOCS["variants.md"], DOCS["findings.md"]])
     text = re.sub(r" \\\n *", " ", text)
     return re.findall(r"^(?:\.venv/bin/python -m )?(knights (?!app).+)$", text, re.MULTILINE)
 

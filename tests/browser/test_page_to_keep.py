@@ -111,7 +111,7 @@ def test_the_site_leads_from_its_index_to_lessons_tours_and_races(viewport, kept
     window = kept(tmp_path / "lab" / "index.html", **viewport)
     window.get_by_role("link", name="A dead end").click()
     at = position(window)
-    window.get_by_test_id("player-next").click()
+    window.get_by_test_id("player-forward").click()
     wait_until(lambda: position(window) == at + 1)
     window.get_by_text("Answer").click()
     window.locator("details svg").wait_for()
