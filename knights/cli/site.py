@@ -22,7 +22,7 @@ def site(folder: str, overwrite: bool) -> int:
 
     It opens from any static host, or as files, without a network.
     """
-    made = {os.path.join(folder, name): make for name, make in pages().items()}
+    made = {os.path.join(folder, name): text for name, text in pages().items()}
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
@@ -30,8 +30,7 @@ def site(folder: str, overwrite: bool) -> int:
     for path in made:
         if os.path.lexists(path) and not overwrite:
             raise InputError(f"The file “{path}” already exists: --overwrite replaces it.")
-    for path, make in made.items():
-        text = make()
+    for path, text in made.items():
         with cannot_be_written(path), open(path, "w" if overwrite else "x", encoding="utf-8") as file:
             file.write(text)
     print(printable(f"{len(made)} pages are in “{folder}”: open “{os.path.join(folder, INDEX)}”."))

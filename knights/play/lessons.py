@@ -11,10 +11,8 @@ import numpy as np
 
 from knights.base.work import parts_of
 from knights.boards.board import Board, Square
-from knights.boards.pictures.tour import tour_svg
 from knights.engine.case import Limit
 from knights.engine.events import EventLog, part_of
-from knights.engine.no_return import NoReturn
 from knights.engine.races import RaceQuestion
 from knights.engine.search import search
 from knights.engine.state import Event
@@ -37,7 +35,7 @@ class Lesson:
         log: returns the steps to play, of which the first ``opens`` are shown at first; None to show the board of the
             question, if it has one.
         link: the page with a large view of the board or chart.
-        picture: returns the caption of a picture that belongs to the answer, and the picture as SVG.
+        picture: draws a picture that belongs to the answer, as SVG.
     """
 
     title: str
@@ -46,7 +44,7 @@ class Lesson:
     opens: int | None = None
     poll: Poll
     link: Link
-    picture: Callable[[], tuple[str, str]] | None = None
+    picture: Callable[[], str] | None = None
 
 
 def around_a_dead_end(board: Board, start: Square, variant: str, before: int = 0, after: int = 0) -> EventLog:
@@ -63,32 +61,9 @@ def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventL
     return result.events
 
 
-def loss_of(board: Board, start: Square, variant: str) -> NoReturn:
-    """Return where the walk to a search's first dead end was lost."""
-    lost = search(board, start, NAMED[variant].variant).no_return
-    assert lost is not None
-    return lost
-
-
-def instead_of(lost: NoReturn) -> tuple[str, str]:
-    """Return a caption and a picture of a tour that begins like a walk that was lost."""
-    assert lost.tour is not None
-    return f"A walk that goes on from square {lost.last + 1} otherwise, to a tour:", tour_svg(lost.tour)
-
-
 def every_start(side: int) -> Mapping[Board, Results]:
-    """Return the results of a search from every start of a small square board."""
+    """Return the results of a search from every start of a square board."""
     return by_board(parts_of(run([Sweep(Cases(side, side), NAMED["default"].variant)], workers=1)))
-
-
-def caption_of_starts(side: int) -> str:
-    """Return the caption of a map of the starts of a square board."""
-    return f"The starts of the {side}×{side} board that have a tour"
-
-
-def map_of_starts(side: int) -> tuple[str, str]:
-    """Return a caption and a map that shows which starts of a small square board have a tour."""
-    return caption_of_starts(side), sweep_svg(every_start(side))
 
 
 CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
@@ -185,13 +160,12 @@ LESSONS = {
             "none is. The dead end comes seven squares later.",
         ),
         link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search"), LARGE),
-        picture=lambda: instead_of(loss_of(SMALL, (4, 2), "warnsdorff")),
     ),
     "parity": Lesson(
         title="Parity",
         words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners, so a "
         "tour starts and ends on that colour.",
-        picture=partial(map_of_starts, 5),
+        picture=lambda: sweep_svg(every_start(SMALL.rows)),
         poll=Poll(
             "Can a tour of the 5×5 board start next to a corner?",
             SMALL,

@@ -90,14 +90,7 @@ open(Object.keys(views)[0]).then(() => {
 """
 
 
-def page(
-    title: str,
-    words: str,
-    views: Mapping[str, Shown],
-    address: str = "",
-    most: int = MAX_BYTES,
-    more: str = "",
-) -> str:
+def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", more: str = "") -> str:
     """Return a page as HTML, which shows the first view and, after a click on a square, the view of that name.
 
     Args:
@@ -105,10 +98,9 @@ def page(
         words: the answer; ``**`` encloses bold words.
         views: what to show, by names such as ``0,7``: row and column of a square; without any, there is no player.
         address: the address in the app that shows the same; empty if there is none.
-        most: the maximum number of bytes.
         more: HTML beside the player.
 
-    Raises an InputError if the page would be larger.
+    Raises an InputError if the page would be larger than ``MAX_BYTES``.
     """
     packed = {}
     for name, shown in views.items():
@@ -144,9 +136,9 @@ def page(
 </html>
 """
     size = len(text.encode())
-    if size > most:
+    if size > MAX_BYTES:
         raise InputError(
-            f"The page would have {size / 1000:,.0f} kB; a page to keep has at most {most / 1000:,.0f} kB: choose a "
+            f"The page would have {size / 1000:,.0f} kB; a page to keep has at most {MAX_BYTES / 1000:,.0f} kB: choose a "
             "smaller board or a shorter search."
         )
     return text

@@ -1,37 +1,54 @@
 """A static site of pages to keep: the lessons, the tours from every start of small boards, races, and an index."""
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from html import escape
 
 from knights.base.version import APP_NAME
 from knights.boards.board import Board
 from knights.boards.tour import Tour
-from knights.engine.races import Race, RaceQuestion, race
+from knights.engine.races import race
 from knights.engine.search import search
-from knights.heuristics.variants import NAMED
-from knights.play.lessons import CHESSBOARD, LESSONS, RULE_AGAINST_BLIND, SMALL, Lesson
+from knights.play.lessons import CHESSBOARD, LESSONS, SMALL, Lesson
 from knights.player.look import Game, Look
 from knights.player.page import in_bold, page, race_title, replay_of
 from knights.player.race import of_race
 from knights.player.replay import Replay, of_search, of_tour, of_walk
 
 INDEX = "index.html"
-BOARDS = [Board(side, side) for side in (5, 6, 7, 8)]
-"""The boards whose tours the site shows, from every start."""
+SIDES = (5, 6, 7, 8)
+"""The sides of the square boards whose tours the site shows, from every start."""
 RACES = (
-    RULE_AGAINST_BLIND,
-    RaceQuestion(SMALL, (4, 2), NAMED["warnsdorff"].variant, NAMED["roth"].variant),
-    RaceQuestion(CHESSBOARD, (0, 0), NAMED["roth"].variant, NAMED["pohl"].variant),
+    (CHESSBOARD, (0, 0), "plain", "warnsdorff"),
+    (SMALL, (4, 2), "warnsdorff", "roth"),
+    (CHESSBOARD, (0, 0), "roth", "pohl"),
 )
 
 
-def site() -> Mapping[str, Callable[[], str]]:
-    """Return the functions that make the pages as HTML, by the names of their files, which link to one another."""
-    tours = {f"tours-{board.rows}x{board.columns}.html": partial(_tours, board) for board in BOARDS}
-    races = {f"race-{number}.html": partial(_race, asked) for number, asked in enumerate(RACES, 1)}
-    lessons = {_file(name): partial(_lesson, name) for name in LESSONS}
-    return {INDEX: _index, **lessons, **tours, **races}
+def site() -> dict[str, str]:
+    """Return the pages as HTML, by the names of their files; they link to one another."""
+    back = f"<p>{_links({INDEX: 'All pages'})}</p>"
+    lessons = {f"lesson-{name}.html": lesson for name, lesson in LESSONS.items()}
+    boards = {f"tours-{side}x{side}.html": Board(side, side) for side in SIDES}
+    races = {f"race-{number}.html": race(*asked) for number, asked in enumerate(RACES, 1)}
+    titles = {
+        "Lessons": {file: lesson.title for file, lesson in lessons.items()},
+        "Tours from every start": {file: board.size for file, board in boards.items()},
+        "Races": {file: race_title(run) for file, run in races.items()},
+    }
+    lists = (f"<p><b>{words}</b></p><p>{_links(files, '<br>')}</p>" for words, files in titles.items())
+    made = {INDEX: page(APP_NAME, "Can a knight visit every square exactly once?", {}, more="".join(lists))}
+    made |= {file: _tours(board, back) for file, board in boards.items()}
+    for file, run in races.items():
+        made[file] = page(race_title(run), "Which search needs fewer steps?", {"": of_race(run)}, more=back)
+    files = [*lessons]
+    for number, (file, lesson) in enumerate(lessons.items()):
+        following = {after: f"Next: {lessons[after].title}" for after in files[number + 1 :][:1]}
+        made[file] = _lesson(lesson, f"<p>{_links({INDEX: 'All pages', **following})}</p>")
+    return made
+
+
+def _links(titles: Mapping[str, str], between: str = " · ") -> str:
+    return between.join(f'<a href="{file}">{escape(title)}</a>' for file, title in titles.items())
 
 
 def board_of(lesson: Lesson) -> tuple[Replay, Look] | None:
@@ -44,53 +61,18 @@ def board_of(lesson: Lesson) -> tuple[Replay, Look] | None:
     return None
 
 
-def _file(lesson: str) -> str:
-    return f"lesson-{lesson}.html"
-
-
-def _index() -> str:
-    """Return the index: links to all other pages."""
-    parts = {
-        "Lessons": [(_file(name), lesson.title) for name, lesson in LESSONS.items()],
-        "Tours from every start": [
-            (f"tours-{board.rows}x{board.columns}.html", board.size) for board in BOARDS
-        ],
-        "Races": [(f"race-{number}.html", race_title(_run(asked))) for number, asked in enumerate(RACES, 1)],
-    }
-    lists = "".join(f"<p><b>{heading}</b></p><ul>{_items(links)}</ul>" for heading, links in parts.items())
-    return page(APP_NAME, "Can a knight visit every square of a board exactly once?", {}, more=lists)
-
-
-def _items(links: Iterable[tuple[str, str]]) -> str:
-    return "".join(f"<li>{_link(file, words)}</li>" for file, words in links)
-
-
-def _link(file: str, words: str) -> str:
-    return f'<a href="{file}">{escape(words)}</a>'
-
-
-_BACK = _link(INDEX, "All pages")
-
-
-def _lesson(name: str) -> str:
-    """Return a lesson with its question, its answer, and links to the lessons before and after it."""
-    lesson, names = LESSONS[name], [*LESSONS]
-    number = names.index(name)
+def _lesson(lesson: Lesson, links: str) -> str:
+    """Return a page with a lesson, its question and its answer."""
     shown = board_of(lesson)
-    links = [_BACK]
-    links += [_link(_file(other), f"Previous: {LESSONS[other].title}") for other in names[:number][-1:]]
-    links += [_link(_file(other), f"Next: {LESSONS[other].title}") for other in names[number + 1 :][:1]]
-    caption, drawn = lesson.picture() if lesson.picture else ("", "")
     more = (
         f"<p><b>Question:</b> {escape(lesson.poll.prompt)}</p>"
         f"<details><summary>Answer</summary><p>{in_bold(lesson.poll.reason)}</p>"
-        f"<p>{caption}</p>{drawn}</details><p>{' · '.join(links)}</p>"
+        f"{lesson.picture() if lesson.picture else ''}</details>{links}"
     )
-    views = {} if shown is None else {"": shown[0].packed(shown[1])}
-    return page(lesson.title, lesson.words, views, more=more)
+    return page(lesson.title, lesson.words, {"": shown[0].packed(shown[1])} if shown else {}, more=more)
 
 
-def _tours(board: Board) -> str:
+def _tours(board: Board, links: str) -> str:
     """Return a page with a tour from each start of a board, and the start alone where there is none."""
     views, without = {}, 0
     for start in board:
@@ -101,15 +83,4 @@ def _tours(board: Board) -> str:
     words = "Choose a square: the tour starts there."
     if without:
         words += f" No tour starts on the {without} squares that do not have the colour of the corners."
-    return page(f"Tours of the {board} board", words, views, more=f"<p>{_BACK}</p>")
-
-
-def _run(asked: RaceQuestion) -> Race:
-    assert asked.start is not None
-    return race(asked.board, asked.start, asked.variant, asked.against, asked.closed)
-
-
-def _race(asked: RaceQuestion) -> str:
-    run = _run(asked)
-    more = f"<p>{_BACK}</p>"
-    return page(race_title(run), "Which search needs fewer steps?", {"": of_race(run)}, more=more)
+    return page(f"Tours of the {board} board", words, views, more=links)

@@ -7,21 +7,12 @@ from functools import partial
 import plotly.graph_objects as go
 import streamlit as st
 
-from knights.boards.board import Board, Square
+from knights.boards.pictures.tour import tour_svg
 from knights.engine.events import part_of
+from knights.engine.search import search
 from knights.figures.discovery import depth_figure, sample_figure
 from knights.figures.maps import map_figure, map_info
-from knights.play.lessons import (
-    LESSONS,
-    RULE_AGAINST_BLIND,
-    SMALL,
-    Lesson,
-    caption_of_starts,
-    every_start,
-    first_steps,
-    instead_of,
-    loss_of,
-)
+from knights.play.lessons import LESSONS, RULE_AGAINST_BLIND, SMALL, Lesson, every_start, first_steps
 from knights.player.look import Look
 from knights.player.replay import of_search
 from knights.player.site import board_of
@@ -91,50 +82,45 @@ class LessonView(BoardView[Lesson, Lesson]):
             player_controls()
 
 
-def where_lost(board: Board, start: Square, variant: str, key: str) -> None:
+def where_lost(key: str) -> None:
     """Draw the steps to a search's first dead end, with a mark where it lost the tour, and a tour that begins alike."""
-    lost = loss_of(board, start, variant)
-    log = part_of(first_steps(board, start, variant, 10_000), 0, len(lost.walk))
+    start, variant = (4, 2), "warnsdorff"
+    lost = search(SMALL, start, variant).no_return
+    assert lost is not None
+    assert lost.tour is not None
+    log = part_of(first_steps(SMALL, start, variant, 10_000), 0, len(lost.walk))
     player(of_search(log, lost=lost), Look(asked=lost.last + 1), key=f"{NAME}.{key}")
-    caption, drawn = instead_of(lost)
-    st.caption(caption)
-    st.image(drawn)
+    st.caption(f"A walk that goes on from square {lost.last + 1} otherwise, to a tour:")
+    st.image(tour_svg(lost.tour))
 
 
-def map_of_starts(side: int, key: str) -> None:
-    """Draw a map that shows which starts of a small square board have a tour."""
-    ((board, results),) = every_start(side).items()
-    figure = map_figure(map_info(board, results), "outcome", is_dark())
-    _chart_as_board(figure, key, caption_of_starts(side))
+def _map_of_starts() -> go.Figure:
+    """Return a map that shows which starts of a small board have a tour."""
+    ((board, results),) = every_start(SMALL.rows).items()
+    return map_figure(map_info(board, results), "outcome", is_dark())
 
 
-def two_samples(key: str) -> None:
-    """Draw a chart of the mistakes of two tie-breaks, one chosen on few boards and one on many."""
-    _chart_as_board(
-        sample_figure(), key, "Mistakes of two tie-breaks on larger boards: chosen on few boards, on many"
-    )
-
-
-def depths(key: str) -> None:
-    """Draw a chart of the mistakes of tie-breaks that look ahead to different depths."""
-    _chart_as_board(depth_figure(), key, "Mistakes against the number of moves looked ahead: least at one")
-
-
-def _chart_as_board(figure: go.Figure, key: str, alt: str) -> None:
+def _chart_as_board(drawn: Callable[[], go.Figure], alt: str, key: str) -> None:
     """Draw a chart at the size of a board."""
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
     with chart_in_place("learn_chart", f"{NAME}.{key}", lengths):
-        chart(figure, key, alt)
+        chart(drawn(), key, alt)
 
 
 REVEALED: dict[str, Callable[[str], None]] = {
     "rule": partial(show_race, RULE_AGAINST_BLIND),
-    "dead-end": partial(where_lost, SMALL, (4, 2), "warnsdorff"),
-    "parity": partial(map_of_starts, 5),
-    "ahead": depths,
-    "sample": two_samples,
+    "dead-end": where_lost,
+    "parity": partial(_chart_as_board, _map_of_starts, f"The starts of the {SMALL} board that have a tour"),
+    "ahead": partial(
+        _chart_as_board, depth_figure, "Mistakes against the number of moves looked ahead: least at one"
+    ),
+    "sample": partial(
+        _chart_as_board,
+        sample_figure,
+        "Mistakes of two tie-breaks on larger boards: chosen on few boards, on many",
+    ),
 }
-"""What takes the place of the board once the answer of a lesson is open."""
+"""What takes the place of the board once the answer of a lesson is open, given its key."""
 
 PAGE = ViewsPage(
     NAME, "Learn", {name: LessonView(lesson, REVEALED.get(name)) for name, lesson in LESSONS.items()}
