@@ -80,7 +80,7 @@ def outcome_in_words(result: SearchResult) -> str:
         plural(result.steps, "step"),
         plural(result.backtracks, "backtrack"),
         plural(result.restarts, "restart"),
-        seconds_in_words(result.seconds),
+        f"{seconds_in_words(result.seconds)}{' in plain Python' if result.plain else ''}",
     ]
     return " · ".join(parts)
 

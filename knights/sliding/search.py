@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, InputError
-from knights.base.jit import clock
+from knights.base.jit import Stopwatch
 from knights.base.questions import nested, parameter, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
@@ -132,13 +132,18 @@ def as_json(result: Result) -> dict[str, str | int | None]:
 
 
 class SlidingSearch:
-    """A search that runs in slices; ``seconds`` is the time spent in them, excluding loading and compiling."""
+    """A search that runs in slices."""
 
     def __init__(self, query: Query) -> None:
         self.query = query
-        self.seconds = 0.0
+        self._watch = Stopwatch()
         self._verdict = solvability(query.puzzle)
         self._engine = _engine_of(query) if self._verdict.solvable else None
+
+    @property
+    def seconds(self) -> float:
+        """The wall time so far, without loading and compiling."""
+        return self._watch.seconds
 
     @property
     def share(self) -> float:
@@ -149,12 +154,11 @@ class SlidingSearch:
         """Run for about this many seconds, or until the search ends; return whether it has ended."""
         if self._engine is None:
             return True
-        started = clock()
+        spent = self._watch.start(self._engine.load)
         while self._engine.status == Status.RUNNING:
             self._engine.advance()
-            if clock() - started >= seconds:
+            if self._watch.read() >= spent + seconds:
                 break
-        self.seconds += clock() - started
         return self._engine.status != Status.RUNNING
 
     def result(self, why: str = "the search was stopped") -> Result:

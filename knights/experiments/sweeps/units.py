@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit
+from knights.base.jit import Stopwatch, bare_njit
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.engine import referee
@@ -245,18 +245,15 @@ def run_starts(unit: Unit, records: Records, late: Late) -> int:
     board, variant, limit = unit.board, unit.sweep.variant, unit.sweep.limit(unit.board)
     batch = new_batch(board, variant, unit.sweep.closed)
     starts = padded(board, records["start"])
-    number = 0
-    # This call does no work: it loads compiled code before the clock starts.
-    _run_starts(batch, starts, records, number, limit, 0)
-    clock = 0
+    number, watch = 0, Stopwatch(time.thread_time)
     while number < len(records):
-        started = time.thread_time_ns()
+        watch.start(lambda: _run_starts(batch, starts, records, len(records), limit, 0))
         number = _run_starts(batch, starts, records, number, limit, SLICE)
-        clock += time.thread_time_ns() - started
+        watch.read()
         if number < len(records) and late(number):
             break
     finished = records[:number]
-    finished["seconds"] = finished["steps"] * (clock / 1e9 / max(1, finished["steps"].sum()))
+    finished["seconds"] = finished["steps"] * (watch.seconds / max(1, finished["steps"].sum()))
     wrong = np.flatnonzero(finished["outcome"] == Status.REJECTED)
     if len(wrong):
         start = board.square(int(finished["start"][wrong[0]]))
