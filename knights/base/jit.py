@@ -90,9 +90,9 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
 
 
 class _CompileTime(threading.local):
-    """The seconds that this thread has spent loading and compiling."""
+    """The seconds that this thread has spent loading and compiling: wall time and processor time."""
 
-    seconds = 0.0
+    seconds = processor = 0.0
 
 
 _compile_time = _CompileTime()
@@ -100,17 +100,24 @@ _compile_time = _CompileTime()
 
 @contextmanager
 def _not_counted() -> Iterator[None]:
-    """Exclude the time spent in the context, with all contexts inside it, from :func:`clock`."""
-    before, started = _compile_time.seconds, time.perf_counter()
+    """Exclude the time spent in the context, with all contexts inside it, from both clocks of this thread."""
+    spent = _compile_time
+    before, started = (spent.seconds, spent.processor), (time.perf_counter(), time.thread_time())
     try:
         yield
     finally:
-        _compile_time.seconds = before + time.perf_counter() - started
+        spent.seconds = before[0] + time.perf_counter() - started[0]
+        spent.processor = before[1] + time.thread_time() - started[1]
 
 
 def clock() -> float:
     """Return ``time.perf_counter`` minus the seconds that this thread has spent loading and compiling."""
     return time.perf_counter() - _compile_time.seconds
+
+
+def processor_clock() -> float:
+    """Return ``time.thread_time`` minus the processor time that this thread has spent loading and compiling."""
+    return time.thread_time() - _compile_time.processor
 
 
 class Stopwatch:

@@ -4,11 +4,13 @@ import json
 from typing import Any
 
 from knights.api.results import PuzzlesCompared
+from knights.base.text import seconds_in_words
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, command
 from knights.cli.work import carry_out_at_once
 from knights.sliding.compare import PuzzleComparison
+from knights.sliding.compiled import COMPILED
 from knights.sliding.search import Query, Result, SlidingOutcome, as_json, search
 from knights.sliding.solvability import solvability
 
@@ -33,9 +35,10 @@ def sliding_text(result: Result) -> str:
         lines.append(f"With tiles {swap[0]} and {swap[1]} of the start swapped, the puzzle can be solved.")
     if result.nearest and result.outcome is SlidingOutcome.BUDGET:
         lines.append(f"Nearest state: {result.nearest.state}")
+    plain = "" if result.query.heuristic in COMPILED else " in plain Python"
     lines.append(
         f"{result.expanded:,} states expanded, {result.generated:,} generated, "
-        f"{1000 * result.seconds:,.1f} ms"
+        f"{seconds_in_words(result.seconds)}{plain}"
     )
     return "\n".join(lines)
 

@@ -7,7 +7,7 @@ from typing import Any
 from knights.reproduction.published import load
 from knights.reproduction.rows import Agreement, Data, Rows, Table, Value, Where, where
 from knights.sliding.puzzle import Puzzle, State
-from knights.sliding.search import Query, Result, SlidingSearch, warm_up
+from knights.sliding.search import Query, Result, SlidingSearch
 
 
 @cache
@@ -33,6 +33,7 @@ def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
 
 _MOVES = Table("stu-sliding", "Moves of the solution")
 _TIMES = Table("stu-sliding", "Times", Agreement.NOT_COMPARABLE)
+_RUNS = 5
 _EXAMPLE = Table("stu-sliding", "The worked example, line by line")
 
 
@@ -43,11 +44,14 @@ def parts(data: Data) -> Sequence[Rows]:
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
-    warm_up(query.puzzle.rows, query.puzzle.columns)  # Before the clock starts.
-    search = SlidingSearch(query)
-    while not search.advance():
-        yield
-    return search.result()
+    """Search several times; return the result with the least time, which other programs interrupted least."""
+    results = []
+    for _ in range(_RUNS):
+        search = SlidingSearch(query)
+        while not search.advance():
+            yield
+        results.append(search.result())
+    return min(results, key=lambda result: result.seconds)
 
 
 def _where(query: Query) -> Where:
@@ -66,7 +70,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
         f"{item}: time",
         f"{entry['milliseconds'][heuristic]:g} ms",
         f"{1000 * result.seconds:.2g} ms",
-        "another machine and another language",
+        f"another machine and another language; the least of {_RUNS} runs",
         case=_where(query),
         holds=False,
     )
