@@ -27,8 +27,8 @@ class Search:
     """A search that runs in slices and can give a result at any time.
 
     It runs in the kernel, or in the plain program if the kernel has no twin of the variant. If the kernel is not loaded
-    yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they are not enough, the
-    kernel starts again from the beginning. If a pruning refuses the start, or the variant does not search, the search
+    yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``, unless there is a time limit; if
+    they are not enough, the kernel starts again from the beginning. If a pruning refuses the start, or the variant does not search, the search
     is over at once.
 
     It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile.
@@ -43,7 +43,7 @@ class Search:
         self._hands_over = False
         if case.variant.searches and not self._refused:
             compiled = is_compiled(case.variant)
-            few = min(len(case.board), case.limit.steps) <= FEW_STEPS
+            few = min(len(case.board), case.limit.steps) <= FEW_STEPS and case.limit.seconds is None
             self._hands_over = compiled and few and not is_loaded(advance)
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
@@ -152,7 +152,7 @@ class Search:
         if self.steps >= limit.steps:
             return f"the limit of {plural(limit.steps, 'step')} was reached"
         if limit.seconds is not None and self.over:
-            return f"the limit of {limit.seconds:g} seconds was reached"
+            return f"the limit of {limit.seconds:g} s was reached"
         return why
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import Bounds, InputError, checked_seconds
 from knights.base.jit import Stopwatch
-from knights.base.questions import nested, parameter, whole
+from knights.base.questions import nested, parameter, seconds, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
 from knights.sliding.best_first import BestFirst
@@ -55,6 +55,7 @@ class Query:
     )
     weight: int = whole(2, WEIGHT, "The weight of the heuristic in weighted-astar.")
     recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
+    seconds: float | None = seconds()
 
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
@@ -65,6 +66,8 @@ class Query:
             where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
             raise InputError(f"The state limit{where} is from 1 to {most:,}, not {self.nodes:,}.")
         RECENT.check(self.recent)
+        if self.seconds is not None:
+            checked_seconds(self.seconds)
 
 
 class ExpandedState(NamedTuple):
@@ -146,6 +149,11 @@ class SlidingSearch:
         return self._watch.seconds
 
     @property
+    def _late(self) -> bool:
+        """Whether the search has reached its time limit."""
+        return self.query.seconds is not None and self.seconds >= self.query.seconds
+
+    @property
     def share(self) -> float:
         """The share of the limit that is used up, from 0 to 1."""
         return self._engine.generated / self.query.nodes if self._engine else 0.0
@@ -155,11 +163,11 @@ class SlidingSearch:
         if self._engine is None:
             return True
         spent = self._watch.start(self._engine.load)
-        while self._engine.status == Status.RUNNING:
+        while self._engine.status == Status.RUNNING and not self._late:
             self._engine.advance()
             if self._watch.read() >= spent + seconds:
                 break
-        return self._engine.status != Status.RUNNING
+        return self._engine.status != Status.RUNNING or self._late
 
     def result(self, why: str = "the search was stopped") -> Result:
         """Return the result so far; ``why`` is the reason given if the search was stopped early."""
@@ -181,8 +189,10 @@ class SlidingSearch:
         value, way = engine.nearest
         stride, values = engine.profile()
         if moves is None:
-            stopped = engine.status == Status.RUNNING
-            why = why if stopped else f"the limit of {query.nodes:,} states was reached"
+            if engine.status != Status.RUNNING:
+                why = f"the limit of {query.nodes:,} states was reached"
+            elif self._late:
+                why = f"the limit of {query.seconds:g} s was reached"
             away = plural(len(way), "move")
             reason = f"Not solved: {why}; the nearest state seen, after {away}, has heuristic value {value}."
         else:

@@ -14,7 +14,7 @@ from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
 from knights.boards.board import Board, squares_of
 from knights.boards.shapes import PLAIN, Family
-from knights.engine.case import Steps, limit_on, parse_steps
+from knights.engine.case import USUAL, Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
@@ -195,7 +195,7 @@ class Sweep:
     steps: Steps = parameter(
         None,
         parse_steps,
-        "The maximum number of squares entered per start; or per square of the board, like 1000-per-square.",
+        f"The maximum number of squares entered per start; or per square of the board, like 1000-per-square. {USUAL}.",
     )
     all_starts_searched: bool = switch(
         "Also search from starts that are proved to have no tour.", label="Search unsolvable starts too"
