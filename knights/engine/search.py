@@ -28,8 +28,8 @@ class Search:
 
     It runs in the kernel, or in the plain program if the kernel has no twin of the variant. If the kernel is not loaded
     yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``, unless there is a time limit; if
-    they are not enough, the kernel starts again from the beginning. If a pruning refuses the start, or the variant does not search, the search
-    is over at once.
+    they are not enough, the kernel starts again from the beginning. If a pruning refuses the start, or the variant does
+    not search, the search is over at once.
 
     It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile.
     """

@@ -37,7 +37,7 @@ def parts(data: Data) -> Sequence[Rows]:
     order = order_of(data["move_order_printed"])
     nearly_square, elsewhere, pairs = data["claims"]
     long = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
-    sample = Cases(100, 100, random=400)
+    sample = Cases(100, 100, chosen=400)
     small = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
     boards = ", ".join(str(board) for case in small for board in case.boards)
     return [
