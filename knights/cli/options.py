@@ -296,11 +296,15 @@ EXAMPLES = {
 
 _VARIANT = (
     "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; defaults at the end can be "
-    "left out, and - means none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
-    "as Roth does, refuses starts of the wrong colour and moves that block a square, tries the eight moves in that "
-    "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
+    "left out, - means none, and _ joins several prunings or orders. order.roth.parity_squares.12345678.10x99 tries "
+    "onward squares by degree, breaks ties as Roth does, refuses starts of the wrong colour and moves that block a "
+    "square, tries the eight moves in that order, and restarts after 10 backtracks, 99 times over. A tie-break may be "
+    "a formula: order.f(3*onward - centre)."
 )
-_BRACES = "Braces make a variant of each choice: order.{roth,pohl}.parity makes two."
+_BRACES = (
+    "Braces make a variant of each choice: order.{roth,pohl}.parity makes two. A name of your own and = may come "
+    "first, for tables and charts: mine=order.f(3*onward - centre)."
+)
 _STEPS = "A step is a square entered: the start counts, and so does every re-entry after backing up."
 _NODES = (
     "A state is generated when the search creates it as a neighbour of another (duplicates count), and expanded when "
