@@ -14,6 +14,8 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402 - the project is found first
 
+from knights import search  # noqa: E402
+from knights.player.gif import gif_of  # noqa: E402
 from tests.browser.app import FLAGS, serving, wait_until_done  # noqa: E402
 from tests.run import NO_BROWSER, find_chromium  # noqa: E402
 
@@ -59,7 +61,8 @@ def at_rest(page: Page) -> bytes:
 
 
 def main() -> None:
-    """Write the screenshots next to this file."""
+    """Write the screenshots, and the moving picture of a tour, next to this file."""
+    (ROOT / "docs" / "tour.gif").write_bytes(gif_of(search((8, 8), (0, 0))))
     chromium = find_chromium()
     if chromium is None:
         sys.exit(NO_BROWSER)

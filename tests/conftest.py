@@ -3,12 +3,16 @@
 import gc
 import os
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from knights.base.jit import folder
 
 BROWSER = Path(__file__).parent / "browser"
 
@@ -29,6 +33,13 @@ settings.load_profile("house")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--shuffle SEED``, which helps to find tests that pass only because of the tests before them."""
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and tests in a file, at random")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile once, before several processes start that would all do it."""
+    home = folder() if getattr(config.option, "numprocesses", None) else None
+    if home is not None and not any(home.rglob("*.nbc")):
+        subprocess.run([sys.executable, "-m", "knights.ui.warm_up"], cwd=config.rootpath, check=False)
 
 
 @pytest.hookimpl(wrapper=True)

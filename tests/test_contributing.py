@@ -10,12 +10,12 @@ import pytest
 
 from knights import Board, Limit, SearchResult, Square, Tour, Variant, Walk, search
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
+from knights.player.replay import of_tour
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
 from knights.ui import navigation
-from knights.ui.components.player.replay import of_tour
 from knights.ui.pages.tour import page as tour_page
 from knights.ui.pages.tour.board import TourView, show_player
 from knights.ui.views import ViewsPage

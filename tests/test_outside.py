@@ -2,11 +2,11 @@
 
 import pytest
 
-from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, InputError, bounded
-from knights.base.questions import read
+from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, Bounds, InputError, bounded
+from knights.base.questions import make, parameters, read
 from knights.boards.shapes import SHAPES, Family, parse_drawing, parse_holes
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment
+from knights.experiments.files import _QUESTIONS, MAX_LETTERS, as_toml, kind_of, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
 
 
@@ -19,6 +19,9 @@ def test_each_bound_is_named_in_its_message():
         ('"a\\"" . ' * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts"),
         ("x = ''', {" + "a." * MAX_DOTS + "a = 1, b = ''}]", f"a name of more than {MAX_DOTS} parts"),
         ("]" * 9 + "[(" * MAX_DEPTH, f"brackets more than {MAX_DEPTH} deep"),
+        ('["]",' * (MAX_DEPTH + 2), f"brackets more than {MAX_DEPTH} deep"),
+        ("[[]," * (MAX_DEPTH + 2), f"brackets more than {MAX_DEPTH} deep"),
+        ("[ ')', " * (MAX_DEPTH + 2), f"brackets more than {MAX_DEPTH} deep"),
     ):
         with pytest.raises(InputError) as refused:
             bounded(text, "A text", 100 if text[0] == "a" and "." not in text else 10_000)
@@ -32,6 +35,8 @@ def test_texts_within_the_bounds_are_accepted():
         " ".join(["9" * MAX_DIGITS, "0x" + "f" * (MAX_DIGITS - 1)]),
         "a." * (MAX_DOTS - 1) + "a = 'b.c'",
         "[" * MAX_DEPTH + "]" * MAX_DEPTH + "[]" * 200,
+        '"' + "[" * 200 + '\\""',
+        '"\\"' * 50_000,
         "",
     ):
         assert bounded(text, "A text", max(100, len(text))) == text
@@ -66,3 +71,28 @@ def test_drawings_and_lists_of_too_many_holes_are_refused():
         parse_holes("0,0 " * 200_000)
     with pytest.raises(InputError, match="A hole has up to 40 characters; “0,9"):
         parse_holes("0," + "9" * 2999)
+
+
+HOSTILE = ("9" * 4290 + "e99", "9" * 5000, "x" * 10**6, 10**5000, -(10**5000), float("inf"), [10**5000])
+
+
+@pytest.mark.parametrize("command", _QUESTIONS)
+def test_any_value_of_any_parameter_is_accepted_or_refused_in_a_sentence(command):
+    kind = kind_of(command)
+    needed = {"first": "5", "last": "6", "rows": "5", "columns": "5", "variants": "roth", "start": "0,0"}
+    needed |= {"sizes": "2x2", "formula": "f(edge)"} | ({"start": "1 2/3 0"} if command == "sliding" else {})
+    known = parameters(kind)
+    given = {key: value for key, value in needed.items() if key in known and known[key].required}
+    for key in known:
+        for value in HOSTILE:
+            with pytest.raises(InputError) as refused:
+                make(kind, given | {key: value})
+            assert len(str(refused.value)) < 2000, key
+
+
+def test_a_long_number_is_refused_before_it_is_read():
+    bounds = Bounds("The seed", 0, 10**39)
+    assert bounds.check(10**39) == bounds.check("1" + 39 * "0") == bounds.check("1e39") == 10**39
+    for number in ("0" * 41, "9" * 4290 + "e99", 10**5000):
+        with pytest.raises(InputError, match=r"The seed must be a whole number from 0 to 1,000,000.*, not “"):
+            bounds.check(number)

@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import TypeVar
 
 from knights.base.errors import InputError
-from knights.base.text import duration_in_words, shortened
+from knights.base.text import duration_in_words, quoted
 from knights.base.work import Work
 
 Part = TypeVar("Part")
@@ -32,7 +32,7 @@ def watched(
     """
     if not (callable(watch) or watch is None or isinstance(watch, bool)):
         raise InputError(
-            f"progress is True, False, None or a function of the finished share, not “{shortened(repr(watch))}”."
+            f"progress is True, False, None or a function of the finished share, not “{quoted(watch)}”."
         )
     if watch is None:
         watch = sys.stderr.isatty() or hasattr(builtins, "__IPYTHON__")

@@ -6,11 +6,15 @@ from pathlib import Path
 
 import numpy as np
 
-from knights.base.text import shortened
+from knights.base.text import quoted, shortened
 
 
 class InputError(ValueError):
     """An error for invalid input; its message is a sentence that quotes the input and says what would be valid."""
+
+
+MAX_NUMERAL = 40
+"""The maximum number of characters of a whole number; reading digits takes quadratic time, and Python limits them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +30,15 @@ class Bounds:
         """Return ``text``, or an object, as a whole number; raises an InputError if it is not one within the bounds."""
         span = f"of {self.least:,} or more" if self.most is None else f"from {self.least:,} to {self.most:,}"
         must = f"{self.what} must be a whole number {span}"
+        given = shortened(text) if isinstance(text, str) else quoted(text)
+        digits = (text if isinstance(text, str) else given).strip().replace("_", "").replace(",", "")
         try:
-            digits = str(text).strip().replace("_", "").replace(",", "")
+            if len(digits) > MAX_NUMERAL:
+                raise ValueError
             power = re.fullmatch(r"(\d+)e(\d\d?)", digits)
             number = int(power[1]) * 10 ** int(power[2]) if power else int(digits)
         except ValueError:
-            raise InputError(f"{must}, not “{shortened(str(text))}”.") from None
+            raise InputError(f"{must}, not “{given}”.") from None
         if number < self.least or (self.most is not None and number > self.most):
             reason = f": {self.beyond}" if self.beyond and number > self.least else ""
             raise InputError(f"{must}, not {shortened(f'{number:,}')}{reason}.")
@@ -41,7 +48,7 @@ class Bounds:
 def checked_seconds(seconds: object) -> float:
     """Return a time limit in seconds; raises an InputError unless it is a number above 0, up to a day."""
     if isinstance(seconds, bool) or not (isinstance(seconds, int | float) and 0 < seconds <= 86_400):
-        raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{shortened(str(seconds))}”.")
+        raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{quoted(seconds)}”.")
     return float(seconds)
 
 
@@ -55,6 +62,8 @@ _LONG_NUMBER = re.compile(rf"(?<![\da-fA-F_])[\da-fA-F_]{{{MAX_DIGITS + 1}}}")
 # Each pattern matches only at the beginning of a word or a quotation, so that a search takes linear time.
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _LONG_NAME = re.compile(rf"(?<![\w\\-])(?:{_PART}[ \t]*+\.[ \t]*+){{{MAX_DOTS}}}")
+# An unterminated string extends to the end of the line.
+_STRING = re.compile(r"""["](?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?""")
 _BRACKETS = np.zeros(256, dtype=np.int8)
 _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
@@ -76,9 +85,9 @@ def bounded(text: str, what: str, letters: int) -> str:
         if found := pattern.search(text):
             raise InputError(f"{what} cannot have {excess}, like “{shortened(found[0], 40)}”.")
     if len(text) > MAX_DEPTH:
-        marks = np.frombuffer(text.encode("ascii", "replace"), np.uint8)
+        marks = np.frombuffer(_STRING.sub("", text).encode("ascii", "replace"), np.uint8)
         depth = np.cumsum(_BRACKETS[marks], dtype=np.int32)
-        if int((depth - np.minimum.accumulate(depth)).max()) > MAX_DEPTH:
+        if int((depth - np.minimum.accumulate(depth)).max(initial=0)) > MAX_DEPTH:
             quoted = shortened(text, 40)
             raise InputError(f"{what} cannot nest brackets more than {MAX_DEPTH} deep, like “{quoted}”.")
     return text

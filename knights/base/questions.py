@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from knights.base.errors import Bounds, InputError, checked_seconds
 from knights.base.memory_cache import KIB, cached
-from knights.base.text import shortened
+from knights.base.text import quoted, shortened
 
 REQUIRED: Any = object()
 """The marker for a parameter without a default."""
@@ -76,8 +76,8 @@ class Parameter(Generic[Value]):
                 return self.convert(value)
             try:
                 value = self.write(cast(Value, value))
-            except (AttributeError, LookupError, TypeError, ValueError):
-                raise InputError(f"{self.label} cannot be “{shortened(repr(value))}”. {self.help}") from None
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+                raise InputError(f"{self.label} cannot be “{quoted(value)}”. {self.help}") from None
         return cast(Value, None) if self.default is None and not value.strip() else self.read(value)
 
     def text(self, value: Value) -> str:

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import floor, log10
 
 
@@ -36,6 +36,14 @@ def figure(value: float, sign: bool = False) -> str:
         text = f"{size:.6f}".rstrip("0").rstrip(".")
     before = MINUS if value < 0 and text != "0" else "+" if sign and text != "0" else ""
     return f"{before}{text}"
+
+
+def interval(low: float, high: float) -> str:
+    """Write the ends of an interval with two digits of its width, at least three in all: ``1.003 to 1.012``."""
+    places = 1 - floor(log10(high - low)) if high > low else 0
+    if places <= 0 or 10**places * max(abs(low), abs(high)) < 1000:
+        return f"{figure(low)} to {figure(high)}"
+    return f"{low:,.{places}f} to {high:,.{places}f}"
 
 
 def with_error(value: float, error: float) -> str:
@@ -96,6 +104,19 @@ def shortened(text: str, most: int = 80) -> str:
     # Runs of blanks shrink to one blank, so a line can need more than ``most`` characters of the text.
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1]}…"
+
+
+def quoted(value: object) -> str:
+    """Return an object as Python writes it, shortened to quote it in a message."""
+    try:
+        return shortened(repr(value))
+    except ValueError:  # Python writes no integer of more than 4,300 digits.
+        return "a number with thousands of digits"
+
+
+def first_line(function: Callable[..., object]) -> str:
+    """Return the first line of a function's docstring, or its name if Python runs without docstrings (``-OO``)."""
+    return (function.__doc__ or function.__name__).strip().splitlines()[0]
 
 
 def printable(text: str) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import InputError, bounded
-from knights.base.text import shortened
+from knights.base.text import quoted, shortened
 
 Square = tuple[int, int]
 """A square as (row, column), counted from 0 at the top left."""
@@ -128,7 +128,7 @@ class Board:
         except (TypeError, ValueError):
             raise InputError(
                 f"A square is a pair of whole numbers (row, column), counted from 0 at the top left, like (0, 0); "
-                f"not “{shortened(repr(square))}”."
+                f"not “{quoted(square)}”."
             ) from None
         if (row, column) in self.holes:
             raise InputError(f"The {self} board has a hole at {row},{column}: choose a square.")

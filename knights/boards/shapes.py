@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError, bounded
 from knights.base.questions import REQUIRED, Composite, make, nested, parameter, whole
-from knights.base.text import shortened
+from knights.base.text import quoted, shortened
 from knights.boards.board import (
     KNIGHT,
     MAX_HOLES,
@@ -229,7 +229,7 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
         try:
             rows, columns = map(operator.index, board)  # type: ignore[call-overload]
         except (TypeError, ValueError):
-            raise InputError(f"A board is written as Board(8, 8), not “{shortened(repr(board))}”.") from None
+            raise InputError(f"A board is written as Board(8, 8), not “{quoted(board)}”.") from None
         board = Board(rows, columns)
     if not options:
         return board

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,8 @@ from knights.base.text import printable
 from knights.cli.files import cannot_be_written
 from knights.cli.options import option
 
-CHARTS = {
-    "tour": {"board": "", "depth": "tour", "graph": "graph"},
+CHARTS: dict[str, dict[str, str | None]] = {
+    "tour": {"board": "", "steps": None, "depth": "tour", "graph": "graph"},
     "sweep": {"maps": "", "steps": "maps", "shares": "maps"},
     "compare": {
         "costs": "compare",
@@ -29,19 +30,35 @@ CHARTS = {
     "challenge": {"standing": "trend"},
     "discover": {"best": "discovery"},
     "atlas": {"orders": "atlas"},
-    "sliding": {"expansions": "sliding"},
+    "sliding": {"expansions": "sliding", "moves": None},
     "puzzles": {"moves": "sliding", "expanded": "sliding", "milliseconds": "sliding"},
 }
 """The charts of each command, with the modules of :mod:`knights.figures` that draw them; the first is the default.
 
-A chart without a module is drawn as SVG by the command itself, without Plotly or a browser.
+A chart whose module is empty is drawn as SVG by the command itself, without Plotly or a browser; None means that it
+moves, and is no SVG.
 """
+_MOVING = {
+    ("tour", "board"): ("html", "gif"),
+    ("tour", "steps"): ("html",),
+    ("sliding", "moves"): ("html", "gif"),
+}
+"""The charts that can be saved as a page with a player, or as a moving picture."""
+
+
+def kinds_of(command: str, chart: str) -> tuple[str, ...]:
+    """Return the endings of the files in which a chart of a command can be saved."""
+    module = CHARTS[command][chart]
+    still = () if module is None else ("svg", "pdf") if module else ("svg",)
+    return (*still, *_MOVING.get((command, chart), ()))
 
 
 def figure_options(command: str) -> list[click.Option]:
     """Return the option ``--figure`` and, for a command with several charts, ``--chart``."""
     charts = CHARTS[command]
     kinds = "SVG for print" if "" in charts.values() else "SVG or PDF for print"
+    if None in charts.values():
+        kinds += ", as a page that plays them (HTML), or as a moving picture (GIF)"
     options = [option("--figure", "FILE", f"Draw the results into this file, as {kinds}.")]
     if len(charts) > 1:
         help = f"The chart that --figure draws; by default {next(iter(charts))}."
@@ -51,7 +68,7 @@ def figure_options(command: str) -> list[click.Option]:
 
 def showing(
     command: str,
-    own: Callable[[Any], str] | None = None,
+    own: Callable[[Any], str | bytes | None] | None = None,
     *,
     figure: str | None = None,
     chart: str | None = None,
@@ -74,10 +91,14 @@ def showing(
             raise InputError("--chart chooses the chart that --figure draws: name a file with --figure FILE.")
         return lambda known, say: say()
     charts = CHARTS[command]
-    chart = next(iter(charts)) if chart is None else chart
+    kind = Path(figure).suffix[1:].lower()
+    if chart is None:
+        # A page or a moving picture shows the first chart that can move.
+        fits = [name for name in charts if kind in _MOVING.get((command, name), ())]
+        chart = next(iter(fits or charts))
     if chart not in charts:
         raise InputError(f"This command has no chart “{chart}”; choose one of: {', '.join(charts)}.")
-    kind, kinds = Path(figure).suffix[1:].lower(), ("svg", "pdf") if charts[chart] else ("svg",)
+    kinds = kinds_of(command, chart)
     if kind not in kinds:
         raise InputError(
             f"The chart “{chart}” is saved as {' or '.join(kinds)}; “{figure}” has another ending."
@@ -88,7 +109,12 @@ def showing(
     if os.path.isfile(figure) and not replaced:
         hint = "choose another name." if overwrite is None else "--overwrite replaces it."
         raise InputError(f"The file “{figure}” already exists: {hint}")
-    make = own if own is not None and not charts[chart] else _drawer(charts[chart], chart, kind)
+    module, make = charts[chart], own
+    if kind in ("html", "gif"):
+        make = _player(kind, chart == "steps")
+    elif module:
+        make = _drawer(module, chart, kind)
+    assert make is not None
 
     def show(known: Any, say: Callable[[], object]) -> None:
         # Draw first, since the reader of the text may close the pipe; print the text even if drawing fails.
@@ -102,6 +128,13 @@ def showing(
             say()
 
     return show
+
+
+def _player(kind: str, steps: bool) -> Callable[[Any], str | bytes]:
+    """Return a function that makes a page or a moving picture of a result."""
+    if kind == "gif":
+        return import_module("knights.player.gif").gif_of  # type: ignore[no-any-return]
+    return partial(import_module("knights.player.page").page_of, steps=steps)
 
 
 def _drawer(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:

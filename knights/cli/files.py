@@ -5,10 +5,12 @@ No command overwrites a file without ``--overwrite``, or mixes the results of tw
 
 import os
 import shlex
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import click
@@ -161,9 +163,7 @@ class ResultsFile:
         if self._experiment is not None:
             path = str(self._path)
             with cannot_be_written(path):
-                ordered = Path(f"{path}.ordered")
-                ordered.write_text(text, "utf-8", newline="\n")
-                ordered.replace(path)
+                _replace(Path(path), text)
 
     def _write_experiment(self, variants: Iterable[Variant]) -> None:
         """Write the experiment for ``rows.csv`` to ``rows.toml``, as the app does, unless it is already there."""
@@ -174,7 +174,23 @@ class ResultsFile:
         made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
         title = f"“knights run {rows.with_suffix('.toml').name}” writes “{rows.name}”."
         with cannot_be_written(str(file)):
-            file.write_text(as_toml(self._question, made, shortened(title, 200)), "utf-8", "replace")
+            _replace(file, as_toml(self._question, made, shortened(title, 200)))
+
+
+def _replace(file: Path, text: str) -> None:
+    """Replace a file, or the one that a link names, in one step, so that a failed write loses nothing."""
+    file = file.resolve()
+    # A name of its own, since a file of the user's may have any other.
+    beside = file.with_name(f".knights-{token_hex(8)}")
+    try:
+        with beside.open("x", encoding="utf-8", errors="replace", newline="\n") as written:
+            written.write(text)
+        if file.exists():
+            shutil.copymode(file, beside)
+        beside.replace(file)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
 
 
 def _difference(before: Any, question: Any) -> str:

@@ -10,15 +10,14 @@ from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, command
 from knights.cli.work import carry_out_at_once
 from knights.sliding.compare import PuzzleComparison
-from knights.sliding.compiled import COMPILED
 from knights.sliding.search import Query, Result, SlidingOutcome, as_json, search
 from knights.sliding.solvability import solvability
 
 
 @command(Query, *figure_options("sliding"), JSON)
-def sliding(question: Query, figure: str | None, json_wanted: bool) -> int:
+def sliding(question: Query, figure: str | None, chart: str | None, json_wanted: bool) -> int:
     """Solve a sliding puzzle of up to 6 rows and 6 columns."""
-    show = showing("sliding", figure=figure)
+    show = showing("sliding", figure=figure, chart=chart)
     result = search(question)
     show(result, lambda: print(json.dumps(as_json(result)) if json_wanted else sliding_text(result)))
     return 0
@@ -35,7 +34,7 @@ def sliding_text(result: Result) -> str:
         lines.append(f"With tiles {swap[0]} and {swap[1]} of the start swapped, the puzzle can be solved.")
     if result.nearest and result.outcome is SlidingOutcome.BUDGET:
         lines.append(f"Nearest state: {result.nearest.state}")
-    plain = "" if result.query.heuristic in COMPILED else " in plain Python"
+    plain = " in plain Python" if result.plain else ""
     lines.append(
         f"{result.expanded:,} states expanded, {result.generated:,} generated, "
         f"{seconds_in_words(result.seconds)}{plain}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from knights.api.results import AblationResult, ChallengeResult, ComparisonResult, Swept, answer_from
 from knights.base.errors import InputError
-from knights.base.text import duration_in_words, figure, p_in_words, percent, plural
+from knights.base.text import duration_in_words, figure, interval, p_in_words, percent, plural
 from knights.boards.tour import Tour
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
@@ -279,15 +279,15 @@ def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
 
 
 def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
-    words: tuple[Callable[[float], str], ...] = (percent, percent, figure, figure, figure)
     rows = [
         (
             name,
-            *(ends and f"{word(ends[0])} to {word(ends[1])}" for word, ends in zip(words, one, strict=True)),
+            *(ends and f"{percent(ends[0])} to {percent(ends[1])}" for ends in one[:2]),
+            *(ends and interval(*ends) for ends in one[2:]),
         )
         for name, one in zip(names, sure, strict=True)
     ]
-    return table(("95% bootstrap", "solved", "first try", "PAR-2", "PAR-10", "ERT"), rows)
+    return table(("95% interval", "solved", "first try", "PAR-2", "PAR-10", "ERT"), rows)
 
 
 def _best_line(names: Sequence[str], ranked: Ranking) -> str:

@@ -21,6 +21,10 @@ WIDEST = 64
 """The maximum number of columns of a board that is printed by default."""
 
 
+MAX_EVENTS = 20_000
+"""The maximum number of events that ``--chart steps`` shows; of a longer search, the last."""
+
+
 @command(
     TourQuestion,
     JSON,
@@ -35,7 +39,8 @@ def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, **given:
     """Search for a tour and print it."""
     show = showing("tour", _board, **given)
     case = question.case(question.may_construct)
-    result = Search(case, profile=given["chart"] == "depth").to_end()
+    events = MAX_EVENTS if given["chart"] == "steps" else 0
+    result = Search(case, events=events, profile=given["chart"] == "depth").to_end()
     show(result, lambda: _say(result, json_wanted, shown))
     return 0
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit
+from knights.base.jit import bare_njit, inner_njit
 from knights.boards.board import Board
 from knights.engine import kernel, referee
 from knights.engine.compiled import new_state, padded_index, stride_of
@@ -47,13 +47,13 @@ def restart(batch: Batch, seed: int) -> None:
     state.turned[1] = 0
 
 
-@bare_njit
+@inner_njit
 def advance(batch: Batch, start: np.uint64, until: int) -> Status:
     """Continue the search from ``start``, a padded index, as :func:`knights.engine.kernel.advance` does."""
     return kernel.advance(batch.state, start, len(batch.state.path), until)
 
 
-@bare_njit
+@inner_njit
 def is_tour(batch: Batch, start: np.uint64) -> bool:
     """Return whether the referee accepts the path of the finished search as a tour."""
     closed = batch.state.asked[Asked.CLOSED] != 0

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError, checked_seconds
 from knights.base.questions import nested, parameter, seconds, switch
-from knights.base.text import shortened
+from knights.base.text import quoted
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, square_parameter, start_parameter
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
@@ -38,8 +38,9 @@ def as_limit(limit: object) -> Limit:
         return limit
     if isinstance(limit, int) and not isinstance(limit, bool):
         return Limit(limit)
-    quoted = shortened(repr(limit))
-    raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted}”.")
+    raise InputError(
+        f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted(limit)}”."
+    )
 
 
 def default_limit(board: Board) -> Limit:

@@ -1,8 +1,8 @@
 """Whether a tour exists from a square of any board: yes or no with a proof, or not known.
 
 For the knight on whole rectangles, :mod:`knights.theory.construct` always gives the answer. On other boards an obstacle
-may prove that there is no tour (:mod:`knights.theory.obstacles`), or a complete search of up to ``PROOF_STEPS`` steps
-may find the answer.
+may prove that there is no tour (:mod:`knights.theory.obstacles`, :mod:`knights.theory.matching`), or a complete search
+of up to ``PROOF_STEPS`` steps may find the answer.
 """
 
 from collections.abc import Iterable
@@ -19,6 +19,7 @@ from knights.engine.search import Search
 from knights.heuristics.variants import Variant
 from knights.theory.construct import starts_on_rectangle
 from knights.theory.construct.narrow import narrow_verdict
+from knights.theory.matching import refused_by_matching
 from knights.theory.obstacles import refusal
 from knights.theory.theorems import Verdict, by_theorem
 
@@ -47,7 +48,8 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """
     if board.is_plain:
         return by_theorem(board, start, closed) or narrow_verdict(board, start)
-    return refusal(board, start, closed) or _searched(board, start, closed)
+    proof = refusal(board, start, closed) or refused_by_matching(board, start, closed)
+    return proof or _searched(board, start, closed)
 
 
 def _searched(board: Board, start: Square, closed: bool) -> Verdict:
@@ -84,6 +86,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     else:
         known = np.full((board.rows, board.columns), NO, dtype=np.int8)
         unproved = [square for square in board if refusal(board, square, closed) is None]
+        unproved = [square for square in unproved if refused_by_matching(board, square, closed) is None]
         for square in unproved:
             known[square] = NOT_KNOWN
         for square in unproved if len(board) <= MAX_SEARCHED else ():

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import cached_property
 from html import escape
+from importlib import import_module
 
 import numpy as np
 from numpy.typing import NDArray
@@ -156,6 +157,14 @@ class SearchResult:
         walk = self.tour or Tour(self.board, self.walk)
         shown = len(walk) > 0 and self.board.area <= MAX_SHOWN
         return text + (tour_svg(walk, self.move_reasons) if shown else "")
+
+    def to_html(self, *, steps: bool = False) -> str:
+        """Return the tour, the last walk or, with ``steps``, the search as a page with a player.
+
+        See :func:`knights.player.page.page_of`, also for errors.
+        """
+        # By name, since the player stands above the search.
+        return str(import_module("knights.player.page").page_of(self, steps=steps))
 
     @property
     def stopped(self) -> bool:

@@ -51,7 +51,7 @@ def read_experiment(text: str, name: str) -> Any:
     """Read the question from the text of the file ``name``; raises an InputError if it is not an experiment."""
     bounded(text, f"“{name}”", MAX_LETTERS)
     try:
-        tables = tomllib.loads(text)
+        tables = tomllib.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
         raise InputError(f"“{name}” cannot be read as TOML: {shortened(str(error))}.") from None
     commands = [key for key in tables if key != _MADE]

@@ -9,7 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base.text import figure, p_in_words, per_square, percent, without_middle
+from knights.base.text import figure, interval, p_in_words, per_square, percent, without_middle
 from knights.boards.pictures.colours import BLUE, ORANGE, ink_on
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
@@ -171,13 +171,13 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
     for place, (k, cost) in enumerate(sorted(costs.items(), key=lambda one: one[1])):
         known = sure[k].par10 if sure else None
         low, high = known or (cost, cost)
-        interval = f", 95% interval {figure(low)} to {figure(high)}" if high > low else ""
+        ends = f", 95% interval {interval(low, high)}" if high > low else ""
         dots.append(
             curve(
                 [low, cost, high],
                 [place] * 3,
                 styles[k],
-                f"PAR-10 {per_square(cost)}{interval}",
+                f"PAR-10 {per_square(cost)}{ends}",
                 name=names[k],
                 mode="lines+markers",
                 marker={"size": [1, 12, 1]},

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from knights.base.text import first_line
 from knights.boards.board import Board, Square
 from knights.heuristics.walk import Walk
 from knights.theory.obstacles import refused_by_colour
@@ -28,7 +29,7 @@ def refuses_moves(key: str) -> Callable[[Move], Move]:
     """Register a function as a pruning of moves; its docstring is the caption. The function must restore the walk."""
 
     def register(refuses: Move) -> Move:
-        PRUNINGS[key] = Pruning(key, str(refuses.__doc__), refuses_move=refuses)
+        PRUNINGS[key] = Pruning(key, first_line(refuses), refuses_move=refuses)
         return refuses
 
     return register

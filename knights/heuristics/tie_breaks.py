@@ -13,7 +13,7 @@ from typing import Any
 from knights.base.errors import InputError
 from knights.base.memory_cache import KIB, cached
 from knights.base.rng import mix
-from knights.base.text import shortened
+from knights.base.text import first_line, shortened
 from knights.boards.board import Board, MoveOrder, Square, parse_move_order
 from knights.heuristics.formula.text import EXAMPLE, is_formula, read_formula
 from knights.heuristics.formula.tree import OF_SQUARE, QUANTITIES, Formula
@@ -104,7 +104,7 @@ def ranks_squares(key: str) -> Callable[[OfSquare], OfSquare]:
         def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
             return [function(walk.board, square) for square in squares]
 
-        TIES[key] = TieBreak(key, str(function.__doc__).splitlines()[0], ranks, of_square=function)
+        TIES[key] = TieBreak(key, first_line(function), ranks, of_square=function)
         return function
 
     return register
@@ -114,7 +114,7 @@ def ranks_onward(key: str, random: bool = False) -> Callable[[Ranks], Ranks]:
     """Register a tie-break that depends on the walk; the plain program runs it unless the kernel has a twin."""
 
     def register(function: Ranks) -> Ranks:
-        TIES[key] = TieBreak(key, str(function.__doc__).splitlines()[0], function, random=random)
+        TIES[key] = TieBreak(key, first_line(function), function, random=random)
         return function
 
     return register
@@ -171,8 +171,8 @@ def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Like roth; restarts alternate between random ties and distance from a random centre.
 
-    A failed attempt has usually made an early wrong move, and Roth's centre leaves few ties for other move orders to
-    decide. With another centre, an attempt differs from its first moves on and is no more likely to fail.
+    Roth's centre leaves few ties for other move orders to decide. With another centre, an attempt can differ from its
+    first moves on.
     """
     if walk.attempt % 2:
         return at_random(walk, squares, degrees)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from knights.base.errors import Bounds, InputError
 from knights.base.rng import MAX_SEED
-from knights.base.text import shortened, split_outside_brackets
+from knights.base.text import quoted, shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
@@ -266,8 +266,9 @@ def as_variant(variant: object) -> Variant:
         return variant.variant
     if isinstance(variant, Variant):
         return variant
-    quoted = shortened(repr(variant))
-    raise InputError(f"A variant is given by its name, like “roth”, or as a Variant; not “{quoted}”.")
+    raise InputError(
+        f"A variant is given by its name, like “roth”, or as a Variant; not “{quoted(variant)}”."
+    )
 
 
 def _orders(*texts: str) -> tuple[MoveOrder, ...]:

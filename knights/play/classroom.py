@@ -214,7 +214,7 @@ class Classroom:
 
     def leads(self, key: str) -> bool:
         """Return whether a key is the leader's."""
-        return compare_digest(key.encode(), self.key.encode())
+        return compare_digest(key.encode(errors="replace"), self.key.encode())
 
     def next(self) -> None:
         """Ask the next question, skipping those already revealed; after the last one, end the classroom."""

@@ -6,8 +6,8 @@ from enum import Enum
 
 import numpy as np
 
-from knights.base.errors import InputError
-from knights.base.text import plural
+from knights.base.errors import Bounds, InputError
+from knights.base.text import plural, quoted
 from knights.boards.board import Board, MoveOrder, Square
 from knights.engine.case import Limit
 from knights.engine.events import COUNT_AS_BACKTRACKS
@@ -100,15 +100,20 @@ class Poll:
         return not (self.degrees or self.with_dead_end)
 
     def check(self, answer: Reply) -> None:
-        """Raise an InputError unless an answer is a reachable square, a dead end if allowed, or a number in range."""
-        if isinstance(answer, int):
-            if self.kind is Kind.NUMBER and not 0 <= answer <= MOST:
-                raise InputError(f"A guess is a whole number from 0 to {MOST:,}, not “{answer:,}”.")
+        """Raise an InputError unless an answer is a reachable square, a dead end if allowed, or of the other kinds."""
+        if self.kind is Kind.NUMBER:
+            Bounds("A guess", 0, MOST).check(answer)
+            return
+        if self.kind is Kind.YES_NO:
+            if not isinstance(answer, bool):
+                raise InputError(f"The answer is True or False, for yes or no, not “{quoted(answer)}”.")
             return
         if answer is None:
             if not self.with_dead_end:
                 raise InputError("“Dead end” is not a possible answer to this question: choose a square.")
             return
+        if isinstance(answer, int):
+            raise InputError(f"The answer is a square, not “{quoted(answer)}”.")
         self.board.index(answer)
         if not self.takes_any_square and (why := refusal(walk_of(self.board, self.squares), answer)):
             raise InputError(why)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from knights.base.errors import Bounds, InputError
+from knights.base.text import shortened
 
 PROFILE = 1024
 """The maximum number of heuristic values that a search records for a chart."""
@@ -96,7 +97,7 @@ def algorithm(key: str, weight: int = 2) -> Algorithm:
     Only weighted A* uses the weight.
     """
     if key not in ALGORITHMS:
-        raise InputError(f"There is no search “{key}”; choose one of: {', '.join(ALGORITHMS)}.")
+        raise InputError(f"There is no search “{shortened(key)}”; choose one of: {', '.join(ALGORITHMS)}.")
     WEIGHT.check(weight)
     found = ALGORITHMS[key]
     return replace(found, per_value=weight) if found.weighted else found

@@ -111,9 +111,9 @@ def _advance(
 
 
 class BestFirst(CompiledEngine):
-    """A compiled best-first search; it needs 40 bytes of memory per node of the limit, 60 bytes on 6×6 boards."""
+    """A compiled best-first search; it needs 40 bytes per node of the limit, 60 bytes beyond 16 positions."""
 
-    most = REMOVALS
+    program, most = _advance, REMOVALS
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int

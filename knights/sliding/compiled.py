@@ -1,12 +1,12 @@
 """The parts that the compiled searches share: packed states, look-up tables, and the records of a search.
 
 A state is packed into 64-bit words, with the first position in the lowest bits and no more bits per position than the
-largest number needs: one word for up to 16 positions, four words for 36. For each move, one look-up gives the change
-of the heuristic value.
+largest number needs: one word for up to 16 positions, otherwise four, enough for 36. For each move, one look-up gives
+the change of the heuristic value.
 """
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,10 @@ COMPILED = {
 """The heuristics of the compiled searches, by key; the plain programs run all others.
 
 Each value contains the weights of misplaced tiles and of distances, and whether line conflicts count."""
+
+
+WORDS = 4
+"""The number of words of all states that need several: each length is compiled apart, which takes seconds."""
 
 
 class Tables(NamedTuple):
@@ -107,6 +111,8 @@ Records = Any
 class CompiledEngine:
     """A compiled search, with room for a number of nodes; see :class:`knights.sliding.programs.PlainEngine`."""
 
+    program: ClassVar[Callable[..., Status]]
+    """The compiled function that runs a slice."""
     most: int
     status = Status.RUNNING
     generated = expanded = bound = 0
@@ -117,7 +123,7 @@ class CompiledEngine:
         self._tables = tables = make_tables(puzzle, heuristic, method)
         node = np.dtype(
             [
-                ("state", np.uint64, (1 + int(tables.word[-1]),)),
+                ("state", np.uint64, (1 if tables.word[-1] == 0 else WORDS,)),
                 ("parent", np.int32),
                 ("next", np.int32),  # The next node in the same queue; in IDA*, the next move to try.
                 ("depth", np.int32),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from knights.base.errors import InputError
 from knights.base.memory_cache import MIB, cached
+from knights.base.text import first_line, shortened
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]
@@ -44,8 +45,7 @@ def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], He
     """Register the decorated function as a heuristic; see :class:`Heuristic` for ``admissible``."""
 
     def register(function: HeuristicFunction) -> HeuristicFunction:
-        caption = (function.__doc__ or "").strip().splitlines()[0]
-        HEURISTICS[key] = Heuristic(key, caption, function, admissible)
+        HEURISTICS[key] = Heuristic(key, first_line(function), function, admissible)
         return function
 
     return register
@@ -114,5 +114,5 @@ def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
 def heuristic(key: str) -> Heuristic:
     """Return the heuristic with this key; raises an InputError if there is none."""
     if key not in HEURISTICS:
-        raise InputError(f"There is no heuristic “{key}”; choose one of: {', '.join(HEURISTICS)}.")
+        raise InputError(f"There is no heuristic “{shortened(key)}”; choose one of: {', '.join(HEURISTICS)}.")
     return HEURISTICS[key]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import njit
+from knights.base.jit import bare_njit, inner_njit
 from knights.sliding.algorithms import Algorithm, Status
 from knights.sliding.compiled import CompiledEngine, Records, Tables, make_child, note
 from knights.sliding.heuristics import Heuristic
@@ -25,7 +25,14 @@ DEPTHS = 2048
 """The size of the stack, larger than the number of moves and the heuristic value of any solvable puzzle."""
 
 
-@njit
+@inner_njit
+def _keep(paths: NDArray[np.int8], row: int, stack: Records, top: int) -> None:
+    """Copy the moves to the state on top of the stack to a row of ``paths``; assigning slices compiles slowly."""
+    for place in range(top + 1):
+        paths[row, place] = stack[place].move
+
+
+@bare_njit
 def _advance(
     run: Any,
     stack: Records,
@@ -70,7 +77,7 @@ def _advance(
         run.generated += 1
         if child.value < run.least:
             run.least, run.nearest = child.value, top
-            paths[-1, : top + 1] = stack.move[: top + 1]
+            _keep(paths, len(paths) - 1, stack, top)
         priority = tables.per_move * child.depth + tables.per_value * child.value
         if priority > run.bound:
             run.next_bound = min(run.next_bound, priority)
@@ -80,7 +87,7 @@ def _advance(
         if child.value == 0:
             return Status.SOLVED
         if len(recent):
-            paths[run.expanded % len(recent), : top + 1] = stack.move[: top + 1]
+            _keep(paths, run.expanded % len(recent), stack, top)
         note(run, recent, child.value)
         child.next = 0
     return Status.RUNNING
@@ -89,7 +96,7 @@ def _advance(
 class Deepening(CompiledEngine):
     """A compiled IDA* search; it needs a constant amount of memory."""
 
-    most = TRIED
+    program, most = _advance, TRIED
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from importlib import import_module
 from typing import ClassVar, NamedTuple
 
-from knights.base.errors import Bounds, InputError, checked_seconds
-from knights.base.jit import Stopwatch
+from knights.base.errors import Bounds, checked_seconds
+from knights.base.jit import Stopwatch, is_loaded
 from knights.base.questions import nested, parameter, seconds, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
@@ -62,9 +63,8 @@ class Query:
         algorithm(self.method, self.weight)
         compiled = self.heuristic in COMPILED
         most = MAX_NODES if compiled else MAX_PLAIN_NODES
-        if not 1 <= self.nodes <= most:
-            where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
-            raise InputError(f"The state limit{where} is from 1 to {most:,}, not {self.nodes:,}.")
+        where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
+        Bounds(f"The state limit{where}", 1, most).check(self.nodes)
         RECENT.check(self.recent)
         if self.seconds is not None:
             checked_seconds(self.seconds)
@@ -103,6 +103,7 @@ class Result:
         nearest: the first state with the least heuristic value; None without a search.
         recent: the last expansions, oldest first.
         profile: the heuristic values of up to 1,024 evenly spaced expansions, by their numbers, which begin at 1.
+        plain: whether a plain program ran, and not a compiled search.
     """
 
     query: Query
@@ -116,11 +117,16 @@ class Result:
     nearest: Nearest | None = None
     recent: tuple[ExpandedState, ...] = ()
     profile: dict[int, int] = field(default_factory=dict)
+    plain: bool = field(default=False, compare=False)
 
     @property
     def shortest(self) -> bool:
         """Whether there is a solution that is proved to be shortest."""
         return self.moves is not None and self.at_least == len(self.moves)
+
+    def to_html(self) -> str:
+        """Return the moves as a page with a player; see :func:`knights.player.page.page_of`, also for errors."""
+        return str(import_module("knights.player.page").page_of(self))
 
     @property
     def length(self) -> int | None:
@@ -134,14 +140,25 @@ def as_json(result: Result) -> dict[str, str | int | None]:
     return {key: getattr(result, key) for key in keys}
 
 
+FEW_EXPANSIONS = 2000
+"""The number of states that the plain program expands before a search loads compiled code, in less than a second."""
+
+
 class SlidingSearch:
-    """A search that runs in slices."""
+    """A search that runs in slices.
+
+    If the compiled code is not loaded yet, the plain program, whose results are the same, expands the first
+    ``FEW_EXPANSIONS`` states, unless there is a time limit; if they are not enough, the compiled search starts again
+    from the beginning.
+    """
 
     def __init__(self, query: Query) -> None:
         self.query = query
         self._watch = Stopwatch()
         self._verdict = solvability(query.puzzle)
-        self._engine = _engine_of(query) if self._verdict.solvable else None
+        compiled = query.heuristic in COMPILED and query.seconds is None
+        self._hands_over = compiled and not is_loaded(_kind_of(query).program)
+        self._engine = _engine_of(query, self._hands_over) if self._verdict.solvable else None
 
     @property
     def seconds(self) -> float:
@@ -164,6 +181,10 @@ class SlidingSearch:
             return True
         spent = self._watch.start(self._engine.load)
         while self._engine.status == Status.RUNNING and not self._late:
+            if self._hands_over and self._engine.expanded >= FEW_EXPANSIONS:
+                self._engine, self._hands_over = _engine_of(self.query), False
+                self._watch = Stopwatch()
+                spent = self._watch.start(self._engine.load)
             self._engine.advance()
             if self._watch.read() >= spent + seconds:
                 break
@@ -213,6 +234,7 @@ class SlidingSearch:
                 for number, estimate, path in engine.recent()
             ),
             profile=dict(zip(range(1, engine.expanded + 1, stride), values, strict=True)),
+            plain=isinstance(engine, PlainEngine),
         )
 
 
@@ -236,8 +258,11 @@ def warm_up(rows: int, columns: int) -> None:
             engine.advance()
 
 
-def _engine_of(query: Query) -> CompiledEngine | PlainEngine:
+def _kind_of(query: Query) -> type[Deepening | BestFirst]:
+    return Deepening if ALGORITHMS[query.method].deepening else BestFirst
+
+
+def _engine_of(query: Query, plain: bool = False) -> CompiledEngine | PlainEngine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
-    compiled = Deepening if how.deepening else BestFirst
-    kind = compiled if guess.key in COMPILED else PlainEngine
+    kind = PlainEngine if plain or guess.key not in COMPILED else _kind_of(query)
     return kind(query.puzzle, guess, how, query.nodes, query.recent)

@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from knights.base.errors import Bounds
 from knights.boards.board import Board
 from knights.engine.result import SearchResult
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
@@ -183,7 +184,7 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
     """Return a question about the position on screen, which the player writes into the address."""
     at = st.query_params.get("at", "")
     last = len(result.events or result.walk)
-    return make(result, min(int(at), last) if at.isdecimal() else 1)
+    return make(result, min(Bounds("The position", 0).check(at), last) if at.isdecimal() else 1)
 
 
 def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from knights.base import jit
+from knights.engine import kernel
 
 SOURCE = "def double(number):\n    return 2 * number\n"
 
@@ -68,6 +69,16 @@ def test_a_stopwatch_leaves_out_loading():
         assert watch.read() == before + spent
         now[0] += 10
     assert watch.seconds == 5
+
+
+def test_only_a_compilation_that_takes_long_counts_as_preparing(function, monkeypatch):
+    seconds, asked = iter(range(0, 100, 10)), []
+    times = {"perf_counter": lambda: next(seconds), "thread_time": lambda: 0}
+    monkeypatch.setattr(jit, "time", SimpleNamespace(**times))
+    with jit.telling(lambda kept: asked.append(jit.preparing())):
+        function()(21)
+    assert asked == [True]
+    assert not jit.preparing()
 
 
 def test_a_compilation_is_announced_once(function):
@@ -151,6 +162,14 @@ def test_the_digest_changes_with_a_compiled_source_but_not_with_a_page(tmp_path,
         (tmp_path / f"{name}.py").write_text(text)
         seen.append(jit.sources.__wrapped__())
     assert seen[0] != seen[1] == seen[2]
+
+
+def test_the_digest_covers_the_files_of_this_package(monkeypatch):
+    read = []
+    monkeypatch.setattr(jit.Path, "read_bytes", lambda path: read.append(path) or b"")
+    jit.sources.__wrapped__()
+    assert Path(kernel.__file__) in read
+    assert {path.relative_to(jit._PACKAGE).parts[0] for path in read} == set(jit.COMPILED_IN)
 
 
 def test_the_digest_covers_all_code_compiled_into_other_modules():

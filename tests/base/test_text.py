@@ -10,10 +10,13 @@ from knights.base.text import (
     csv_text,
     duration_in_words,
     figure,
+    first_line,
+    interval,
     p_in_words,
     per_square,
     percent,
     plural,
+    printable,
     seconds_in_words,
     shortened,
     split_outside_brackets,
@@ -124,3 +127,34 @@ def test_a_figure_has_three_digits_no_exponent_and_a_real_minus():
 def test_an_error_has_two_digits_and_the_value_is_rounded_to_them():
     told = [with_error(*pair) for pair in ((1.4284, 0.0154), (8.25, 0.16), (1, 0), (812.3, 40))]
     assert told == ["1.428 ± 0.031", "8.25 ± 0.32", "1.00 ± 0.00", "812 ± 80"]
+
+
+def test_unprintable_characters_are_escaped_for_a_terminal():
+    assert printable("a\x1b[2J\tb\n\u202e") == "a\\x1b[2J\tb\n\\u202e"
+
+
+def test_a_caption_is_the_first_line_of_a_docstring_or_the_name_of_its_function():
+    def corner() -> None:
+        """Measure the corner.
+
+        More.
+        """
+
+    assert first_line(corner) == "Measure the corner."
+    corner.__doc__ = None
+    assert first_line(corner) == "corner"
+
+
+def test_an_interval_shows_two_digits_of_its_width():
+    ends = (
+        (1, 1.0123),
+        (1, 1),
+        (1, 3.5144),
+        (0.0212, 0.0348),
+        (1234.5, 1236.2),
+        (80.2, 3328.4),
+        (999.4, 999.61),
+    )
+    told = [interval(*pair) for pair in ends]
+    assert told[:4] == ["1.000 to 1.012", "1 to 1", "1 to 3.51", "0.0212 to 0.0348"]
+    assert told[4:] == ["1,234.5 to 1,236.2", "80.2 to 3,328", "999.40 to 999.61"]

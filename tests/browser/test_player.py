@@ -21,7 +21,7 @@ from knights.boards.tour import Tour
 from knights.engine.events import EventLog
 from knights.sliding.puzzle import Puzzle, State
 from knights.ui.components.player import player
-from knights.ui.components.player.replay import of_search, of_tiles, of_tour
+from knights.player.replay import of_search, of_tiles, of_tour
 
 case = st.query_params.get("case", "tour")
 reruns = st.session_state.setdefault("reruns", [0])

@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, Page
 
 from knights.boards.board import Board
 from knights.boards.pictures.fold import Fold
-from knights.ui.components.player import CODE
-from knights.ui.components.player.replay import of_board
+from knights.player.code import players_module
+from knights.player.replay import of_board
 
-SCRIPT = CODE.script.replace("export default", "const exported =")
+SCRIPT = players_module().replace("export default", "const exported =")
 """All scripts as one plain script with global names, which tests can use."""
 
 

@@ -32,8 +32,9 @@ def test_figures_of_tours_and_sweeps_are_the_same_as_from_python(said, tmp_path)
         ("tour 5 5 --figure {}", "already exists: choose another name"),
         ("sweep 5 5 --figure {}", "already exists: --overwrite replaces it"),
         ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows"),
-        ("tour 5 5 --figure new.pdf", "“board” is saved as svg; “new.pdf” has another ending"),
+        ("tour 5 5 --figure new.pdf", "“board” is saved as svg or html or gif; “new.pdf” has another ending"),
         ("atlas 3 4 --figure new.png", "“orders” is saved as svg or pdf; “new.png” has another ending"),
+        ("tour 5 5 --figure new.svg --chart steps", "“steps” is saved as html; “new.svg” has another ending"),
         ("tour 3 4 --figure new.svg --chart pie", "has no chart “pie”; choose one of: board"),
         ("tour 3 4 --chart depth", "name a file with --figure FILE"),
     ],
@@ -143,3 +144,21 @@ def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / "none"))
     monkeypatch.setenv("PATH", "")
     assert main(["atlas", "3", "4", "--figure", str(tmp_path / "chart.pdf")]) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "start"),
+    [
+        ("tour 5 5 --figure {}.html", b"<!DOCTYPE html>"),
+        ("tour 5 5 --figure {}.gif", b"GIF89a"),
+        ("tour 5 5 --figure {}.html --chart steps", b"<!DOCTYPE html>"),
+        ("sliding --start '1 2 3/4 0 5/7 8 6' --figure {}.html", b"<!DOCTYPE html>"),
+        ("sliding --start '1 2 3/4 0 5/7 8 6' --figure {}.gif", b"GIF89a"),
+    ],
+)
+def test_the_ending_of_a_figure_chooses_what_is_saved(line, start, tmp_path, said):
+    said(line.format(tmp_path / "kept"))
+    (file,) = tmp_path.iterdir()
+    assert file.read_bytes().startswith(start)
+    if "steps" in line:
+        assert file.read_text("utf-8") == search(Board(5, 5), (0, 0), events=20_000).to_html(steps=True)

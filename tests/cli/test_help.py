@@ -1,8 +1,12 @@
 """Shell completion, and short forms of large numbers."""
 
+import subprocess
+import sys
+
 import pytest
 
 from knights.cli import main
+from tests.run import ROOT
 
 
 @pytest.mark.parametrize(
@@ -28,3 +32,14 @@ def test_a_million_may_be_written_as_1e6(capsys):
     for wrong in ("1e", "e6", "1e-3", "1.5e3", "1e99"):
         assert main(["tour", "5", "5", "--steps", wrong]) == 2
         assert "The step limit must be a whole number" in capsys.readouterr().err
+
+
+def test_commands_run_without_docstrings():
+    ran = subprocess.run(
+        [sys.executable, "-OO", "-m", "knights", "sliding", "--start", "1 2/3 0"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")

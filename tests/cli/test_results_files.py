@@ -61,6 +61,7 @@ def test_contradictory_options_are_refused(command, quoted, refused):
     ("first", "second", "difference"),
     [
         (SWEEP, SWEEP.replace("roth", "pohl"), "with --variant roth, not with --variant pohl"),
+        (SWEEP, SWEEP.replace("roth --steps 3000", "pohl --steps 9"), "with --variant roth, not with"),
         (SWEEP, SWEEP + " --ties pohl", "with --variant roth, not with --variant pohl"),
         (SWEEP, SWEEP.replace("3000", "3001"), "with --steps 3000, not with --steps 3001"),
         (SWEEP, SWEEP.replace(" --steps 3000", ""), "with --steps 3000, not with --steps 1000000"),
@@ -180,3 +181,37 @@ def test_csv_on_standard_output_has_no_summary(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + 2 * 25
     assert {line.count(",") for line in lines} == {lines[0].count(",")}
+
+
+def test_a_file_can_be_resumed_with_more_columns(tmp_path):
+    file, anew = tmp_path / "rows.csv", tmp_path / "anew.csv"
+    assert knights(SWEEP + " --columns 5 6", "--csv", file) == 0
+    assert knights(SWEEP + " --columns 5 7", "--csv", file, "--resume") == 0
+    assert knights(SWEEP + " --columns 5 7", "--csv", anew) == 0
+    assert file.read_text() == anew.read_text()
+
+
+@pytest.mark.parametrize("ending", [".toml", ".csv"])
+def test_a_failed_write_leaves_the_files_as_they_were(ending, tmp_path, monkeypatch, refused):
+    file, own = tmp_path / "rows.csv", tmp_path / "rows.csv.ordered"
+    own.write_text("a file of the user's")
+    assert knights(SWEEP, "--csv", file) == 0
+    file.chmod(0o640)
+    before, replace = contents(tmp_path), Path.replace
+
+    def fail(self: Path, target: Path) -> Path:
+        if target.suffix == ending:
+            raise OSError(28, "No space left on device")
+        return replace(self, target)
+
+    wider = SWEEP.replace("5 6", "5 7")
+    with monkeypatch.context() as full:
+        full.setattr(Path, "replace", fail)
+        assert "No space left on device" in refused(wider, "--csv", file, "--resume").splitlines()[-1]
+    after = contents(tmp_path)
+    assert after.keys() == before.keys()
+    assert after["rows.csv"].startswith(before["rows.csv"][:99])
+    assert ending == ".csv" or after["rows.toml"] == before["rows.toml"]
+    assert knights(wider, "--csv", file, "--resume") == 0
+    assert file.stat().st_mode & 0o777 == 0o640
+    assert own.read_text() == "a file of the user's"

@@ -34,16 +34,21 @@ def times(text: str) -> list[float]:
     return found
 
 
-def held(words: str) -> bool:
-    """Return whether the times that a command prints in a fresh process are those of a second run in it."""
-    program = subprocess.run(
-        [sys.executable, "-c", TWICE, *words.split(";")],
+def fresh(words: str, *program: str) -> str:
+    """Return the output of a command in a fresh process."""
+    program = program or ("-m", "knights")
+    return subprocess.run(
+        [sys.executable, *program, *words.split(";")],
         capture_output=True,
         encoding="utf-8",
         check=True,
         timeout=PATIENCE,
-    )
-    first, second, _ = program.stdout.split("END\n")
+    ).stdout
+
+
+def held(words: str) -> bool:
+    """Return whether the times that a command prints in a fresh process are those of a second run in it."""
+    first, second, _ = fresh(words, "-c", TWICE).split("END\n")
     pairs = list(zip(times(first), times(second), strict=True))
     assert pairs, first
     return all(one <= RATIO * max(other, LEAST) for one, other in pairs)
@@ -58,8 +63,8 @@ def held(words: str) -> bool:
         "puzzles;3x3;--puzzles;3",
         "tour;6;6;--variant;plain",
         "tour;8;8",
-        "sweep;6;6",
-        "sweep;6;6;--variant;construct",
+        "sweep;20;20",
+        "sweep;20;20;--variant;construct",
         "published;stu-sliding",
     ],
 )
@@ -68,11 +73,12 @@ def test_a_printed_time_is_that_of_the_search(words):
 
 
 def test_a_time_of_the_plain_program_says_so():
-    program = subprocess.run(
-        [sys.executable, "-m", "knights", "tour", "8", "8", "--no-board"],
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-        timeout=PATIENCE,
-    )
-    assert re.search(r"s in plain Python$", program.stdout, re.MULTILINE)
+    assert re.search(r"s in plain Python$", fresh("tour;8;8;--no-board"), re.MULTILINE)
+    assert re.search(r"s in plain Python$", fresh("sliding;--start;1 2 3/4 0 5/7 8 6"), re.MULTILINE)
+
+
+def test_the_plain_program_gives_no_time_to_the_tables_of_sweeps():
+    head, line, *_ = (re.split("  +", line) for line in fresh("sweep;6;6").splitlines())
+    assert line[head.index("seconds")] == "–"
+    lines = fresh("compare;6;6;--variants;roth").splitlines()
+    assert lines[3].split()[-1] == "–", "ns per step"

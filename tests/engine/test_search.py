@@ -212,7 +212,13 @@ def test_unusable_arguments_are_refused_in_a_sentence(arguments, sentence):
     assert str(refused.value).endswith(".")
 
 
-@pytest.mark.parametrize("seconds", ["5", True, float("nan"), 0, -1, 1e9, [5]])
+@pytest.mark.parametrize("seconds", ["5", True, float("nan"), 0, -1, 86_400.5, [5]])
 def test_a_time_limit_is_a_number_of_seconds(seconds):
     with pytest.raises(InputError, match="The time limit is from 0 to 86,400 seconds"):
         Limit(10, seconds)
+
+
+def test_a_search_may_take_a_day():
+    assert Limit(10, 86_400).seconds == 86_400
+    with pytest.raises(InputError, match="not “a number with thousands of digits”"):
+        Limit(10, 10**5000)

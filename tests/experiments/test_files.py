@@ -45,6 +45,7 @@ def test_the_provenance_may_be_any_text(made):
         ("sweep = 3", "this file has none"),
         ("[sweep]\n[compare]", "this file has 2: sweep, compare"),
         ("[sweep", "cannot be read as TOML"),
+        ("[sweep]\nfirst = 5\nlast = 5\nclosed = inf", "cannot be “inf”"),
         ("[swep]", "its table is “swep”; choose one of: tour, sweep,"),
         ("[discover]\nfirst = 5", "A value for “last” is missing."),
         ("[sweep]\nfirst = 5", "Give the first and the last size, like 5 and 8, or a list of sizes"),
@@ -57,3 +58,7 @@ def test_a_file_that_is_not_an_experiment_is_refused(text, sentence):
         read_experiment(text, "some.toml")
     assert sentence in str(refused.value)
     assert "“some.toml”" in str(refused.value)
+
+
+def test_a_file_saved_with_a_byte_order_mark_can_be_read():
+    assert read_experiment("\ufeff[sweep]\nfirst = 5\nlast = 6", "some.toml") == Sweep(Cases(5, 6))

@@ -190,3 +190,9 @@ def test_shares_count_only_solvable_starts_and_boards_without_any_are_left_out()
     assert first.y == pytest.approx([1 / 5, 1])
     low, high = figure.layout.yaxis.range
     assert low < 0 < 1 < high < 1.1
+
+
+@pytest.mark.parametrize(("sides", "side"), [((7, 7), 34), ((2, 100), 2), ((1, 300), 1)])
+def test_a_map_is_about_240_pixels_long_and_never_smaller_than_its_board(sides, side):
+    image = pixels(map_png(map_info(Board(*sides), None), "outcome", 1))
+    assert image.shape[:2] == (side * sides[0], side * sides[1])

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights import NAMED, Board
+from knights import NAMED, Board, InputError, search
 from knights.play.classroom import Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
+from knights.player.look import Game, Look
 from knights.ui import seat
-from knights.ui.components.player.look import Game, Look
 from knights.ui.controls.address import link as address_link
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
@@ -188,7 +188,7 @@ def test_questions_about_boards_too_large_to_tap_are_disabled_and_say_why(room):
         assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * len(QUESTIONS)
 
 
-def test_a_leader_can_ask_about_the_position_on_the_tour_page(room):
+def test_a_leader_can_ask_about_the_position_on_the_tour_page(room, monkeypatch):
     app = leader(room)
     room.next()
     app._page_hash = visit("tour")._page_hash
@@ -203,6 +203,9 @@ def test_a_leader_can_ask_about_the_position_on_the_tour_page(room):
     assert look.poll.prompt == "Which square does the search enter next?"
     assert len(look.poll.walk) == 5
     assert "Ask the class" not in " ".join(expander.label for expander in visit("tour").expander)
+    monkeypatch.setattr(seat.st, "query_params", {"at": "9" * 5000})
+    with pytest.raises(InputError, match="The position must be a whole number"):
+        seat._at_position(lambda result, at: POLLS[0], search(Board(5, 5), (0, 0)))
 
 
 def htmls(app: AppTest) -> str:

@@ -37,7 +37,9 @@ def views(page: str) -> list[str]:
 
 def parts(url: str) -> Link:
     path, _, query = url.partition("?")
-    return path.strip("/") or "home", query
+    # A link from the root would leave the path of a server behind a proxy, or the one set as its base.
+    assert not path.startswith("/"), url
+    return path or "home", query
 
 
 def groups_of(app: AppTest) -> Iterator[list[Link]]:
@@ -48,9 +50,10 @@ def groups_of(app: AppTest) -> Iterator[list[Link]]:
     for frame in app.dataframe:
         for name in frame.value.columns:
             texts = (text for text in frame.value[name].tolist() if isinstance(text, str))
-            yield [parts(text) for text in texts if text.startswith("/")]
+            yield [parts(text) for text in texts if re.match(r"/?[a-z]+\?", text)]
     said = " ".join(element.value for element in (*app.markdown, *app.caption, *app.info))
-    yield [parts(url) for url in re.findall(r"\]\((/[^)]*)\)", said)]
+    urls = re.findall(r"\]\((/?[a-z]+\?[^)]*)\)", said)
+    yield [parts(url) for url in urls]
 
 
 def settings(page: str) -> dict[str, Setting[Any]]:

@@ -15,9 +15,9 @@ from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
 from knights.play.judging import judge, read_tour
 from knights.play.poll import write_answer
-from knights.ui.components.player.look import Game as Shown
-from knights.ui.components.player.look import Look
-from knights.ui.components.player.replay import Replay
+from knights.player.look import Game as Shown
+from knights.player.look import Look
+from knights.player.replay import Replay
 from knights.ui.controls.board import EDITS
 from knights.ui.controls.values import refusing
 from knights.ui.pages.play import board, by_hand

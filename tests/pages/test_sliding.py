@@ -52,7 +52,7 @@ def test_the_page_opens_with_a_board_to_play_on_and_its_task():
     assert "316" not in answer(app), "the counts are the search's, not the player's"
     assert address(app) == {}, "a page with default settings needs none in its address"
     assert [board.get("played", False) for board in boards(app)] == [True, False, False]
-    control(app, "sliding", "view").set_value("solve").run()
+    finish(control(app, "sliding", "view").set_value("solve").run())
     assert answer(app) == "● Solved in 47 moves · 115 states expanded · 316 generated"
     assert "16 (52%) more than the shortest of 31." in texts(app)
     assert any("47 moves replayed, all legal" in caption.value for caption in app.caption)
@@ -87,7 +87,7 @@ def test_every_heuristic_is_on_the_page():
         assert any("Admissible" in caption.value for caption in app.caption)
         assert "again" in control(sliding(view="compare"), "sliding", "heuristics").options
         (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001, view="solve"))
-        assert "plain Python, is from 1 to 1,000,000" in complaint
+        assert "plain Python, must be a whole number from 1 to 1,000,000" in complaint
     assert "There is no heuristic “again”" in complaints(sliding(heuristic="again"))[0]
 
 
@@ -190,5 +190,5 @@ def test_a_comparison_shows_the_figures_of_the_engine():
         assert app.dataframe[0].value.equals(means_table(measure, summaries))
     every = app.dataframe[-1].value
     assert len(every) == 32
-    assert every["case"].iloc[0].startswith("/sliding?")
+    assert every["case"].iloc[0].startswith("sliding?")
     assert f"in {every['moves'].iloc[0]:.0f} move" in answer(visit(every["case"].iloc[0]))

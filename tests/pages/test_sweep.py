@@ -27,7 +27,7 @@ def test_the_page_opens_with_a_sweep_from_5_to_8():
 def test_hard_starts_link_to_their_tours():
     first = table(done("sweep?first=7&last=7"), "case").iloc[0]
     assert first["outcome"] == "▲ limit reached"
-    assert first["case"].startswith("/tour?")
+    assert first["case"].startswith("tour?")
     told = answer(visit(first["case"]))
     assert first["per square"] == first["steps"] / 49
     assert f"{first['steps']:,} steps" in told

@@ -137,7 +137,7 @@ def test_only_guests_can_answer_and_only_once(classroom):
 
 
 def test_no_other_key_is_the_leaders(classroom):
-    for key in (classroom.join(), "", classroom.key[:-1], classroom.key + "é"):
+    for key in (classroom.join(), "", classroom.key[:-1], classroom.key + "é", "\ud800"):
         assert not classroom.leads(key)
     assert classroom.leads(classroom.key)
 

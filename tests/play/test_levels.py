@@ -1,5 +1,6 @@
 """The levels for playing by hand, and the boards of the day: each can be won."""
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -16,6 +17,8 @@ from knights.theory.theorems import by_theorem
 def test_every_level_can_be_won(name):
     level = LEVELS[name]
     assert level.task.endswith(".")
+    sides = re.match(r"(\d+)×(\d+)", level.title)
+    assert sides is None or level.board == Board(int(sides[1]), int(sides[2]))
     assert verdict(level.board, level.start, level.closed).exists
     tour = search(level.board, level.start, closed=level.closed).tour
     assert check(tour, level.start).passed
@@ -56,3 +59,11 @@ def test_a_walk_on_any_board_can_be_written_as_digits():
         assert read_moves(board, tour.squares[0], digits) == tour.squares
         with pytest.raises(InputError, match="Move 1 cannot be made"):
             read_moves(board, tour.squares[0], "8")
+
+
+def test_the_levels_start_where_their_titles_say():
+    starts = {name: level.start for name, level in LEVELS.items()}
+    assert starts.pop("cross") == (0, 1), "the first square of the cross"
+    assert starts.pop("corner") == (6, 0)
+    assert set(starts.values()) == {(0, 0)}
+    assert len(LEVELS["cross"].board) == 12

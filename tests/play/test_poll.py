@@ -60,7 +60,7 @@ def test_a_guess_is_right_from_half_the_number_to_twice_the_number():
     for guess in (0, MOST):
         asked.check(guess)
     for guess in (-1, MOST + 1):
-        with pytest.raises(InputError, match=f"from 0 to 1,000,000,000, not “{guess:,}”"):
+        with pytest.raises(InputError, match=f"from 0 to 1,000,000,000, not {guess:,}"):
             asked.check(guess)
 
 
@@ -170,3 +170,15 @@ def test_questions_can_be_about_holes_and_other_pieces():
     zebra = search((10, 10), (0, 0), "roth", 2000, leaper="zebra", events=10_000)
     (next_square,) = QUESTIONS["Next square"](zebra, 5).best
     assert next_square in zebra.board.onward(QUESTIONS["Next square"](zebra, 5).squares[-1])
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_an_answer_of_another_kind_is_refused(kind):
+    right = {Kind.SQUARE: (0, 0), Kind.NUMBER: 5, Kind.YES_NO: True}
+    asked = Poll("?", kind=kind, best=frozenset({right[kind]}))
+    asked.check(right[kind])
+    for answer in (*right.values(), None, 10**400, 10**5000, 1.5, "yes"):
+        if type(answer) is not type(right[kind]) or (kind is Kind.NUMBER and answer != 5):
+            with pytest.raises(InputError) as refused:
+                asked.check(answer)
+            assert len(str(refused.value)) < 300

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -181,3 +183,19 @@ def test_the_referee_rejects_a_wrong_solution(monkeypatch):
     running.advance()
     with pytest.raises(RuntimeError, match="is wrong: after the moves, 3 positions differ from the goal"):
         running.result()
+
+
+@given(
+    solvable_puzzles(),
+    st.sampled_from([*HEURISTICS]),
+    st.sampled_from([*ALGORITHMS]),
+    st.sampled_from([30, 900]),
+)
+def test_a_result_does_not_depend_on_whether_compiled_code_is_loaded(puzzle, heuristic, key, nodes):
+    results = []
+    for loaded in (True, False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(module, "is_loaded", lambda function, loaded=loaded: loaded)
+            patch.setattr(module, "FEW_EXPANSIONS", 100)
+            results.append(replace(search(Query(puzzle, heuristic, key, nodes, recent=9)), seconds=0.0))
+    assert results[0] == results[1]

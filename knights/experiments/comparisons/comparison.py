@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
-from knights.base.text import shortened, split_outside_brackets
+from knights.base.text import quoted, shortened, split_outside_brackets
 from knights.engine.case import Steps
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
@@ -90,7 +90,7 @@ def parse_variants(text: str) -> tuple[Variant, ...]:
 def as_variants(variants: object) -> tuple[Variant, ...]:
     """Return variants from a list of variants or texts; raises an InputError for anything else."""
     if not isinstance(variants, list | tuple):
-        raise InputError(f"Variants are given as text or as a list, not “{shortened(repr(variants))}”.")
+        raise InputError(f"Variants are given as text or as a list, not “{quoted(variants)}”.")
     several = (parse_variants(one) if isinstance(one, str) else (as_variant(one),) for one in variants)
     return tuple(variant for some in several for variant in some)
 

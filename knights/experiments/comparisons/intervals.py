@@ -24,6 +24,10 @@ MAX_DRAWS = 4_000_000
 """The maximum number of random draws, which take a fifth of a second; with many classes, there are fewer resamples."""
 MAX_CELLS = 1_000_000
 """The maximum number of variants × points × classes for which confidence bands of curves are computed."""
+FEW = 10
+"""The number of failing families from which the bootstrap serves for shares."""
+TOGETHER = 1.1
+"""The failures in a family that fails, if none has: Roth's mistakes on 5x5 to 40x40 are 131 in 119 families."""
 _SEED, _TOGETHER = 20_091, 64
 
 Interval = tuple[float, float]
@@ -95,15 +99,17 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
 def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     """Return the intervals for the scores of variants tried from the same starts, combining the seeds of each variant.
 
-    If a share is 0 or 1, all resamples agree, so its interval is exact (Clopper and Pearson 1934), with a trial for
-    each class. If every start is solved, the upper ends of PAR and ERT assume the maximum number of failures within
-    that interval.
+    A resample of a few failures contains only these, and one of no failure none. So if fewer than ``FEW`` families
+    fail, the interval of the share is exact, with a trial for each family (:func:`exact_limits`), times the mean number
+    of failures in a family that fails; the same holds for few that succeed. The ends of PAR and ERT then assume as many
+    failures as the interval allows.
     """
     known = _Classes(groups)
     if not known.count:
         return [Intervals(*[None] * 5) for _ in groups]
     sums, totals = known.sums(_figures, RESAMPLES)
-    return [_of_group(totals[:, k], sums[k]) for k in range(len(groups))]
+    seeds = [len({part.variant for part in group}) for group in groups]
+    return [_of_group(totals[:, k], sums[k], seeds[k]) for k in range(len(groups))]
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
@@ -159,31 +165,78 @@ def _numbered(
 
 
 def _figures(part: Results) -> list[NDArray[np.generic]]:
-    """Return seven arrays by start: ones, solved, first try, PAR-2, PAR-10, steps per square, limit per square."""
-    ones = np.ones(len(part))
-    costs = [part.cost(2), part.cost(10), part.per_square, ones * part.limit / len(part.board)]
+    """Return eight figures by start: ones, solved, first try, PAR-2, PAR-10, steps, those if solved, limit."""
+    ones, steps = np.ones(len(part)), part.per_square
+    costs = [part.cost(2), part.cost(10), steps, steps * part.found, ones * part.limit / len(part.board)]
     return [ones, part.found, part.first_try, *costs]
 
 
-def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
-    solvable, solved, first_try, par2, par10, steps, _ = totals.T
-    every, all_solved, all_first, *_, limits = sums.sum(axis=1)
-    least = 0.025 ** (1 / int((sums[0] > 0).sum()))
-    exact = {1.0: (least, 1.0), 0.0: (0.0, 1 - least)}
-    shares = [
-        exact.get(count / every) or _percentiles(part, solvable)
-        for part, count in ((solved, all_solved), (first_try, all_first))
-    ]
-    costs = [_percentiles(*ratio) for ratio in ((par2, solvable), (par10, solvable), (steps, solved))]
-    if all_solved == every:
-        # There was no failure, but failures may be as frequent as the exact interval of the share allows.
-        failures = (1 - least) * limits / every
-        weights = ((least, 2), (least, 10), (1, 1 / least))
-        costs = [
-            known and (known[0], solved_weight * known[1] + failed_weight * failures)
-            for known, (solved_weight, failed_weight) in zip(costs, weights, strict=True)
+def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64], seeds: int) -> Intervals:
+    solvable, solved, first_try, par2, par10, steps, solved_steps, _ = totals.T
+    every, all_solved, _, *costs, steps_of_solved, limits = sums.sum(axis=1).tolist()
+    share, rare = _share(sums[1], sums[0], _percentiles(solved, solvable), seeds)
+    ratios = [_percentiles(*ratio) for ratio in ((par2, solvable), (par10, solvable), (steps, solved))]
+    cost = _percentiles(solved_steps, solved)
+    if rare and share and cost:
+        # The ends of PAR and ERT combine those of the share solved with those of the cost of a solved start.
+        failed = every - all_solved
+        weights = [factor * limits / every for factor in (2, 10, 1)]
+        if failed:
+            weights = [(total - steps_of_solved) / failed for total in costs]
+        (fewest, cheapest), (most, dearest) = (
+            (1 - part, mean) for part, mean in zip(share[::-1], cost, strict=True)
+        )
+        ratios = [
+            (cheapest + fewest * (weight - cheapest), dearest + most * (weight - dearest))
+            for weight in weights[:2]
         ]
-    return Intervals(*shares, *costs)
+        odds = [part / (1 - part) for part in (fewest, most) if part < 1]
+        ratios.append((cheapest + odds[0] * weights[2], dearest + odds[1] * weights[2]) if odds[1:] else None)
+    return Intervals(share, _share(sums[2], sums[0], _percentiles(first_try, solvable), seeds)[0], *ratios)
+
+
+def _share(
+    part: NDArray[np.float64], whole: NDArray[np.float64], drawn: Interval | None, seeds: int
+) -> tuple[Interval | None, bool]:
+    """Return the interval of a share, given the sums by family, and whether it is exact because few families fail.
+
+    It is exact if fewer than ``FEW`` families fail, or succeed; otherwise it is the interval ``drawn`` by a bootstrap.
+    """
+    failed = whole - part
+    failing, succeeding = (int((one > 0).sum()) for one in (failed, part))
+    few, rare = (failing, failed) if failing <= succeeding else (succeeding, part)
+    if few >= FEW:
+        return drawn, False
+    each = rare.sum() / few if few else TOGETHER * seeds
+    low, high = (
+        min(1.0, float(each * ends / whole.sum())) for ends in exact_limits(few, int((whole > 0).sum()))
+    )
+    return ((1 - high, 1 - low), True) if rare is failed else ((low, high), False)
+
+
+def exact_limits(count: int, trials: int) -> Interval:
+    """Return the exact 95% limits for the expected value of a small count (Clopper and Pearson 1934).
+
+    For many trials these are the limits of a Poisson distribution: 0 to 3.69 for 0, 0.03 to 5.57 for 1. The cost grows
+    with the count.
+    """
+
+    def at_most(most: int, share: float) -> float:
+        term = total = (1 - share) ** trials
+        for k in range(most):
+            term *= (trials - k) / (k + 1) * share / (1 - share)
+            total += term
+        return total
+
+    def share(most: int, chance: float) -> float:
+        low, high = 0.0, 1.0
+        for _ in range(60):
+            middle = (low + high) / 2
+            low, high = (middle, high) if at_most(most, middle) > chance else (low, middle)
+        return low
+
+    least = share(count - 1, 0.975) if count else 0.0
+    return trials * least, trials * (share(count, 0.025) if count < trials else 1.0)
 
 
 def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:

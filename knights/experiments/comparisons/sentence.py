@@ -124,9 +124,11 @@ def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Nam
         return f"No clear best: {_fewest(best, name)}, but {_names(ahead, name)} {verb} more starts"
     if alike:
         lead = "its lead" if len(best) == 1 else "their lead"
-        return (
+        apart = [all_scores[k] for k in others if all_scores[k] not in alike]
+        text = (
             f"No clear best: {_fewest(best, name)}, but chance can explain {lead} over {_names(alike, name)}"
         )
+        return f"{text}, though not over {_names(apart, name)}" if apart else text
     return ""
 
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import Stopwatch, bare_njit, processor_clock
+from knights.base.jit import Stopwatch, bare_njit, is_loaded, processor_clock
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.engine import referee
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
-from knights.engine.case import Case, Limit
+from knights.engine.case import MAX_STEPS, Case, Limit
 from knights.engine.compiled import is_compiled, padded
 from knights.engine.existence import solvable_starts
-from knights.engine.search import Search, start_refusal
+from knights.engine.search import FEW_STEPS, Search, start_refusal
 from knights.engine.state import Asked, Register, Status
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import (
@@ -137,8 +137,7 @@ def _run(unit: Unit, records: Records, late: Late) -> Records:
         # A constructed tour counts one step per square.
         records["steps"] = np.where(records["outcome"] == FOUND, len(unit.board), 0)
         return records
-    search = run_starts if is_compiled(variant) else _run_plain
-    records = records[: search(unit, records, late)]
+    records = records[: (run_starts if is_compiled(variant) else _run_plain)(unit, records, late)]
     failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
     if variant.fallback and unit.board.is_plain and len(failed):
         records = construct_starts(unit, records, failed, lambda finished: late(0))
@@ -146,15 +145,15 @@ def _run(unit: Unit, records: Records, late: Late) -> Records:
     return records
 
 
-def _run_plain(unit: Unit, records: Records, late: Late) -> int:
-    """Search like :func:`run_starts` with a plain program, for a variant that the kernel cannot run."""
+def _run_plain(unit: Unit, records: Records, late: Late, most: int = MAX_STEPS) -> int:
+    """Search like :func:`run_starts` with a plain program, but end before a search that needs ``most`` steps."""
     board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
         case = Case(board, start, sweep.variant, limit, closed=sweep.closed, may_construct=False)
         running, started = Search(case), processor_clock()
-        while not running.advance() and not late(0):
-            pass
+        while not running.over and running.steps < most and not late(0):
+            running.advance(0)
         record["seconds"] = processor_clock() - started
         if not running.over:
             return number
@@ -236,13 +235,29 @@ def _run_starts(
     return number
 
 
+FEW_VISITS = 100_000
+"""The number of squares of all starts of a sweep up to which plain programs begin it, in a few seconds."""
+
+
 def run_starts(unit: Unit, records: Records, late: Late) -> int:
     """Search from the start of each record and fill in the results; return the number of finished starts.
 
     The seconds are the processor time of this thread in compiled code, without setup, loading and compilation, divided
-    in proportion to the steps. ``late`` is called between slices of up to 0.2 s. Raises a RuntimeError if the referee
+    in proportion to the steps. ``late`` is called between slices of up to 0.2 s. Until the compiled code is loaded,
+    which takes seconds the first time, the plain program makes short searches. Raises a RuntimeError if the referee
     rejects a tour of the kernel.
     """
+    board = unit.board
+    if not is_loaded(_run_starts) and len(board) <= FEW_STEPS and unit.sweep.cases.visits() <= FEW_VISITS:
+        finished = _run_plain(unit, records, late, FEW_STEPS)
+        records["plain"][:finished] = True
+        if finished == len(records) or late(finished):
+            return finished
+        return finished + _run_compiled(unit, records[finished:], lambda more: late(finished + more))
+    return _run_compiled(unit, records, late)
+
+
+def _run_compiled(unit: Unit, records: Records, late: Late) -> int:
     board, variant, limit = unit.board, unit.sweep.variant, unit.sweep.limit(unit.board)
     batch = new_batch(board, variant, unit.sweep.closed)
     starts = padded(board, records["start"])

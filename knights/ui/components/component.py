@@ -1,7 +1,5 @@
 """Browser components: their files, and the callbacks for their events."""
 
-import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -10,19 +8,19 @@ from typing import Any
 
 import streamlit as st
 
+from knights.player import code
 from knights.ui.controls.values import refusing
 from knights.ui.streamlit_internals import ComponentRenderer
 
 _HERE = Path(__file__).parent
-_LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""A pattern for comment lines, which make up a fifth of the scripts and which the browser does not need."""
 
 
 @dataclass(frozen=True)
 class Component:
     """A Streamlit component, registered on first use.
 
-    Its files are scripts, joined into one module in this order after the constants, and style sheets.
+    Its files are scripts, joined into one module in this order after the constants, and style sheets; those of the
+    player's package are written ``player/name``.
     """
 
     name: str
@@ -41,8 +39,7 @@ class Component:
     @property
     def script(self) -> str:
         """The JavaScript module for the browser."""
-        constants = [f"const {name} = {json.dumps(value)};" for name, value in self.constants.items()]
-        return "\n".join([*constants, *(_LINES_OF_COMMENT.sub("", text) for text in self._texts(".js"))])
+        return code.module_of(self._texts(".js"), self.constants)
 
     @cached_property
     def _renderer(self) -> ComponentRenderer:
@@ -55,8 +52,9 @@ class Component:
 
 
 def text_of(file: str) -> str:
-    """Return the text of a script or a style sheet in this folder."""
-    return (_HERE / file).read_text(encoding="utf-8")
+    """Return the text of a script or a style sheet of this folder or, as ``player/name``, of the player's package."""
+    folder, _, name = file.rpartition("/")
+    return code.text_of(name) if folder else (_HERE / file).read_text(encoding="utf-8")
 
 
 def _pass_on(key: str, event: str, take: Callable[[str], None]) -> None:

@@ -12,7 +12,7 @@ from knights.figures.maps import FAILED, MapInfo, colour_of, decades, shown_cate
 from knights.figures.raster import address_of, shades
 from knights.ui.components.component import Component
 
-SMALL_MAPS = Component("maps", ("dom.js", "maps.js", "dom.css", "maps.css"))
+SMALL_MAPS = Component("maps", ("player/dom.js", "maps.js", "player/dom.css", "maps.css"))
 _PIXELS = 240
 """The approximate width of a picture in pixels: twice its width on screen, for high-resolution displays."""
 

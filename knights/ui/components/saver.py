@@ -2,7 +2,7 @@
 
 from knights.ui.components.component import Component
 
-_SAVER = Component("saver", ("dom.js", "saver.js", "dom.css", "saver.css"))
+_SAVER = Component("saver", ("player/dom.js", "saver.js", "player/dom.css", "saver.css"))
 
 
 def save_picture(label: str, name: str, svg: str, *, key: str) -> None:

@@ -8,7 +8,7 @@ from knights.ui.components.component import Component
 
 TILES = Component(
     "tiles",
-    ("dom.js", "player/stage.js", "player/tiles.js", "tiles.js", "dom.css", "tiles.css"),
+    ("player/dom.js", "player/stage.js", "player/tiles.js", "tiles.js", "player/dom.css", "tiles.css"),
     {"MARKS": players_table()},
 )
 

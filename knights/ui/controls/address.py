@@ -170,9 +170,9 @@ def understood(
     return meaning, problems
 
 
-def link(path: str, settings: Mapping[str, Any]) -> str:
-    """Return a relative link to a page with settings, for tables and texts."""
-    return f"{path}?{urlencode({name: str(value) for name, value in settings.items()}, safe=',.')}"
+def link(page: str, settings: Mapping[str, Any]) -> str:
+    """Return a link to a page with settings, relative to the address of the page on screen, for tables and texts."""
+    return f"{page}?{urlencode({name: str(value) for name, value in settings.items()}, safe=',.')}"
 
 
 def address_of(settings: Mapping[str, str]) -> str:

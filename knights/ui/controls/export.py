@@ -38,6 +38,13 @@ def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: 
     return File("Every start", name, rows)
 
 
+def interactive(name: str, make: Callable[..., str]) -> File:
+    """Return the file of a page that needs no server; ``make`` takes the address of this page."""
+    page = here()
+    make = partial(make, address=address_of(page.written(page.now())))
+    return File("An interactive page", f"{name}-page.html", make)
+
+
 def download(file: File) -> None:
     """Draw the button that saves a file."""
     ending = file.name.rpartition(".")[2]

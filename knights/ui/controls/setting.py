@@ -63,10 +63,16 @@ class Control:
         **more: Any,
     ) -> None:
         """Draw a menu from which the visitor chooses one option or, if ``own``, types any other text."""
+
+        def take_offered(chosen: Option) -> None:
+            # No browser sends another.
+            if own or chosen in options:
+                take(chosen)
+
         if own:
             more |= {"accept_new_options": True, "filter_mode": "contains"}
         index = None if value is None else list(options).index(value)
-        self.draw(st.selectbox, value, take, options=options, index=index, format_func=words, **more)
+        self.draw(st.selectbox, value, take_offered, options=options, index=index, format_func=words, **more)
 
     def draw(
         self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any

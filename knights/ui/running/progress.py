@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 import streamlit as st
 
 from knights.base.errors import InputError
+from knights.base.jit import preparing
 from knights.base.text import duration_in_words
 from knights.base.work import Part, Progress, Stopped, Work
 from knights.engine.result import Category
@@ -27,6 +28,8 @@ EXPERIMENT = "experiment"
 """The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
 RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
 """The labels of the buttons for long work."""
+PREPARING = "The search is being prepared, once on this machine, for about half a minute…"
+"""What a page says while code that has never been compiled on this machine is compiled."""
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -147,7 +150,7 @@ def _watch(
         if not job.running:
             st.rerun()
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
-        left.progress(job.share, words(job))
+        left.progress(job.share, PREPARING if show is None and preparing() else words(job))
         if right.button(STOP, key=f"{name}.stop", width="stretch"):
             job.stop()
             job.wait(1.0)
@@ -160,7 +163,7 @@ def _watch(
         if show is not None and job.finished:
             show(job)
         else:
-            st.info("Waiting for the first results…")
+            st.info(PREPARING if preparing() else "Waiting for the first results…")
 
     bar()
     if show is not None:

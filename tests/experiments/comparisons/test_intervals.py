@@ -1,6 +1,7 @@
 """Intervals of scores: shares, means and ratios compared with a slow bootstrap, and the limits on their cost."""
 
 from importlib import import_module
+from math import comb
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from knights.experiments.comparisons.intervals import (
     RESAMPLES,
     bands,
     bootstrap,
+    exact_limits,
     families,
     intervals,
     orbits,
@@ -71,7 +73,7 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sides", [(4,), (5, 6)])
+@pytest.mark.parametrize("sides", [(12,), (9, 10)])
 def test_intervals_agree_with_a_slow_bootstrap(sides):
     parts = [some(Board(n, n), ROTH) for n in sides]
     (one,) = intervals([parts])
@@ -92,28 +94,81 @@ def test_each_figure_is_within_its_interval_for_several_variants():
         assert one == pytest.approx(other), "the interval of a variant does not depend on the others"
 
 
+def limits_by_sums(count: int, trials: int) -> tuple[float, float]:
+    """Return the least and the greatest expected value with which a count has a chance of at least 2.5%."""
+
+    def chance(counts, share: float) -> float:
+        return sum(comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in counts)
+
+    shares = np.linspace(0, 1, 20_001)
+    likely = [s for s in shares if chance(range(count + 1), s) >= 0.025]
+    unlikely = [s for s in shares if count and chance(range(count), s) > 0.975]
+    return trials * max(unlikely, default=0.0), trials * max(likely)
+
+
+@pytest.mark.parametrize(("count", "trials"), [(0, 6), (1, 6), (6, 6), (3, 40), (9, 200)])
+def test_limits_of_small_counts_are_exact(count, trials):
+    assert exact_limits(count, trials) == pytest.approx(limits_by_sums(count, trials), abs=trials / 10_000)
+
+
+def test_limits_of_rare_families_are_those_of_poisson():
+    told = [exact_limits(count, 1_000_000) for count in (0, 1, 5)]
+    assert told == [pytest.approx(ends, abs=0.005) for ends in ((0, 3.689), (0.0253, 5.572), (1.623, 11.668))]
+
+
+def failing(count: int) -> Results:
+    """Return results on 20x20 (55 mirror families) with one failure in each of the first ``count`` families."""
+    wrong = np.unique(orbits(Board(20, 20)))[:count].tolist()
+    outcomes = [BUDGET if start in wrong else FOUND for start in range(400)]
+    steps = [1000 if start in wrong else 400 + start % 7 for start in range(400)]
+    return made(Board(20, 20), ROTH, outcomes, 1000, steps=steps)
+
+
+def test_the_interval_grows_with_the_number_of_failures():
+    """None fails: up to 4 starts elsewhere; one fails: up to 5; nine: 4 to 16."""
+    (known,) = zip(*(intervals([[failing(count)]]) for count in range(10)), strict=True)
+    ends = np.array([[400 * (1 - share) for share in one.solved_share[::-1]] for one in known])
+    assert (np.diff(ends, axis=0) > 0).all()
+    assert np.round(ends[[0, 1, 9]]).tolist() == [[0, 4], [0, 5], [4, 16]]
+    for figure in ("par2", "par10", "ert"):
+        widths = [high - low for low, high in (getattr(one, figure) for one in known)]
+        assert (np.diff(widths) > 0).all()
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 9, 10, 12])
+def test_a_figure_lies_in_its_interval_however_few_starts_fail(count):
+    part = failing(count)
+    one, (sure,) = score(ROTH, [part]), intervals([[part]])
+    for name in ("solved_share", "first_try_share", "par2", "par10", "ert"):
+        low, high = getattr(sure, name)
+        assert low <= getattr(one, name) <= high, name
+        assert low < high
+
+
 def test_a_share_of_0_or_1_is_not_certain():
-    """If all 6 mirror families of 5x5 are solved, the lower end is the share at which this has a chance of 2.5%."""
+    """If all 6 mirror families of 5x5 are solved, the upper end is the number with a chance of 2.5% to see none."""
     board = Board(5, 5)
+    failed = 1.1 * 6 * (1 - 0.025 ** (1 / 6)) / 25
     whole = made(board, ROTH, [FOUND] * 25, steps=25, backtracks=1)
     (one,) = intervals([[whole]])
-    assert one.solved_share == (pytest.approx(0.025 ** (1 / 6)), 1.0)
-    assert one.first_try_share == (0.0, pytest.approx(1 - 0.025 ** (1 / 6)))
+    assert one.solved_share == (pytest.approx(1 - failed), 1.0)
+    assert one.first_try_share == (0.0, pytest.approx(failed))
     (clean,) = intervals([[made(board, ROTH, [FOUND] * 25, steps=25)]])
     assert clean.first_try_share == one.solved_share
-    fewest = 0.025 ** (1 / 6)
     # A failure costs the limit, four steps per square, times the factor of PAR (1 for ERT).
-    assert clean.par2 == (1.0, pytest.approx(fewest + (1 - fewest) * 2 * 4))
-    assert clean.par10 == (1.0, pytest.approx(fewest + (1 - fewest) * 10 * 4))
-    assert clean.ert == (1.0, pytest.approx((fewest + (1 - fewest) * 4) / fewest))
-    (failed,) = intervals([[made(board, ROTH, [BUDGET] * 25, 100, steps=100)]])
-    assert failed.ert is None
-    assert failed.par10 == (40, 40)
+    assert clean.par2 == (1.0, pytest.approx(1 - failed + failed * 2 * 4))
+    assert clean.par10 == (1.0, pytest.approx(1 - failed + failed * 10 * 4))
+    assert clean.ert == (1.0, pytest.approx(1 + failed / (1 - failed) * 4))
+    (lost,) = intervals([[made(board, ROTH, [BUDGET] * 25, 100, steps=100)]])
+    assert lost.ert is None
+    assert lost.par10 == (40, 40)
 
 
 def test_several_seeds_of_a_variant_do_not_add_families():
-    thrice = [made(Board(5, 5), with_seed(RANDOM, k), [FOUND] * 25, steps=25) for k in range(3)]
-    assert intervals([thrice])[0].solved_share == (pytest.approx(0.025 ** (1 / 6)), 1.0)
+    once, thrice = (
+        [made(Board(5, 5), with_seed(RANDOM, k), [FOUND] * 25, steps=25) for k in range(n)] for n in (1, 3)
+    )
+    assert intervals([thrice])[0].solved_share == pytest.approx(intervals([once])[0].solved_share)
 
 
 def test_without_a_solvable_start_there_are_no_intervals():
@@ -141,3 +196,8 @@ def test_bands_contain_the_curve_and_are_omitted_if_they_are_too_large(monkeypat
     assert ((ends[0, 0] < shares) & (shares < ends[0, 1])).all()
     monkeypatch.setattr(import_module("knights.experiments.comparisons.intervals"), "MAX_CELLS", 10)
     assert bands([group], points) is None
+
+
+def test_cached_orbits_cannot_be_changed():
+    with pytest.raises(ValueError, match="read-only"):
+        orbits(Board(5, 5))[0] = 1

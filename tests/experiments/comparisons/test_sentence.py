@@ -60,7 +60,7 @@ def test_the_sentence_names_the_best_variant_and_the_one_that_the_mean_prefers(f
     ("p_values", "told"),
     [
         ((0.01, 0.01), FEWEST),
-        ((0.01, 0.06), f"No clear best: {FEWEST}, but chance can explain its lead over c"),
+        ((0.01, 0.06), f"No clear best: {FEWEST}, but chance can explain its lead over c, though not over b"),
         ((0.06, 0.06), f"No clear best: {FEWEST}, but chance can explain its lead over b and c"),
     ],
 )

@@ -223,7 +223,7 @@ def test_a_formula_without_mistakes_on_held_out_boards_may_make_some_elsewhere()
     (ours, *_) = result(judge([candidate_of("f(100*ahead - centre - 14*onward)").variant], Cases(5, 8)))
     families = 4 + 6 + 6 + 10
     assert (ours.mistakes, ours.low) == (0, 0)
-    assert ours.high == pytest.approx((1 - 0.025 ** (1 / families)) * ours.starts)
+    assert ours.high == pytest.approx(1.1 * families * (1 - 0.025 ** (1 / families)))
 
 
 def test_a_formula_in_words_begins_with_its_heaviest_term():

@@ -111,6 +111,7 @@ def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
 
 def test_a_tour_that_the_referee_rejects_stops_the_sweep(monkeypatch):
     monkeypatch.setattr(work, "new_batch", king_batch)
+    monkeypatch.setattr(work, "is_loaded", lambda function: True)
     with pytest.raises(RuntimeError, match="referee"):
         work.do(unit_of(Board(5, 5), Variant("none"), [0], 10_000))
 

@@ -1,7 +1,5 @@
 """Units of work: the division of a sweep into units, their results, and results without a search."""
 
-from functools import partialmethod
-
 import numpy as np
 import pytest
 
@@ -23,9 +21,32 @@ def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched:
     return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
 
 
+@pytest.mark.parametrize("variant", [ROTH, PLAIN, Variant("order", "random", restart_after=9, rounds=3)])
+def test_records_do_not_depend_on_whether_compiled_code_is_loaded(variant, monkeypatch):
+    """Hand over to the compiled search at the first start that takes more than 100 steps."""
+    made = []
+    monkeypatch.setattr(units, "FEW_STEPS", 100)
+    monkeypatch.setattr(PlainSearch, "slice_steps", 50)
+    for loaded in (True, False):
+        monkeypatch.setattr(units, "is_loaded", lambda function, loaded=loaded: loaded)
+        records, left = do(unit(variant, 5, 6, limit=3000), seconds=HOURS)
+        assert not len(left)
+        assert records["plain"].any() != loaded
+        records["seconds"] = records["plain"] = 0
+        made.append(records.tolist())
+    assert made[0] == made[1]
+
+
+def test_a_small_sweep_needs_no_compiled_code_and_a_large_one_does(monkeypatch):
+    monkeypatch.setattr(units, "is_loaded", lambda function: False)
+    monkeypatch.setattr(units, "_run_compiled", lambda unit, records, late: 0)
+    assert len(do(unit(ROTH, 6, 6), seconds=HOURS)[0]) == 36
+    monkeypatch.setattr(units, "FEW_VISITS", 6**4 - 1)
+    assert not len(do(unit(ROTH, 6, 6), seconds=HOURS)[0])
+
+
 def test_a_plain_search_runs_until_it_ends_or_is_stopped(monkeypatch):
     """Search in slices of a few steps."""
-    monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
     monkeypatch.setattr(PlainSearch, "slice_steps", 5)
     switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
     records, _ = do(switching, seconds=HOURS)

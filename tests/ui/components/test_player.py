@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from itertools import chain, pairwise
 
 import numpy as np
 import pytest
@@ -14,10 +15,10 @@ from knights.boards.shapes import Family
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EventLog
 from knights.engine.state import Event
+from knights.player.look import Game, Look
+from knights.player.replay import of_pieces, of_search, of_tiles, of_tour, of_walk
 from knights.sliding.puzzle import Puzzle, State
 from knights.theory.construct.tiling import tiling_from
-from knights.ui.components.player.look import Game, Look
-from knights.ui.components.player.replay import of_pieces, of_search, of_tiles, of_tour, of_walk
 
 
 def unpack(block: bytes) -> dict:
@@ -85,6 +86,18 @@ def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
     open_blocks = len(plan.routes)
     assert len(got["ends"]) == 2 * open_blocks
     assert len(got["even"]) + len(got["odd"]) == 2 * (len(tour) - open_blocks)
+    # The tour consists of the moves of the blocks without those removed and with those added.
+    made, taken, given, moves = (
+        {frozenset(move) for move in np.reshape(squares, (-1, 2)).tolist()}
+        for squares in (
+            [*got["even"], *got["odd"]],
+            got["taken"],
+            got["given"],
+            list(chain.from_iterable(pairwise(got["squares"]))),
+        )
+    )
+    assert moves - made - given == set()
+    assert {frozenset(move) for move in pairwise([*got["squares"], *got["squares"][:1]])} >= made - taken
     assert got["squares"] == tour.path.tolist()
 
 

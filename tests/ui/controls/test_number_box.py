@@ -47,3 +47,14 @@ def test_a_value_of_an_unexpected_type_is_dropped(box):
         streamlit.session_state[drawn["key"]] = sent
         drawn["on_change"]()
     assert taken == ["small"]
+
+
+def test_a_choice_that_a_menu_does_not_offer_is_dropped(box, monkeypatch):
+    taken, drawn = [], []
+    monkeypatch.setattr(streamlit, "selectbox", lambda **named: drawn.append(named))
+    for own, expected in ((False, ["pohl"]), (True, ["pohl", "strange", "pohl"])):
+        for sent in ("strange", "pohl"):
+            Control("ties", "Ties").menu("roth", taken.append, ["roth", "pohl"], own=own)
+            streamlit.session_state[drawn[-1]["key"]] = sent
+            drawn[-1]["on_change"]()
+        assert taken == expected

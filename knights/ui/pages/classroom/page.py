@@ -11,11 +11,11 @@ from knights.boards.board import Square
 from knights.engine.result import Category
 from knights.play.classroom import KEPT, Classroom, Phase, Snapshot
 from knights.play.poll import MOST, Kind, Poll, Reply
+from knights.player.look import Game, Look
+from knights.player.replay import of_walk
 from knights.ui.chart import answer, show_compass
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.player.look import Game, Look
-from knights.ui.components.player.race import show_race
-from knights.ui.components.player.replay import of_walk
+from knights.ui.components.race import show_race
 from knights.ui.components.share import qr_code
 from knights.ui.controls.address import address_of
 from knights.ui.controls.export import File, download

@@ -12,7 +12,7 @@ import streamlit as st
 from streamlit.column_config import NumberColumn
 
 from knights.base.errors import Bounds
-from knights.base.text import as_markdown, figure, percent, tile
+from knights.base.text import as_markdown, figure, interval, percent, tile
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion, called
@@ -172,14 +172,18 @@ def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.Dat
     return score_table(known.scores, names, sure, job.once("ranking", known.ranking))
 
 
-_WITH_INTERVAL: dict[str, tuple[str, Callable[[float], str]]] = {
-    "solved": ("solved_share", percent),
-    "on the first try": ("first_try_share", percent),
-    "PAR-10": ("par10", figure),
-    "PAR-2": ("par2", figure),
-    "ERT": ("ert", figure),
+def _shares(low: float, high: float) -> str:
+    return f"{percent(low)} to {percent(high)}"
+
+
+_WITH_INTERVAL: dict[str, tuple[str, Callable[[float, float], str]]] = {
+    "solved": ("solved_share", _shares),
+    "on the first try": ("first_try_share", _shares),
+    "PAR-10": ("par10", interval),
+    "PAR-2": ("par2", interval),
+    "ERT": ("ert", interval),
 }
-"""The columns with an interval: their attribute of ``Score`` and ``Intervals``, and their format."""
+"""The columns with an interval: their attribute of ``Score`` and ``Intervals``, and the format of its ends."""
 _OF_SOLVED = {"median": "median", "mean": "mean", "95%": "percentile_95", "largest": "largest"}
 """The columns that are computed from solved starts only, with their attribute of ``Score``."""
 _NOTES = {column.head: column.note for column in COLUMNS if column.note}
@@ -206,8 +210,7 @@ def score_table(
             line[column] = getattr(one, attribute)
             if sure:
                 ends = getattr(sure[k], attribute)
-                interval = None if ends is None else f"{words(ends[0])} to {words(ends[1])}"
-                line[f"{column} 95% interval"] = interval
+                line[f"{column} 95% interval"] = ends and words(*ends)
         if ranked is not None:
             line["adds"] = float(ranked.added[k])
         line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}

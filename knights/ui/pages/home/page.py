@@ -8,7 +8,8 @@ from knights.boards.board import Board, Square
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import write_moves
-from knights.ui.components.player.race import Lane, race_player
+from knights.player.race import Lane, of_lanes
+from knights.ui.components.race import race_player
 from knights.ui.controls import address
 from knights.ui.controls.address import Page
 from knights.ui.controls.links import open_page, page_link
@@ -53,7 +54,7 @@ def _show_race() -> None:
             "Try it yourself": partial(open_page, "play", {}),
             "Lead a class": partial(open_page, "classroom", {}),
         }
-        race_player(BOARD, START, lanes, key="home.race", after=after, on_square=_play)
+        race_player(of_lanes(BOARD, START, lanes, after=after), key="home.race", after=after, on_square=_play)
 
 
 def _play(square: Square) -> None:

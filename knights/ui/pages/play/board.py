@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from knights.boards.board import Board, Square
 from knights.boards.pictures.sizes import MAX_STEPPED
+from knights.player.look import Game, Look
+from knights.player.replay import of_walk
 from knights.ui.components.player import player
-from knights.ui.components.player.look import Game, Look
-from knights.ui.components.player.replay import of_walk
 from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
 

@@ -13,16 +13,19 @@ from knights.boards.board import Board, Square, leaper_name
 from knights.boards.pictures.sizes import MAX_UNFOLDED
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
-from knights.engine.result import Category
+from knights.engine.result import Category, move_reasons
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand
 from knights.play.levels import LEVELS, Level, board_of_the_day, read_day
+from knights.player.look import Game as Shown
+from knights.player.page import page
+from knights.player.replay import of_tour
 from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import player_controls
-from knights.ui.components.player.look import Game as Shown
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import CHESS, board_word, square_word
+from knights.ui.controls.export import download, interactive
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Setting, Switch, Text, expert_part
 from knights.ui.controls.values import noting, values
@@ -374,8 +377,11 @@ def _show_prize(game: Game) -> None:
             on_click=choose_level,
             args=(after,),
         )
-        name = f"{NAME}-{board_word(game.level.board)}.png"
-        save_picture("Save the picture", name, poster_svg(game.tour), key=f"{NAME}.picture")
+        name, board = f"{NAME}-{board_word(game.level.board)}", game.level.board
+        save_picture("Save the picture", f"{name}.png", poster_svg(game.tour), key=f"{NAME}.picture")
+        views = {"": of_tour(game.tour, move_reasons(game.tour)).packed()}
+        title = f"A tour of the {board} board by hand"
+        download(interactive(name, partial(page, title, "Every square is visited once.", views)))
 
 
 def _show_departure(game: Game) -> None:

@@ -11,9 +11,9 @@ from knights.engine.result import Category
 from knights.heuristics.rules import RULES
 from knights.play.exercise import Answer, misplaced, questions, read_answers
 from knights.play.poll import Poll, write_answer
+from knights.player.look import Game
 from knights.ui.chart import answer, show_compass
 from knights.ui.components.player import player_controls
-from knights.ui.components.player.look import Game
 from knights.ui.controls.board import square_word
 from knights.ui.controls.setting import Number, Setting, expert_part
 from knights.ui.controls.values import noting, values

@@ -16,10 +16,10 @@ from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
 from knights.play.judging import Judgement, judge, read_tour, symmetries
+from knights.player.look import Look
+from knights.player.replay import of_tour
 from knights.ui.chart import answer
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.player.look import Look
-from knights.ui.components.player.replay import of_tour
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import noting

@@ -139,7 +139,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
                 "published": as_markdown(in_words(row.expected)),
                 "ours": as_markdown(in_words(row.got)),
                 "agreement": _marked(row.agreement, row.agreement),
-                "case": f"[open\u00a0↗]({link(f'/{row.where.page}', row.where.settings)})",
+                "case": f"[open\u00a0↗]({link(row.where.page, row.where.settings)})",
                 "note": as_markdown(row.note),
             }
             for row in rows

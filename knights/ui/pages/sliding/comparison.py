@@ -116,7 +116,7 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file has all.")
     every = pd.DataFrame(map(asdict, shown)).drop(columns=["start", "goal"])
     queries = [question.query(parse_puzzle(row.start, row.goal), row.heuristic, row.method) for row in shown]
-    every["case"] = [link("/sliding", {"view": "solve"} | write(query)) for query in queries]
+    every["case"] = [link("sliding", {"view": "solve"} | write(query)) for query in queries]
     columns = {
         "method": "search",
         "generated": NumberColumn(format="localized"),

@@ -16,17 +16,18 @@ from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
 from knights.figures.sliding import descent_figure
+from knights.player.look import Look
+from knights.player.page import page_of
+from knights.player.replay import of_tiles
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.hint import above_optimum, hint, optimum_query
 from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
-from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch, as_json, warm_up
+from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch, as_json
 from knights.sliding.solvability import solvability
 from knights.ui.chart import answer, chart, is_dark, table
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.player.look import Look
-from knights.ui.components.player.replay import of_tiles
 from knights.ui.components.tiles import TILES, tiles_data
-from knights.ui.controls.export import File, export
+from knights.ui.controls.export import File, export, interactive
 from knights.ui.controls.setting import AT, expert_part, folded, position
 from knights.ui.controls.values import noting, record
 from knights.ui.pages.sliding.comparison import Comparing
@@ -57,15 +58,9 @@ def optimum_in_words(result: Result) -> str:
     query = optimum_query(result.query.puzzle)
     words = "Looking for the shortest solution…"
     job = work_in_view(
-        f"{NAME}.optimum", query, partial(searched, lambda: _started(query)), lambda job: words
+        f"{NAME}.optimum", query, partial(searched, lambda: SlidingSearch(query)), lambda job: words
     )
     return above_optimum(result.length or 0, job.finished[-1])
-
-
-def _started(query: Query) -> SlidingSearch:
-    """Return a search whose compiled code is already loaded, so that its time excludes the loading."""
-    warm_up(query.puzzle.rows, query.puzzle.columns)
-    return SlidingSearch(query)
 
 
 KEPT = 500
@@ -102,7 +97,7 @@ class PuzzleView(BoardView[Query, Solved]):
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
         """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""
-        start = partial(_started, query)
+        start = partial(SlidingSearch, query)
         return Solved(solve(NAME, query, start, query.nodes, "states generated", meanwhile))
 
     def meanwhile(self, query: Query) -> None:
@@ -210,6 +205,7 @@ def show_export(result: Result) -> None:
     puzzle, files = result.query.puzzle, []
     name = f"sliding-{puzzle.rows}x{puzzle.columns}"
     if result.moves:
+        files.append(interactive(name, partial(page_of, result)))
         files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
     files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
     export(files, command_line(replace(result.query, recent=0)))

@@ -132,7 +132,7 @@ def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
             "steps": case.steps,
             "backtracks": case.backtracks,
             "restarts": case.restarts,
-            "case": link("/tour", settings_of(sweep, case.board, case.start)),
+            "case": link("tour", settings_of(sweep, case.board, case.start)),
         }
         for case in hard
     )

@@ -16,10 +16,10 @@ from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.figures.tour import edge_of
+from knights.player.look import Look
+from knights.player.replay import Replay, of_tour
 from knights.ui.chart import answer, chart_size
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.player.look import Look
-from knights.ui.components.player.replay import Replay, of_tour
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.controls.values import noting
@@ -69,6 +69,9 @@ class CaseView(BoardView[Case, Result]):
 class TourView(CaseView[SearchResult]):
     """The base class of the views of a single search; it runs the search, and shows its outcome and its proof."""
 
+    program = ""
+    """The program next to the search on an interactive page; empty if the page shows only the tour."""
+
     def controls(self, result: SearchResult) -> None:
         """Show the controls of the view."""
         player_controls()
@@ -109,7 +112,7 @@ class TourView(CaseView[SearchResult]):
 
     def show_export(self, result: SearchResult) -> None:
         """Draw the export panel, closed at first; it also shows the board as text, for screen readers."""
-        files, text = partial(draw_files, result), partial(draw_as_text, result)
+        files, text = partial(draw_files, result, self.program), partial(draw_as_text, result)
         folded("Export, or read as text", "export", files, text)
 
     @property

@@ -33,7 +33,7 @@ EXAMPLES = (
     Example(
         "By chance",
         "Chance breaks the ties, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
-        "many steps as this search: after the same early wrong move, both try everything that follows.",
+        "many steps as this search: after a wrong move near the end, both try everything that follows.",
         case_settings(7, 7, 0, 6, "random"),
     ),
     Example(
@@ -69,7 +69,7 @@ EXAMPLES = (
     ),
 )
 
-_MENU = Component("examples", ("dom.js", "examples.js", "dom.css", "examples.css"))
+_MENU = Component("examples", ("player/dom.js", "examples.js", "player/dom.css", "examples.css"))
 """A menu of links; a click stays in the session, and visitors can copy a link or open it in a new tab."""
 
 
@@ -81,7 +81,7 @@ def example_menu() -> None:
     data = {
         "label": "Examples, each with a question",
         "links": [
-            {"name": one.name, "words": one.question, "address": link("/tour", one.settings)}
+            {"name": one.name, "words": one.question, "address": link("tour", one.settings)}
             for one in EXAMPLES
         ],
         "chosen": next((name for name, case in cases.items() if case == now), None),

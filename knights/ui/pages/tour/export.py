@@ -18,10 +18,12 @@ from knights.engine.existence import verdict_after
 from knights.engine.export import command_line, json_in_parts, tour_csv
 from knights.engine.result import SearchResult
 from knights.figures.tour import shown_reasons
+from knights.player.look import Look
+from knights.player.page import page_of
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
-from knights.ui.controls.export import File, draw_export
+from knights.ui.controls.export import File, draw_export, interactive
 from knights.ui.controls.links import tour_settings
 from knights.ui.pages.tour.question import NAME
 
@@ -55,11 +57,14 @@ def draw_as_text(result: SearchResult) -> None:
     )
 
 
-def draw_files(result: SearchResult) -> None:
-    """Draw the download buttons, the link and the command; without a tour, the only file is the result."""
+def draw_files(result: SearchResult, program: str = "") -> None:
+    """Draw the download buttons, the link and the command; with a program, the interactive page shows the search."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
+    if len(result.walk) and max(result.board.rows, result.board.columns) <= MAX_CLICKED:
+        make = partial(page_of, result, steps=bool(program), program=program, look=Look(names=CHESS.value))
+        files.insert(0, interactive(name, make))
     if tour is None:
         draw_export(files, command_line(result))
         return

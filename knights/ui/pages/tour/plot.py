@@ -21,10 +21,10 @@ from knights.figures.large import (
     part_figure,
 )
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.player.replay import of_pieces, of_tour
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark, on_square
 from knights.ui.components.player import player_controls
-from knights.ui.components.player.replay import of_pieces, of_tour
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import AT, Control
 from knights.ui.controls.values import record, tell

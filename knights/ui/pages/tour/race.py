@@ -10,8 +10,11 @@ from knights.engine.case import Case
 from knights.engine.races import Race, RaceQuestion, race
 from knights.heuristics.variants import NAMED, Variant, parse_variant, title_of
 from knights.play.poll import number_of_steps
+from knights.player.page import page_of
 from knights.ui.chart import answer
-from knights.ui.components.player.race import draw_race
+from knights.ui.components.race import draw_race
+from knights.ui.controls.board import board_file
+from knights.ui.controls.export import export, interactive
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.variant import option_of
 from knights.ui.pages.tour.board import CaseView, start_at
@@ -72,6 +75,10 @@ class RaceView(CaseView[Race]):
             for side in (run.first, run.second)
         }
         offer_some(makes, case.board)
+
+    def proof(self, run: Race) -> None:
+        """Draw the export panel, closed at first."""
+        export([interactive(f"race-{board_file(run.first.board)}", partial(page_of, run))])
 
     def board(self, run: Race) -> None:
         """Draw the two boards."""

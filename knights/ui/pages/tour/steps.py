@@ -14,9 +14,9 @@ from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.engine.state import Event
 from knights.figures.tour import profile_figure
+from knights.player.replay import of_search
 from knights.ui.chart import answer, chart, is_dark
 from knights.ui.components.player import player_controls
-from knights.ui.components.player.replay import of_search
 from knights.ui.controls.export import File, download
 from knights.ui.controls.setting import Choice, Control, Switch, folded
 from knights.ui.controls.values import tell
@@ -93,6 +93,11 @@ class Steps(TourView):
                 "**Degree:** the number of unvisited squares a move away."
                 + " The tour must close: the start counts, too." * result.case.comes_home
             )
+
+    @property
+    def program(self) -> str:  # type: ignore[override]
+        """The program that the visitor has chosen, or the one in English."""
+        return PROGRAM.value if PROGRAM.value != "hidden" else "english"
 
     def proof(self, result: SearchResult) -> None:
         """Show only the export, because the proof would give away how the search ends."""

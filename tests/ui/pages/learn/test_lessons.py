@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from statistics import median
 from typing import Any
 
@@ -13,7 +14,7 @@ from knights.base.work import parts_of
 from knights.engine.events import EventLog
 from knights.engine.existence import verdict
 from knights.engine.state import Event
-from knights.experiments.discovery.study import Study, starts_of
+from knights.experiments.discovery.study import Study, discover, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
@@ -21,6 +22,7 @@ from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
 from knights.play.by_hand import truth, walk_of
 from knights.ui.pages.learn.page import LESSONS, Lesson, around_a_dead_end
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
+from tests.benchmarks.report_lost import CORNER, lost, random_walks
 
 MANY = Limit(10_000_000)
 
@@ -72,6 +74,16 @@ def test_the_rule_always_moves_to_a_least_degree_and_finds_a_tour():
             choices = onward(log.board, before)
             assert choices[log.board.square(walk[-1])] == min(choices.values())
         before = walk
+
+
+def test_the_rule_visits_the_edge_early_and_the_middle_late():
+    board, edge, middle = Board(8, 8), [], []
+    for start in board:
+        tour = search(board, start, "warnsdorff", Limit(64)).tour
+        for number, (row, column) in enumerate(tour.squares if tour else (), start=1):
+            edge += [number] if min(row, column, 7 - row, 7 - column) == 0 else []
+            middle += [number] if min(row, column, 7 - row, 7 - column) >= 2 else []
+    assert np.mean(edge) < 30 < 40 < np.mean(middle)
 
 
 def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
@@ -128,6 +140,15 @@ def test_the_search_restarts_twice():
     assert bytes(log.walk.tolist()) == lesson.poll.walk
 
 
+@pytest.mark.slow
+def test_most_failed_attempts_go_wrong_three_moves_before_the_dead_end():
+    told = [lost(CORNER, walk) for walk in islice(random_walks(), 30)]
+    assert sum(one == (19, 3) for one in told) > 0.8 * len(told)
+    words = LESSONS["restart"].words
+    assert "**three moves before** the dead end" in words
+    assert "with 19 squares left" in words
+
+
 def test_two_searches_part_at_a_tie():
     lesson = LESSONS["tie"]
     first, second = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
@@ -177,6 +198,10 @@ def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
         assert median(SAMPLES[size]) == count
         assert f"up to {size}×{size} makes {count:,}" in lesson.poll.reason
     assert f"{starts_of(Study(*HELD_OUT)):,} held-out starts" in lesson.poll.reason
+    assert f"more than half of the {EVALUATIONS} tie-breaks make no mistake there" in lesson.poll.reason
+    for seed in SEEDS:
+        trials = list(parts_of(discover(Study(5, 8, EVALUATIONS, seed=seed), workers=1)))
+        assert sum(trial.mistakes == 0 for trial in trials) > len(trials) / 2
 
 
 def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():

@@ -20,9 +20,9 @@ from knights.boards.tour import Tour
 from knights.engine.decisions import Decisions, sentences
 from knights.engine.events import EventLog
 from knights.heuristics.rules import RULES
+from knights.player.look import PLAIN, Look
 from knights.sliding.puzzle import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
-from knights.ui.components.player.look import PLAIN, Look
 
 
 @dataclass(frozen=True, eq=False)

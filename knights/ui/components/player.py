@@ -6,31 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from knights.boards.board import Square, parse_square
-from knights.boards.pictures.colours import players_table
-from knights.boards.pictures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
-from knights.engine.decisions import Reason
-from knights.engine.state import Event
-from knights.ui.components.component import Component, text_of
-from knights.ui.components.player.look import PLAIN, Look
-from knights.ui.components.player.replay import Replay
+from knights.player.code import CONSTANTS, SCRIPTS
+from knights.player.look import PLAIN, Look
+from knights.player.replay import Replay
+from knights.ui.components.component import Component
 from knights.ui.streamlit_internals import DuplicateKeyError
 
-_SCRIPTS = (
-    *("events", "stage", "marks", "decisions", "knight", "pieces", "tiles"),
-    *("clock", "controls", "pointer", "player", "race"),
-)
-_STYLE = "".join(map(text_of, ("dom.css", "player/player.css", "player/race.css")))
-CODE = Component(
-    "player_code",
-    ("dom.js", *(f"player/{name}.js" for name in _SCRIPTS)),
-    {
-        "MARKS": players_table(),
-        "EVENTS": {event.name: event for event in Event},
-        "REASONS": {reason.name: reason for reason in Reason},
-        "SIZES": {"numbered": MAX_NUMBERED, "named": MAX_GLYPHS, "told": MAX_CLICKED},
-        "STYLE": _STYLE,
-    },
-)
+CODE = Component("player_code", tuple(f"player/{name}.js" for name in SCRIPTS), CONSTANTS)
 """The scripts that all players share, joined into one module, which is ten times as large as most players' data."""
 _PLAYER = Component("player", ("player/mount.js",))
 

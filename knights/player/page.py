@@ -1,0 +1,204 @@
+"""Pages to keep: one HTML file with the player and its data, which opens without a server or a network."""
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import replace
+from html import escape
+
+from knights.base.errors import InputError
+from knights.base.version import APP_NAME, __version__
+from knights.boards.pictures.colours import ink, paper, path_colour
+from knights.boards.tour import Tour
+from knights.engine.decisions import decisions_of
+from knights.engine.existence import verdict_after
+from knights.engine.listing import listing
+from knights.engine.races import Race
+from knights.engine.result import SearchResult
+from knights.engine.state import Event
+from knights.engine.words import answer_in_words
+from knights.heuristics.variants import title_of
+from knights.player.code import players_module
+from knights.player.look import PLAIN, Look
+from knights.player.race import of_race
+from knights.player.replay import Replay, of_search, of_tiles, of_tour
+from knights.sliding.search import Result
+
+MAX_BYTES = 150_000
+"""The maximum size of a page."""
+
+Shown = Mapping[str, object] | bytes
+"""What a player shows: the data of a race, or a packed replay."""
+
+_STYLE = "".join(
+    f"""{opening} {{
+  --st-text-color: {ink(dark)}; --st-background-color: {paper(dark)}; --st-primary-color: {path_colour(dark)};
+  --st-secondary-background-color: {"#1F252C" if dark else "#F3F5F7"}; --scheme: {"dark" if dark else "light"};
+}}{closing}
+"""
+    for dark, opening, closing in (
+        (False, ":root", ""),
+        (True, "@media (prefers-color-scheme: dark) { :root", " }"),
+    )
+) + (
+    """:root { --st-font: "Source Sans", "Segoe UI", Roboto, sans-serif; --st-base-radius: 4px; --above: 120px; }
+main > div { color-scheme: var(--scheme); }
+html { background: var(--st-background-color); color: var(--st-text-color); font: 17px/1.4 var(--st-font); }
+body { max-width: 1600px; margin: 0 auto; padding: 0 1rem; }
+h1 { font-size: 1.4rem; margin: 0.6rem 0 0; }
+p { margin: 0.2rem 0 0.7rem; }
+a { color: inherit; }
+footer { margin: 1rem 0; font-size: 0.85rem; overflow-wrap: anywhere; }
+@media (max-height: 500px) { h1 { font-size: 1.1rem; } }
+@media (min-width: 900px) { main { display: flex; gap: 1.5rem; } #player { flex: 3; } #controls.used { flex: 2; } }
+"""
+)
+
+# The scripts expect a shadow root, as in a component of Streamlit, and its colours as variables.
+_SHOW = """
+const unpack = async (text) => {
+  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+const placeIn = (id) => {
+  const place = document.createElement("div"), host = document.getElementById(id);
+  host.classList.add("used");
+  host.attachShadow({ mode: "open" }).append(place);
+  return place;
+};
+const parentElement = placeIn("player");
+const views = JSON.parse(document.getElementById("data").textContent);
+let controls = null;
+const open = async (name) => {
+  const { kind, text } = views[name], bytes = await unpack(text);
+  const data = kind === "race" ? JSON.parse(new TextDecoder().decode(bytes)) : bytes;
+  const setTriggerValue = (event, value) => { if (event === "square" && value in views) open(value); };
+  const draw = () => show({ data, parentElement, setTriggerValue });
+  draw();
+  if (kind === "replay" && matchMedia("(min-width: 900px)").matches) {
+    show({ data: { controls: true }, parentElement: controls ??= placeIn("controls") });
+  }
+  matchMedia("(prefers-color-scheme: dark)").onchange = draw;
+};
+open(Object.keys(views)[0]).then(() => {
+  parentElement.firstElementChild.focus({ preventScroll: true, focusVisible: false });
+});
+"""
+
+
+def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", most: int = MAX_BYTES) -> str:
+    """Return a page as HTML, which shows the first view and, after a click on a square, the view of that name.
+
+    Args:
+        title: the question.
+        words: the answer.
+        views: what to show, by names such as ``0,7``: row and column of a square.
+        address: the address in the app that shows the same; empty if there is none.
+        most: the maximum number of bytes.
+
+    Raises an InputError if the page would be larger.
+    """
+    packed = {}
+    for name, shown in views.items():
+        raw = shown if isinstance(shown, bytes) else json.dumps(shown).encode()
+        text = b64encode(gzip.compress(raw, mtime=0)).decode()
+        packed[name] = {"kind": "replay" if isinstance(shown, bytes) else "race", "text": text}
+    made = f"{APP_NAME} {__version__}" + (
+        f' · <a href="{escape(address)}">{escape(address)}</a>' if address else ""
+    )
+    text = f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+  content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
+<title>{escape(title)}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<h1>{escape(title)}</h1>
+<p>{escape(words)}</p>
+<main><div id="player"></div><div id="controls"></div></main>
+<footer>{made}</footer>
+<script type="application/json" id="data">{json.dumps(packed)}</script>
+<script type="module">
+{players_module()}
+{_SHOW}
+</script>
+</body>
+</html>
+"""
+    size = len(text.encode())
+    if size > most:
+        raise InputError(
+            f"The page would have {size / 1000:,.0f} kB; a page to keep has at most {most / 1000:,.0f} kB: choose a "
+            "smaller board or a shorter search."
+        )
+    return text
+
+
+def page_of(
+    result: SearchResult | Race | Result,
+    *,
+    steps: bool = False,
+    program: str = "english",
+    look: Look = PLAIN,
+    address: str = "",
+) -> str:
+    """Return a page that shows a result: a tour or the longest walk, a race, or the moves of a sliding puzzle.
+
+    With ``steps`` the page shows a search step by step, next to a program (see :func:`knights.engine.listing.listing`);
+    the search must have been made with events. Raises an InputError if the page would be too large, or if there is
+    nothing to show.
+    """
+    if isinstance(result, Race):
+        return page(race_title(result), "Which search needs fewer steps?", {"": of_race(result)}, address)
+    if isinstance(result, Result):
+        return _page_of_puzzle(result, look, address)
+    shown = replay_of(result)
+    if steps:
+        log = result.events
+        if log is None or not len(log):
+            raise InputError(f"There is no search to show step by step: {result.reason}.")
+        restarts = result.restarts if not log.cut else int((log.kinds == Event.RESTART).sum())
+        shown = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
+        look = replace(look, listing=listing(program))
+    elif not len(result.walk) and result.tour is None:
+        raise InputError(f"There is no walk to show: {result.reason}.")
+    return page(tour_title(result), _answer(result), {"": shown.packed(look)}, address)
+
+
+def replay_of(result: SearchResult) -> Replay:
+    """Return the replay of a tour or, without one, of the last walk."""
+    return of_tour(result.tour or Tour(result.board, result.walk), result.move_reasons)
+
+
+def race_title(run: Race) -> str:
+    """Return the question of a race: ``Blind search against Warnsdorff's rule on the 8×8 board from 0,0``."""
+    first, second = title_of(run.first.variant), title_of(run.second.variant)
+    return f"{first} against {second} on the {run.first.board} board from {run.first.start[0]},{run.first.start[1]}"
+
+
+def tour_title(result: SearchResult) -> str:
+    """Return the question of a search: ``A closed tour of the 8×8 board from 0,0: Roth's variant``."""
+    tour, (row, column) = "closed tour" if result.case.closed else "tour", result.start
+    return f"A {tour} of the {result.board} board from {row},{column}: {title_of(result.variant)}"
+
+
+def _answer(result: SearchResult) -> str:
+    return (
+        ". ".join(part.rstrip(".") for part in answer_in_words(result, verdict_after(result)) if part) + "."
+    )
+
+
+def _page_of_puzzle(result: Result, look: Look, address: str) -> str:
+    puzzle, nearest = result.query.puzzle, result.nearest if result.moves is None else None
+    moves = nearest.moves if nearest else result.moves or ""
+    if not moves:
+        raise InputError(f"There are no moves to show: {result.reason}")
+    title = f"The sliding puzzle {puzzle.start}, to {puzzle.goal}"
+    shown = of_tiles(puzzle, moves, len(moves) if nearest else 0)
+    return page(title, result.reason, {"": shown.packed(look)}, address)

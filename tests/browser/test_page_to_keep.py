@@ -1,0 +1,109 @@
+"""Pages to keep, opened from a file without a network: with keys, clicks and touch, in light and dark."""
+
+from pathlib import Path
+
+import pytest
+
+from knights import Board, race, search
+from knights.player.look import Look
+from knights.player.page import page, page_of, replay_of
+from knights.sliding.puzzle import parse_puzzle
+from knights.sliding.search import Query
+from knights.sliding.search import search as solve
+from tests.support.processes import wait_until
+
+STUCK = search(Board(5, 5), (4, 2), "warnsdorff", events=20_000)
+MADE = {
+    "tour": lambda: search(Board(8, 8), (0, 0)).to_html(),
+    "steps": lambda: STUCK.to_html(steps=True),
+    "race": lambda: race((6, 6), (0, 0), "warnsdorff", "roth").to_html(),
+    "puzzle": lambda: solve(Query(parse_puzzle("1 2 3/4 0 5/7 8 6"))).to_html(),
+}
+
+
+@pytest.fixture
+def kept(windows, tmp_path):
+    """Return a function that opens a page's text from a file, in a window that has no network and reports errors."""
+
+    def open_file(text, scheme="light", **viewport):
+        file = Path(tmp_path / "kept.html")
+        file.write_text(text, "utf-8")
+        window = windows.fresh(viewport={"width": 1400, "height": 850} | viewport, color_scheme=scheme)
+        window.context.set_offline(True)
+        problems = []
+        window.on("pageerror", lambda error: problems.append(str(error)))
+        window.on("console", lambda message: problems.append(message.text))
+        window.on("request", lambda request: request.url.startswith("http") and problems.append(request.url))
+        window.goto(file.as_uri())
+        window.problems = problems
+        return window
+
+    opened = []
+    yield lambda *given, **named: opened.append(open_file(*given, **named)) or opened[-1]
+    for window in opened:
+        window.context.set_offline(False)
+        assert window.problems == []
+
+
+def position(window):
+    return int(window.get_by_test_id("player").get_attribute("data-position"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["tour", "steps", "puzzle"])
+def test_a_replay_plays_by_buttons_and_keys(name, scheme, kept):
+    window = kept(MADE[name](), scheme)
+    window.get_by_test_id("player-start").click()
+    wait_until(lambda: position(window) < 2)
+    first = position(window)
+    window.keyboard.press("ArrowRight")
+    wait_until(lambda: position(window) == first + 1)
+    window.keyboard.press("End")
+    window.get_by_test_id("player-status").wait_for()
+    wait_until(lambda: position(window) > first + 1)
+    background = window.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert background == ("rgb(255, 255, 255)" if scheme == "light" else "rgb(20, 24, 29)")
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # In a wide window the board and its controls fit on the screen.
+    assert window.get_by_test_id("player-play").bounding_box()["y"] < 850
+
+
+def test_the_steps_stand_next_to_the_program(kept):
+    window = kept(MADE["steps"]())
+    assert "Take the best remaining onward square." in window.get_by_test_id("player-program").inner_text()
+    window.get_by_test_id("player-dead").click()
+    wait_until(lambda: "dead end" in window.get_by_test_id("player-note").inner_text())
+
+
+def test_a_race_ends(kept):
+    window = kept(MADE["race"](), width=390, height=844)
+    window.locator(".race[data-over=true]").wait_for(timeout=60_000)
+    assert "a tour in 36 steps" in window.locator(".news").inner_text()
+
+
+def test_a_click_on_a_square_opens_its_view(kept):
+    board, look = Board(5, 5), Look(clicks=True)
+    views = {
+        f"{row},{column}": replay_of(search(board, (row, column))).packed(look)
+        for row, column in ((0, 0), (2, 2))
+    }
+    window = kept(page("Tours", "Choose a square.", views))
+    player = window.get_by_test_id("player")
+    wait_until(lambda: player.get_attribute("data-start") == "0,0")
+    left, top, side = map(float, player.get_attribute("data-squares").split(","))
+    stage = window.locator(".stage")
+    for square, start in (((2, 2), "2,2"), ((1, 1), "2,2"), ((0, 0), "0,0")):
+        stage.click(position={"x": left + (square[1] + 0.5) * side, "y": top + (square[0] + 0.5) * side})
+        wait_until(lambda: player.get_attribute("data-start") == start)  # noqa: B023
+
+
+def test_the_export_of_tour_saves_a_page_that_opens_without_the_server(open_page, kept, tmp_path):
+    shown = open_page("/tour?rows=6&columns=6&view=search")
+    shown.get_by_text("Export, or read as text").click()
+    with shown.expect_download() as saving:
+        shown.get_by_role("button", name="An interactive page (HTML)").click()
+    text = Path(saving.value.path()).read_text("utf-8")
+    assert "/tour?" in text
+    window = kept(text)
+    assert window.get_by_test_id("player-program").is_visible()
+    assert page_of(STUCK)[:60] == text[:60]
