@@ -27,8 +27,8 @@ Answer = TypeVar("Answer")
 
 
 def sweep(
-    first: int,
-    last: int,
+    first: int | None,
+    last: int | None,
     variant: Variant | str = "default",
     *,
     progress: Watch = None,
@@ -37,7 +37,8 @@ def sweep(
 ) -> "results.Swept":
     """Search from every start of the boards with sides from ``first`` to ``last``; return a table of starts.
 
-    The other keywords are parameters of :class:`knights.experiments.sweeps.question.Sweep`.
+    ``first`` and ``last`` are None with a list of ``sizes``. The other keywords are parameters of
+    :class:`knights.experiments.sweeps.question.Sweep`.
 
     >>> sweep(5, 6, "roth").total.found
     49
@@ -46,8 +47,8 @@ def sweep(
 
 
 def compare(
-    first: int,
-    last: int,
+    first: int | None,
+    last: int | None,
     variants: object,
     *,
     progress: Watch = None,
