@@ -67,7 +67,12 @@ def compare(
 
 
 def ablation(
-    first: int, last: int, *, progress: Watch = None, workers: int | None = None, **keywords: object
+    first: int | None,
+    last: int | None,
+    *,
+    progress: Watch = None,
+    workers: int | None = None,
+    **keywords: object,
 ) -> "results.AblationResult":
     """Switch the four parts of the 2009 variant on and off; return a table of the 16 combinations.
 
