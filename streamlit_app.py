@@ -3,9 +3,10 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from knights.ui.serving import Compressed, draw
+from knights.ui.serving import Compressed, draw, prepare
 
 if st.runtime.exists():
     draw()
 else:  # `streamlit run` looks for an app of this name, and serves it.
+    prepare()
     app = st.App(__file__, middleware=[Middleware(Compressed)])

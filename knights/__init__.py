@@ -32,6 +32,7 @@ from knights.boards.board import Board, Square
 from knights.boards.shapes import as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Limit, default_limit
+from knights.engine.no_return import point_of_no_return
 from knights.engine.races import race
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import search
@@ -66,6 +67,7 @@ __all__ = [
     "first_break_of_warnsdorff",
     "judge",
     "parse_variant",
+    "point_of_no_return",
     "published",
     "puzzles",
     "race",

@@ -112,6 +112,7 @@ def test_the_referee_shares_no_code_with_a_search():
         "knights.referee.checks",
         "knights.boards.tour",
         "knights.boards.board",
+        "knights.boards.holes",
         "knights.base.errors",
         "knights.base.text",
     }

@@ -4,7 +4,8 @@ import pytest
 
 from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, Bounds, InputError, bounded
 from knights.base.questions import make, parameters, read
-from knights.boards.shapes import SHAPES, Family, parse_drawing, parse_holes
+from knights.boards.holes import SHAPES
+from knights.boards.shapes import Family, parse_drawing, parse_holes
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import _QUESTIONS, MAX_LETTERS, as_toml, kind_of, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT

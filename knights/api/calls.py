@@ -6,12 +6,14 @@ at once, one per processor by default. Each function imports its modules when it
 loads little more than NumPy.
 """
 
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from knights.api.watched import Watch, watched
 from knights.base.errors import InputError, text_in
+from knights.base.jit import WITHOUT, has_numba
 from knights.base.questions import make
 from knights.boards.board import Board, Square
 from knights.boards.shapes import Family, ShapeOptions, as_board
@@ -201,6 +203,8 @@ def _answer(command: str, progress: Watch, workers: int | None, /, **asked: obje
     from knights.api.results import answer
     from knights.experiments.files import kind_of
 
+    if not has_numba():
+        warnings.warn(WITHOUT, RuntimeWarning, stacklevel=3)
     per_square = asked.pop("steps_per_square", None)
     if per_square is not None:
         if asked.get("steps") is not None:

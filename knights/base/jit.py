@@ -9,7 +9,7 @@ Only this module uses private names of numba, and compiles without those that ar
 
 import gc
 import hashlib
-import importlib
+import importlib.util
 import logging
 import os
 import shutil
@@ -31,6 +31,19 @@ COMPILED_IN = ("base", "boards", "referee", "theory", "heuristics", "engine", "s
 _PREFIX = "compiled-"
 _PACKAGE = Path(__file__).parents[1]
 _log = logging.getLogger(__name__)
+
+
+WITHOUT = (
+    "Numba is not installed, so searches run as plain Python, hundreds of times slower, and by default with a "
+    "twentieth of the steps."
+)
+"""What a page, a command and a call say where numba cannot be imported."""
+
+
+@cache
+def has_numba() -> bool:
+    """Return whether numba is installed; without it, compiled functions run as the Python functions that they are."""
+    return importlib.util.find_spec("numba") is not None
 
 
 @cache
@@ -193,6 +206,8 @@ class Compiled:
     def prepared(self) -> Any:
         """Return numba's dispatcher of the function; the first call creates it."""
         with _not_counted(), _lock:
+            if self._dispatcher is None and not has_numba():
+                self._dispatcher = self.__wrapped__
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher(self.__wrapped__, self._options)
             return self._dispatcher
@@ -286,4 +301,4 @@ def inner_njit(function: Function) -> Function:
 def is_loaded(function: Callable[..., Any]) -> bool:
     """Return whether this process has already loaded or compiled a function."""
     dispatcher = function._dispatcher if isinstance(function, Compiled) else None
-    return dispatcher is not None and bool(dispatcher.overloads)
+    return has_numba() and dispatcher is not None and bool(dispatcher.overloads)

@@ -2,7 +2,7 @@
 
 import operator
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from string import ascii_lowercase
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from knights.base.errors import InputError, bounded
 from knights.base.text import quoted, shortened
+from knights.boards.holes import Holes
 
 Square = tuple[int, int]
 """A square as (row, column), counted from 0 at the top left."""
@@ -47,7 +48,7 @@ class Board:
 
     rows: int
     columns: int
-    holes: frozenset[Square] = field(default=frozenset(), kw_only=True)
+    holes: Set[Square] = field(default=frozenset(), kw_only=True)
     leaper: Leaper = field(default=KNIGHT, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -56,16 +57,24 @@ class Board:
                 raise InputError(f"A board has from 1 to {MAX_SIDE:,} {name}, not “{side}”.")
         if self.leaper != KNIGHT:
             object.__setattr__(self, "leaper", as_leaper(self.leaper))
-        if self.holes:
+        holes = self.holes
+        if not holes:
+            object.__setattr__(self, "holes", frozenset())
+            return
+        if not (isinstance(holes, Holes) and (holes.rows, holes.columns) == (self.rows, self.columns)):
             rectangle = Board(self.rows, self.columns)
-            holes = frozenset(rectangle.square(rectangle.index(hole)) for hole in self.holes)
-            if len(holes) > MAX_HOLES:
-                raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {len(holes):,}.")
-            if len(holes) == self.area:
-                raise InputError(
-                    f"A board needs at least one square; all {self.area:,} of {rectangle} are holes."
-                )
-            object.__setattr__(self, "holes", holes)
+            places = set(map(rectangle.index, holes))
+            if len(places) > MAX_HOLES:
+                raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {len(places):,}.")
+            object.__setattr__(self, "holes", Holes(self.rows, self.columns, places=places))
+        if len(self.holes) == self.area:
+            raise InputError(
+                f"A board needs at least one square; all {self.area:,} of {self.rows}×{self.columns} are holes."
+            )
+
+    def __hash__(self) -> int:
+        """Return a hash of the sides, the number of holes and the piece; equality takes the holes into account."""
+        return hash((self.rows, self.columns, len(self.holes), self.leaper))
 
     def __str__(self) -> str:
         return self.size if self.leaper == KNIGHT else f"{self.size} {leaper_name(self.leaper)}"
@@ -113,8 +122,9 @@ class Board:
         return tuple((step[down], step[right]) for down, right in order)
 
     def __contains__(self, square: Square) -> bool:
-        inside = 0 <= square[0] < self.rows and 0 <= square[1] < self.columns
-        return inside and square not in self.holes
+        row, column = square
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return inside and not (self.holes and (row, column) in self.holes)
 
     def __iter__(self) -> Iterator[Square]:
         """Yield all squares, row by row."""
@@ -149,12 +159,15 @@ class Board:
 
     def onward(self, square: Square, moves: MoveOrder = ()) -> Iterator[Square]:
         """Yield the squares a move away, in the order of ``moves`` or, by default, of the moves of the board."""
-        row, column = square
+        (row, column), rows, columns = square, self.rows, self.columns
+        bits = self.holes.bits if type(self.holes) is Holes else b""
         for down, right in moves or self.moves:
-            if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
-                onward = row + down, column + right
-                if onward not in self.holes:
-                    yield onward
+            down, right = row + down, column + right
+            if 0 <= down < rows and 0 <= right < columns:
+                place = down * columns + right
+                # As in Holes.__contains__, whose call would take longer than the rest.
+                if not (bits and bits[place >> 3] >> (place & 7) & 1):
+                    yield down, right
 
     def degree(self, square: Square) -> int:
         """Return the number of squares a move away on the empty board."""
@@ -187,10 +200,9 @@ class Board:
 
 def squares_of(board: Board) -> NDArray[np.bool_]:
     """Return a mask of the places in the rectangle that are squares, shape (rows, columns)."""
-    squares = np.ones((board.rows, board.columns), dtype=np.bool_)
-    if board.holes:
-        squares[tuple(np.array(list(board.holes)).T)] = False
-    return squares
+    if isinstance(board.holes, Holes):
+        return ~board.holes.mask()
+    return np.ones((board.rows, board.columns), dtype=np.bool_)
 
 
 def leaper_name(leaper: Leaper) -> str:

@@ -27,48 +27,13 @@ from knights.boards.board import (
     parse_square,
     squares_of,
 )
+from knights.boards.holes import SHAPES, Holes, count_holes
 
 Value = TypeVar("Value", bound=np.generic)
-Holes = frozenset[Square]
-Squares = NDArray[np.bool_]
 
 MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
 """The maximum length of a drawing in characters, including up to two at the end of each line."""
 _HOW = "A board is drawn with . for a square and # for a hole, one row per line"
-
-
-SHAPES = ("cross", "ring", "diamond", "octagon", "no-corners", "no-middle", "triangle", "l")
-"""The keys of the named shapes."""
-
-
-def shape_squares(shape: str, rows: int, columns: int) -> Squares:
-    """Return a mask of the squares of a shape in ``SHAPES`` in a rectangle, shape (rows, columns), in linear time."""
-    row, column = (line.astype(np.int32) for line in np.ogrid[:rows, :columns])
-    # The distances from the nearer edge.
-    down = np.minimum(row, rows - 1 - row)
-    right = np.minimum(column, columns - 1 - column)
-    short = min(rows, columns)
-    match shape:
-        case "cross":  # Without a block, a third as long and wide, in each corner: 12 squares on 4x4.
-            return (down >= rows // 3) | (right >= columns // 3)
-        case "ring":  # A band along the edges, a quarter of the shorter side wide: 8 squares on 3x3.
-            wide = -(-short // 4)
-            return (down < wide) | (right < wide)
-        case "diamond":  # Inside the lines that join the middles of the edges.
-            inside = (rows - abs(2 * row + 1 - rows)) * columns // rows
-            return right >= (columns - inside) // 2
-        case "octagon":
-            # Without a triangle at each corner, whose legs are about three tenths of the shorter side.
-            return right >= 3 * short // 10 - down
-        case "no-corners":  # Without the four corner squares.
-            return (down > 0) | (right > 0) | (short < 3)
-        case "no-middle":  # Without the square in the middle, or the two or four squares around the middle.
-            return (abs(2 * row + 1 - rows) > 1) | (abs(2 * column + 1 - columns) > 1) | (short < 3)
-        case "triangle":  # On and below the diagonal from the top left.
-            return column * rows < (row + 1) * columns
-        case "l":  # Without the upper right quarter.
-            return (row >= rows // 2) | (column < columns - columns // 2)
-    raise KeyError(shape)
 
 
 def _known(shape: str) -> str:
@@ -78,7 +43,7 @@ def _known(shape: str) -> str:
     return shape
 
 
-def parse_holes(text: str) -> Holes:
+def parse_holes(text: str) -> frozenset[Square]:
     """Read holes written as ``r,c r,c ...``, without checking a board; raises an InputError for other text."""
     words = bounded(text, "A list of holes", 12 * MAX_HOLES).split()
     return frozenset(parse_square(word, "A hole") for word in words)
@@ -102,7 +67,9 @@ class Family:
     """
 
     shape: str = parameter("", _known, "A named shape.", choices=SHAPES)
-    holes: Holes = parameter(frozenset(), parse_holes, "Places that are not squares.", format_holes)
+    holes: frozenset[Square] = parameter(
+        frozenset(), parse_holes, "Places that are not squares.", format_holes
+    )
     leaper: Leaper = parameter(
         KNIGHT,
         as_leaper,
@@ -123,26 +90,21 @@ class Family:
 
     def board(self, rows: int, columns: int) -> Board:
         """Return the board with these sides; raises an InputError for a side out of range or a hole off the board."""
-        holes = self.holes
-        if self.shape:
-            Board(rows, columns)  # This checks the sides.
-            squares = self.squares(rows, columns)
-            holes = frozenset((row, column) for row, column in np.argwhere(~squares).tolist())
-        return Board(rows, columns, holes=holes, leaper=self.leaper)
+        if not self.shape:
+            return Board(rows, columns, holes=self.holes, leaper=self.leaper)
+        Board(rows, columns)  # This checks the sides.
+        self.size(rows, columns)
+        return Board(rows, columns, holes=Holes(rows, columns, self.shape), leaper=self.leaper)
 
-    def squares(self, rows: int, columns: int) -> Squares:
-        """Return a mask of the squares of the shape in a rectangle; raises an InputError if it has too many holes."""
-        squares = shape_squares(self.shape, rows, columns)
-        if np.count_nonzero(~squares) > MAX_HOLES:
+    def size(self, rows: int, columns: int) -> int:
+        """Return the number of squares of a board; raises an InputError if the shape has too many holes."""
+        holes = count_holes(self.shape, rows, columns) if self.shape else len(self.holes)
+        if holes > MAX_HOLES:
             raise InputError(
                 f"A board can have up to {MAX_HOLES:,} holes, but the shape “{self.shape}” of {rows}×{columns} has "
                 "more: choose shorter sides."
             )
-        return squares
-
-    def size(self, rows: int, columns: int) -> int:
-        """Return the number of squares of the shape in a rectangle; raises an InputError if it has too many holes."""
-        return int(np.count_nonzero(self.squares(rows, columns)))
+        return rows * columns - holes
 
     def sizes(self, first: int, last: int, columns: tuple[int, int] | None = None) -> str:
         """Write a range of square boards, or of rows and columns, like ``5×5 to 8×8 (ring, camel)``."""
@@ -250,11 +212,10 @@ def family_of(boards: Iterable[Board]) -> Family:
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
         for key in SHAPES:
-            drawn = (shape_squares(key, board.rows, board.columns) for board in every)
-            if first.holes and all(map(np.array_equal, map(squares_of, every), drawn)):
+            if first.holes and all(board.holes == Holes(board.rows, board.columns, key) for board in every):
                 return Family(key, leaper=first.leaper)
         if all(board.holes == first.holes for board in every):
-            return Family(holes=first.holes, leaper=first.leaper)
+            return Family(holes=frozenset(first.holes), leaper=first.leaper)
     raise InputError("These boards differ in shape or piece: choose boards of one shape, for one piece.")
 
 

@@ -14,7 +14,7 @@ import click
 from click.shell_completion import shell_complete
 
 from knights.base.errors import InputError
-from knights.base.jit import telling
+from knights.base.jit import WITHOUT, has_numba, telling
 from knights.base.text import printable
 from knights.base.version import __version__
 
@@ -69,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         commands = _commands(arguments[:1])
+        if not has_numba() and arguments[0] in COMMANDS.keys() - {"app", "check"}:
+            print(WITHOUT, file=sys.stderr)
         # click's own main would print the usage above every error, and exit with 1 if a pipe is closed.
         with telling(_say_compiling()), commands.make_context(program, arguments, obj=arguments) as context:
             status: int = commands.invoke(context)

@@ -36,7 +36,7 @@ from knights.experiments.comparisons.significance import (
 from knights.experiments.sweeps.question import Sweep, format_starts
 from knights.experiments.sweeps.read import resumed
 from knights.experiments.sweeps.results import Results, in_order, results_csv
-from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.runner import run, starts_in
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 MAX_MATRIX = 12
@@ -73,7 +73,7 @@ def carry_out(
     file = ResultsFile(csv, made, as_csv(()), overwrite=overwrite, resume=resume)
     alone = None if with_variant else first.variant
     kept = resumed(file.before, sweeps, str(csv), alone) if file.before else []
-    finished = {(part.variant, part.board): part["start"] for part in kept}
+    finished = starts_in(kept)
     variants = dict.fromkeys(sweep.variant for sweep in sweeps)
     with file.opened(variants) as write:
 

@@ -15,7 +15,7 @@ from knights.engine.existence import verdict_after
 from knights.engine.export import board_lines, json_in_parts
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
-from knights.engine.words import checked_in_words, outcome_in_words
+from knights.engine.words import checked_in_words, no_return_in_words, outcome_in_words
 
 WIDEST = 64
 """The maximum number of columns of a board that is printed by default."""
@@ -33,22 +33,23 @@ MAX_EVENTS = 20_000
         f"Print the board of move numbers; by default only up to {WIDEST} columns.",
         "shown",
     ),
+    flag("--explain", "Say which move lost the tour, if the search met a dead end."),
     *figure_options("tour"),
 )
-def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, **given: Any) -> int:
+def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, explain: bool, **given: Any) -> int:
     """Search for a tour and print it."""
     show = showing("tour", _board, **given)
     case = question.case(question.may_construct)
     events = MAX_EVENTS if given["chart"] == "steps" else 0
     result = Search(case, events=events, profile=given["chart"] == "depth").to_end()
-    show(result, lambda: _say(result, json_wanted, shown))
+    show(result, lambda: _say(result, json_wanted, shown, explain))
     return 0
 
 
-def _say(result: SearchResult, json_wanted: bool, shown: bool | None) -> None:
+def _say(result: SearchResult, json_wanted: bool, shown: bool | None, explain: bool) -> None:
     known, board = verdict_after(result), result.board
     if json_wanted:
-        sys.stdout.writelines(json_in_parts(result, known))
+        sys.stdout.writelines(json_in_parts(result, known, explain))
         return
     if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):
         sys.stdout.writelines(board_lines(result.tour))
@@ -56,6 +57,10 @@ def _say(result: SearchResult, json_wanted: bool, shown: bool | None) -> None:
     if result.tour is not None:
         print(checked_in_words(result))
     print(f"Does a tour exist from here? {known.word}: {known.reason}.")
+    if explain and result.no_return is not None:
+        print(f"At its first dead end: {no_return_in_words(result.no_return)}")
+    elif explain:
+        print("No move lost the tour.")
 
 
 def _board(result: SearchResult) -> str:

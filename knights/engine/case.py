@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from knights.base.errors import Bounds, InputError, checked_seconds
+from knights.base.jit import has_numba
 from knights.base.questions import nested, parameter, seconds, switch
 from knights.base.text import quoted
 from knights.boards.board import Board, Square
@@ -43,9 +44,13 @@ def as_limit(limit: object) -> Limit:
     )
 
 
+DEFAULT_STEPS = 1_000_000 if has_numba() else 50_000
+"""The default step limit of a search; without compiled code, about a second of work."""
+
+
 def default_limit(board: Board) -> Limit:
-    """Return the default limit for a board: a million steps, or 20 per square on large boards."""
-    return Limit(max(1_000_000, 20 * len(board)))
+    """Return the default limit for a board: ``DEFAULT_STEPS``, or 20 per square on large boards."""
+    return Limit(max(DEFAULT_STEPS, 20 * len(board)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class PerSquare:
         return f"{self.steps}-per-square"
 
 
-USUAL = "By default 1,000,000, or 20 per square of a board with more than 50,000"
+USUAL = f"By default {DEFAULT_STEPS:,}, or 20 per square of a board with more than {DEFAULT_STEPS // 20:,}"
 """The default limit in words."""
 
 Steps = int | PerSquare | None

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import InputError
+from knights.base.jit import has_numba
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
@@ -49,9 +50,12 @@ def tie_code(key: str) -> int | None:
 
 
 def is_compiled(variant: Variant) -> bool:
-    """Return whether the kernel has twins of the tie-break and all prunings; if not, the plain program is used."""
+    """Return whether the kernel has twins of the tie-break and all prunings, and numba is there to compile it.
+
+    If not, the plain program is used.
+    """
     judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
-    return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
+    return has_numba() and tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
 
 @cached(32 * MIB)
@@ -120,6 +124,8 @@ def new_state(
     """Create the kernel's arrays for a search; raises an InputError if the variant does not search or has no twin."""
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” does not search; choose another rule to watch.")
+    if not has_numba():
+        raise InputError("This needs compiled searches: install numba (pip install numba).")
     if not is_compiled(variant):
         raise InputError(f"The compiled kernel cannot run “{variant}”; the plain program can.")
     size, ties = len(board), tie_break(variant.ties)

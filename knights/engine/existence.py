@@ -19,8 +19,8 @@ from knights.engine.search import Search
 from knights.heuristics.variants import Variant
 from knights.theory.construct import starts_on_rectangle
 from knights.theory.construct.narrow import narrow_verdict
-from knights.theory.matching import refused_by_matching
-from knights.theory.obstacles import refusal
+from knights.theory.matching import MOST, possible_ends, refused_by_matching
+from knights.theory.obstacles import possible_starts, refusal
 from knights.theory.theorems import Verdict, by_theorem
 
 PROOF_STEPS = 200_000
@@ -33,7 +33,8 @@ YES, NO, NOT_KNOWN = 1, 0, -1
 _CODES = {True: YES, False: NO, None: NOT_KNOWN}
 
 SOLVABLE = "solvable start"
-"""The noun for starts that have a tour."""
+POSSIBLE = f"possibly {SOLVABLE}"
+"""The nouns for starts that have a tour, and for starts that are not proved to have none."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
 """The variant of the complete search: restarts help to find a tour early, and the last attempt has no cutoff."""
@@ -84,12 +85,12 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     if board.is_plain:
         known = starts_on_rectangle(board, closed).astype(np.int8)
     else:
-        known = np.full((board.rows, board.columns), NO, dtype=np.int8)
-        unproved = [square for square in board if refusal(board, square, closed) is None]
-        unproved = [square for square in unproved if refused_by_matching(board, square, closed) is None]
-        for square in unproved:
-            known[square] = NOT_KNOWN
-        for square in unproved if len(board) <= MAX_SEARCHED else ():
+        possible = possible_starts(board, closed)
+        if possible.any() and 2 < len(board) <= MOST:
+            possible &= possible_ends(board, closed).possible
+        known = np.where(possible, NOT_KNOWN, NO).astype(np.int8)
+        unproved = np.flatnonzero(possible).tolist() if len(board) <= MAX_SEARCHED else []
+        for square in map(board.square, unproved):
             known[square] = _CODES[verdict(board, square, closed).exists]
             if closed and known[square] != NOT_KNOWN:
                 # A closed tour passes through every square, so either all starts have one or none does.
@@ -102,7 +103,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
     """Return the noun for the starts of these boards that are not proved unsolvable."""
     others = (known_starts(board, closed) for board in boards if not board.is_plain)
-    return f"possibly {SOLVABLE}" if any((known == NOT_KNOWN).any() for known in others) else SOLVABLE
+    return POSSIBLE if any((known == NOT_KNOWN).any() for known in others) else SOLVABLE
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:

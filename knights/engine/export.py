@@ -17,15 +17,15 @@ from knights.theory.theorems import Verdict
 _CHUNK = 1 << 16
 
 
-def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
+def json_in_parts(result: SearchResult, verdict: Verdict, explain: bool = False) -> Iterator[str]:
     """Yield the result as one line of JSON, in parts, with squares as [row, column].
 
-    The whole text of a giant tour is never in memory at once.
+    ``explain`` adds the point of no return. The whole text of a giant tour is never in memory at once.
     """
     if result.tour is None:
-        yield json.dumps(_as_json(result, verdict, None)) + "\n"
+        yield json.dumps(_as_json(result, verdict, None, explain)) + "\n"
         return
-    head, tail = json.dumps(_as_json(result, verdict, [["the squares"]])).split('["the squares"]')
+    head, tail = json.dumps(_as_json(result, verdict, [["the squares"]], explain)).split('["the squares"]')
     yield head
     for low in range(0, len(result.tour), _CHUNK):
         path = result.tour.path[low : low + _CHUNK]
@@ -34,8 +34,8 @@ def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
     yield tail + "\n"
 
 
-def _as_json(result: SearchResult, verdict: Verdict, squares: object) -> dict[str, object]:
-    tour, checks = result.tour, result.checks
+def _as_json(result: SearchResult, verdict: Verdict, squares: object, explain: bool) -> dict[str, object]:
+    tour, checks, found = result.tour, result.checks, result.no_return if explain else None
     return {
         "rows": result.board.rows,
         "columns": result.board.columns,
@@ -55,6 +55,7 @@ def _as_json(result: SearchResult, verdict: Verdict, squares: object) -> dict[st
             "complete": checks.complete if checks else None,
             "warnsdorff": result.first_break is None if tour else None,
         },
+        **({"no_return": found.as_object() if found else None} if explain else {}),
     }
 
 

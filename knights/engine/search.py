@@ -1,9 +1,10 @@
 """The entry point of the engine: a search in progress, and :func:`search`, which runs one to its end."""
 
+import warnings
 from dataclasses import replace
 from typing import Unpack
 
-from knights.base.jit import Stopwatch, clock, is_loaded
+from knights.base.jit import WITHOUT, Stopwatch, clock, has_numba, is_loaded
 from knights.base.text import plural
 from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
@@ -208,6 +209,8 @@ def search(
 
     Raises an InputError as :class:`knights.engine.case.Case` does, or if an argument has the wrong type.
     """
+    if not has_numba():
+        warnings.warn(WITHOUT, RuntimeWarning, stacklevel=2)
     board = as_board(board, **shape)
     case = Case(
         board,

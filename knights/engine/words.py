@@ -1,9 +1,12 @@
 """The words that describe results, on every page and on the command line."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from knights.base.text import plural, seconds_in_words, tile
+from knights.boards.board import Square
 from knights.boards.pictures.colours import BLUE, GREEN, SKY, VERMILLION, YELLOW
+from knights.engine.no_return import NoReturn
 from knights.engine.result import Category, Method, SearchResult
 from knights.theory.theorems import Verdict
 
@@ -99,6 +102,24 @@ def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
     counts = ((steps, "step"), (result.backtracks, "backtrack"), (result.restarts, "restart"))
     time = [(seconds_in_words(result.seconds), "time")] if result.seconds >= 1 else []
     return [tile(count, noun) for count, noun in counts if count] + time
+
+
+def no_return_in_words(found: NoReturn, name: Callable[[Square], str] = "{0[0]},{0[1]}".format) -> str:
+    """Write which square lost the tour as a sentence; ``name`` writes squares."""
+    squares = [*map(found.board.square, found.walk)]
+    if found.possible:
+        return "A tour is still possible."
+    if not found.exact:
+        first = "" if not found.last else f"after {plural(found.last, 'square')} there was a tour, "
+        return f"No tour is possible now: {first}after {found.lost:,} none; between them it is not known."
+    if not found.last:
+        return f"No tour starts on {name(squares[0])}."
+    there = name(squares[found.last])
+    home = f"{plural(found.left, 'square')} from home"
+    other = (
+        "" if found.tour is None else f": {name(found.tour.squares[found.last])} had a tour, {there} has none"
+    )
+    return f"Lost at move {found.last:,} to {there}, {home}{other}."
 
 
 def rule_in_words(result: SearchResult) -> str:

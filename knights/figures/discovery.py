@@ -63,6 +63,27 @@ def sample_figure() -> go.Figure:
     return laid_out(figure, 560, axis("", tickfont={"size": 1.2 * TYPE}), y, showlegend=False)
 
 
+def depth_figure() -> go.Figure:
+    """Draw a bar for each depth: the mistakes of a tie-break that looks so many moves ahead."""
+    names, counts = [*DEPTH_MISTAKES], [*DEPTH_MISTAKES.values()]
+    figure = go.Figure(
+        go.Bar(
+            x=names,
+            y=counts,
+            text=counts,
+            textposition="outside",
+            textfont={"size": 1.2 * TYPE},
+            cliponaxis=False,
+            marker={"color": [BLUE if count == min(counts) else GREY for count in counts]},
+            hovertemplate="%{y:,} mistakes<extra></extra>",
+        )
+    )
+    y = axis("mistakes on 5×5 to 40×40", range=[0, 1.12 * max(counts)])
+    return laid_out(figure, 560, axis("moves looked ahead", type="category"), y, showlegend=False)
+
+
+DEPTH_MISTAKES = {"none": 131, "0": 80, "1": 8, "2": 51, "3": 44, "4": 58, "6": 25, "8": 22, "12": 28}
+"""The mistakes of ``roth`` and of tie-breaks that look so many moves of the rule ahead, on 5×5 to 40×40 boards."""
 HELD_OUT = (25, 34)
 """The first and the last size of the held-out boards, on which the formulas found are judged."""
 HELD_OUT_MISTAKES = {8: 2013, 24: 16}

@@ -61,14 +61,24 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
     )
 
 
-def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
+def map_figure(
+    info: MapInfo,
+    by: str,
+    dark: bool = False,
+    most: float = 1,
+    legend: bool = True,
+    left: NDArray[np.float32] | None = None,
+) -> go.Figure:
     """Draw a map of the starts of a board, as high as its container.
 
     ``by`` says what the colours show: ``outcome`` or ``steps``. The scale of steps ends at the decade above ``most``,
-    the largest number of steps per square. The legend names the categories.
+    the largest number of steps per square. The legend names the categories. ``left``, of shape (rows, columns), has the
+    number of squares left where each start lost its tour, NaN if it did not; it colours these starts instead.
     """
     board, categories = whole(info.board), shown_categories([info], by)
     on_scale = info.is_measured if by == "steps" else np.zeros_like(info.is_measured)
+    if left is not None:
+        on_scale, most = ~np.isnan(left), float(np.nanmax(left, initial=1))
     marked = np.isin(info.categories, categories) & squares_of(info.board) & ~on_scale
     # A step of the scale for each category.
     last = len(Category)
@@ -82,13 +92,16 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     if by == "steps":
         measured = np.where(info.is_measured, info.per_square, np.nan)
         traces.append(coloured(measured, coloraxis="coloraxis"))
+    elif left is not None:
+        traces.append(coloured(np.log10(left), coloraxis="coloraxis"))
     if board.side <= MAX_CLICKED:
         traces.append(_starts(info, ~on_scale))
     for one in categories if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
         traces.append(scatter([None], [None], str(CATEGORIES[one]), mode="markers", marker=marker))
-    axis = _steps_axis(most, dark) if by == "steps" else None
+    title = "steps per square" if left is None else "squares left"
+    axis = _scale_axis(title, most, dark) if by == "steps" or left is not None else None
     return board_figure(traces, board, "start", below=below(legend), height=None, coloraxis=axis)
 
 
@@ -122,15 +135,15 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     ]
 
 
-def _steps_axis(most: float, dark: bool) -> dict[str, object]:
-    """Return the colour axis of steps per square that all boards share, with a tick at each decade."""
+def _scale_axis(title: str, most: float, dark: bool) -> dict[str, object]:
+    """Return the colour axis of a quantity, which starts at 1, with a tick at each decade."""
     top = decades(most)
     return {
         "colorscale": scale("steps", dark),
         "cmin": 0,
         "cmax": top,
         "colorbar": {
-            "title": {"text": "steps per square", "side": "right"},
+            "title": {"text": title, "side": "right"},
             "tickvals": list(range(top + 1)),
             "ticktext": [f"{10**d:,}" for d in range(top + 1)],
             "outlinecolor": paper(dark),

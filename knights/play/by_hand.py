@@ -1,28 +1,17 @@
-"""Walks by hand: how they are stored, which square a variant would enter next, and whether a tour is still possible."""
+"""Walks by hand: how they are stored, and which square a variant would enter next."""
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from knights.base.errors import InputError
-from knights.base.work import Progress, Work
 from knights.boards.board import MOVES, Board, MoveOrder, Square, a_leaper
-from knights.engine.case import Case, Limit
 from knights.engine.decisions import Reason, sentences, why
 from knights.engine.plain_programs import ranked_of
-from knights.engine.result import Outcome
-from knights.engine.search import Search
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.theory import obstacles
-
-MAX_SMALL, MAX_LEFT = 36, 30
-"""The maximum numbers of squares on a board, and of unvisited squares; either bound allows an exact answer."""
-BOUND = 40_000_000
-"""The number of steps after which the answer is “not known”."""
-_SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
@@ -115,59 +104,3 @@ def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tupl
             return move, found.square
         walk.enter(square)
     return None
-
-
-@dataclass(frozen=True)
-class Truth:
-    """The verdict on a walk: whether it can still become a tour, or None if unknown.
-
-    ``wrong_move`` is the number, from 1, of the first move after which no tour is possible, or 0 if the start has no
-    tour. If the walk up to this move is not small enough for an exact answer, an earlier move may be wrong, too. None
-    means that no move is wrong, or that it is unknown which one is.
-    """
-
-    possible: bool | None
-    wrong_move: int | None = None
-
-
-def is_small_enough(board: Board, entered: int) -> bool:
-    """Return whether a walk of ``entered`` squares can get an exact answer."""
-    return len(board) <= MAX_SMALL or len(board) - entered <= MAX_LEFT
-
-
-def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:
-    """Decide whether a legal walk can still become a tour and, if not, which move was wrong; yield one part.
-
-    Once lost, a walk stays lost, so bisection finds the wrong move. This takes about log2(moves) searches of up to
-    ``bound`` steps each; if these are too few, the answer is unknown.
-    """
-    searches = 1 + len(squares).bit_length()
-
-    def is_possible(entered: int, done: int) -> Generator[Progress[Truth], None, bool | None]:
-        """Return whether the first squares of the walk can become a tour; ``done`` searches have been made before."""
-        *before, last = squares[:entered]
-        rest = replace(board, holes=board.holes.union(before))
-        if obstacles.refusal(rest, last) is not None:
-            return False
-        search = Search(Case(rest, last, _SEARCH, Limit(bound)))
-        while not search.advance():
-            yield Progress((done + search.share) / searches)
-        outcome = search.result().outcome
-        return None if outcome is Outcome.BUDGET else outcome is Outcome.FOUND
-
-    possible = yield from is_possible(len(squares), done=0)
-    now = Truth(possible)
-    if possible is False:
-        # Bisect: the first `good` squares can still become a tour, the first `bad` squares cannot.
-        bad, done = len(squares), 0
-        early = bad - 1
-        good = next((entered for entered in range(early) if is_small_enough(board, entered + 1)), early)
-        while bad - good > 1:
-            middle, done = (good + bad) // 2, done + 1
-            before = yield from is_possible(middle, done)
-            if before is None:
-                yield Progress(1.0, now)
-                return
-            good, bad = (middle, bad) if before else (good, middle)
-        now = Truth(False, bad - 1)
-    yield Progress(1.0, now)

@@ -30,9 +30,11 @@ KEPT = 15 * 60.0
 """The time in seconds for which a classroom keeps its results after it has ended."""
 EMPTY = 5 * 60.0
 """The idle time in seconds after which a new classroom may replace an empty one."""
+QUIET = 30 * 60.0
+"""The time in seconds without an answer after which a new classroom may replace one, whatever its leader does."""
 AWAY = 20.0
 """The time in seconds without a snapshot after which a guest counts as gone; pages take over one a second."""
-BYTES_OF_PERSON, BYTES_OF_ANSWER = 160, 100
+BYTES_OF_PERSON, BYTES_OF_ANSWER = 260, 100
 """Upper bounds on the memory for each person and for each answer, in bytes."""
 
 
@@ -97,14 +99,16 @@ class Classroom:
         self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.code, self.key = code, secrets.token_urlsafe(12)
-        self._clock, self._last = clock, clock()
+        self._clock, self._last, self._answered = clock, clock(), clock()
         self._lock = RLock()
         self._people: dict[str, float] = {}
-        """The time of the last snapshot for each ticket."""
+        """The time of the last snapshot or call for each ticket."""
+        self._seen: dict[str, int] = {}
+        """For each ticket, the number of calls to the class when it was last looked at."""
         self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
-        self._here = self._changes = self._last_turn = 0
+        self._here = self._changes = self._last_turn = self._calls = 0
         self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
 
     @property
@@ -113,21 +117,26 @@ class Classroom:
         return self._clock() - self._last
 
     @property
+    def quiet(self) -> float:
+        """The number of seconds since the last answer or, without an answer, since the classroom was opened."""
+        return self._clock() - self._answered
+
+    @property
     def gone(self) -> bool:
         """Whether the classroom is closed for good, or has been idle for too long."""
         return self._closed or self.idle > (KEPT if self._phase is Phase.ENDED else LIFETIME)
 
     @property
     def makes_way(self) -> bool:
-        """Whether a new classroom may replace this one: it has ended, or is idle and empty."""
+        """Whether a new classroom may replace this one: it has ended, is idle and empty, or nobody answers."""
         with self._lock:
             is_empty = all(map(self._has_left, self._people))
-            return self._phase is Phase.ENDED or (self.idle > EMPTY and is_empty)
+            return self._phase is Phase.ENDED or (self.idle > EMPTY and is_empty) or self.quiet > QUIET
 
     def give_back(self) -> None:
         """Close the classroom for good and drop all questions, people and answers."""
         with self._lock:
-            self._closed, self._people, self._rounds = True, {}, []
+            self._closed, self._people, self._seen, self._rounds = True, {}, {}, []
             self._turn(Phase.ENDED, 0)
 
     def join(self) -> str:
@@ -140,7 +149,7 @@ class Classroom:
             if len(self._people) >= MAX_PEOPLE:
                 self._free_a_place()
             ticket = secrets.token_urlsafe(9)
-            self._people[ticket] = self._clock()
+            self._people[ticket], self._seen[ticket] = self._clock(), self._calls
             return ticket
 
     def _free_a_place(self) -> None:
@@ -149,7 +158,7 @@ class Classroom:
         if not left:
             raise InputError(f"This classroom is full: it takes up to {MAX_PEOPLE} people.")
         ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket]))
-        del self._people[ticket]
+        del self._people[ticket], self._seen[ticket]
         for each in self._rounds:
             each.answers.pop(ticket, None)
         self._changes += 1
@@ -160,6 +169,14 @@ class Classroom:
     def holds(self, ticket: str) -> bool:
         """Return whether a ticket belongs to this classroom."""
         return ticket in self._people
+
+    def calls(self, ticket: str) -> bool:
+        """Return whether a guest, who is on another page, has not looked yet at what the leader shows now."""
+        with self._lock:
+            if ticket not in self._people:
+                return False
+            self._people[ticket] = self._clock()
+            return self._seen[ticket] != self._calls
 
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
         """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
@@ -184,7 +201,7 @@ class Classroom:
             current.poll.check(answer)
             current.answers[ticket] = answer
             self._changes += 1
-            self._last = self._clock()
+            self._last = self._answered = self._clock()
 
     def look(self, ticket: str = "", leads: bool = False) -> Snapshot:
         """Return a snapshot for a guest (with a ticket), for the leader (with ``leads``), or for a stranger."""
@@ -193,7 +210,7 @@ class Classroom:
             answers = current.answers if current else {}
             shown = answers.values() if self._phase is Phase.REVEALED else ()
             if ticket in self._people:
-                self._people[ticket] = self._clock()
+                self._people[ticket], self._seen[ticket] = self._clock(), self._calls
             # Skip the count for guests, who take snapshots all the time and do not see the number of people.
             if leads or ticket not in self._people:
                 here = sum(each in answers or not self._has_left(each) for each in self._people)
@@ -292,6 +309,7 @@ class Classroom:
         before, self._phase, self._number = (self._phase, self._number), phase, number
         self._last = self._clock()
         if (phase, number) != before:
+            self._calls += 1
             for hear in list(self._listeners.values()):
                 hear()
 
@@ -368,8 +386,14 @@ class Classrooms:
         with self._lock:
             return next((each for each in self._classrooms.values() if each.leads(key)), None)
 
+    def held_with(self, ticket: str) -> Classroom | None:
+        """Return the classroom that a guest's ticket belongs to, if there is one."""
+        with self._lock:
+            self._close_expired()
+            return next((each for each in self._classrooms.values() if each.holds(ticket)), None)
+
     def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
-        """Close replaceable classrooms, the most idle first, until ``size`` more bytes or a new classroom fit."""
+        """Close replaceable classrooms, the quietest first, until ``size`` more bytes or a new classroom fit."""
         self._close_expired()
         while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
@@ -377,7 +401,7 @@ class Classrooms:
                 raise InputError(
                     f"The server is full ({len(self._classrooms)} open classrooms): try again in a few minutes."
                 )
-            self._close(max(able, key=lambda each: each.idle))
+            self._close(max(able, key=lambda each: each.quiet))
 
     def _close_expired(self) -> None:
         for classroom in [classroom for classroom in self._classrooms.values() if classroom.gone]:

@@ -16,6 +16,7 @@ from knights.engine.races import RaceQuestion
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.engine.state import Event
+from knights.engine.words import no_return_in_words
 from knights.heuristics.variants import title_of
 from knights.play.by_hand import refusal, walk_of
 
@@ -228,10 +229,29 @@ def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
     )
 
 
+def lost_at(result: SearchResult, events: int = 1) -> Poll:
+    """Ask after which move the walk to the first dead end was lost."""
+    as_walk(result.board, ())
+    found = result.no_return
+    if found is None or found.possible:
+        raise InputError("This search never lost a tour: choose one that meets a dead end.")
+    if not found.exact or not found.last:
+        raise InputError(f"No single move lost this tour. {no_return_in_words(found)}")
+    square = result.board.square(found.walk[found.last])
+    return Poll(
+        "This walk ends in a dead end. After which move was it lost: on which square did it go wrong?",
+        result.board,
+        as_walk(result.board, found.walk),
+        frozenset({square}),
+        reason=no_return_in_words(found),
+    )
+
+
 QUESTIONS: dict[str, Callable[[SearchResult, int], Poll]] = {
     "Next square": next_move,
     "Next dead end": dead_end,
     "Last square": last_square,
+    "The wrong move": lost_at,
     "Number of steps": number_of_steps,
     "Is there a tour?": tour_from_here,
 }

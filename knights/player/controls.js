@@ -10,6 +10,7 @@ const ICONS = {
   end: "M5 4v16l10.5-8zM16.5 4H19v16h-2.5z",
   line: "M3 5h9v2.4H3zM3 10.800h9v2.4H3zM3 16.600h9v2.4H3zM16.800 4h2.400v10.500h3.300L18 20.500l-4.500-6h3.300z",
   dead: "M4 4v16l9-8zM15 6l2-2 2.5 2.5L22 4l2 2-2.5 2.5L24 11l-2 2-2.5-2.5L17 13l-2-2 2.5-2.5z",
+  lost: "M3 4h2.500v16H3zM7 4h13l-3.500 5 3.500 5H7z",
   restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
 const KEYS = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end", n: "line" };
@@ -37,6 +38,7 @@ class Controls {
       line: tool("line", "Next line of the program (N)", () => this.nextLine()),
       dead: tool("dead", "Go to the next dead end", () => this.seekNext("dead")),
       restart: tool("restart", "Go to the next restart", () => this.seekNext("restart")),
+      lost: tool("lost", "Go to the move that lost the tour", () => this.seekNext("lost")),
     };
     this.slider = part("input", "slider", { type: "range", step: 1, "aria-label": "Position" });
     this.slider.addEventListener("input", () => clock.seek(Number(this.slider.value)));
@@ -70,10 +72,10 @@ class Controls {
     this.slider.min = first;
     this.slider.max = last;
     this.bar.hidden = first === last || this.game;
-    for (const kind of ["dead", "restart"]) this.tools[kind].hidden = !stops?.[kind].length;
+    for (const kind of ["dead", "restart", "lost"]) this.tools[kind].hidden = !stops?.[kind].length;
     this.tools.line.hidden = this.program.hidden = this.left.hidden = !listing;
     this.decision.hidden = !painter.data.decided;
-    // Mark dead ends and restarts below the slider.
+    // Mark dead ends, restarts and the move that lost the tour below the slider.
     const paths = Object.entries(stops ?? {}).map(([kind, positions]) => (
       `<path class="${kind}" d="${positions.map((at) => `M${at} 0v1`).join("")}"/>`
     ));

@@ -112,6 +112,7 @@ class KnightPainter extends BoardPainter {
     this.stops = {
       dead: positions.filter((at) => kinds[at - 1] === ENTER && this.isDeadEnd(top[at])),
       restart: positions.filter((at) => kinds[at - 1] === RESTART),
+      lost: positions.filter((at) => at === data.lostAt),
     };
   }
 
@@ -269,7 +270,8 @@ class KnightPainter extends BoardPainter {
       this.seen.add("refused");
     }
     const reached = kind === ENTER && to >= 0 ? to : item, amiss = to < 0 ? this.amiss(item) : "";
-    this.paintMarks(pen, square[item], ["arrow", "crossed", "ticked", "share"]);
+    this.paintMarks(pen, square[item], ["arrow", "crossed", "ticked", "share", "lost"]);
+    this.paintLost(pen, position);
     paintHead(pen, place, number(depth[reached]), amiss);
     if (amiss) this.seen.add("amiss");
   }
@@ -284,6 +286,14 @@ class KnightPainter extends BoardPainter {
       else if (kind === "share") paintShare(pen, square, share, knight);
       else paintRing(pen, square, 1, kind === "ticked");
     }
+  }
+
+  // Paint the square that lost the tour while it is on the walk.
+  paintLost(pen, position) {
+    const { lost, lostAt } = this.data;
+    if (lost === undefined || position < lostAt || !this.walkAt(position).includes(lost)) return;
+    this.seen.add("lost");
+    paintRing(pen, lost, 1);
   }
 
   // Paint a finished walk as a string, which returns to the first square if the walk is closed.
@@ -384,6 +394,7 @@ class KnightPainter extends BoardPainter {
       [ROTATE]: `rotates the walk at ${where}`,
     }[kinds[position - 1]];
     if (words) return words;
+    if (position === this.data.lostAt) return `enters ${where}: ${this.data.lostWords}`;
     if (this.length(position) === this.size) return `the tour is complete${closed ? ", and closes" : ""}`;
     if (this.isDeadEnd(top[position])) return `enters ${where}: a dead end`;
     return `enters ${where}${ties && position > 1 ? `: ${MARKS.moves[ties[position - 2]].words}` : ""}`;
@@ -419,6 +430,7 @@ const SEEN = [
   ["right", "right"],
   ["crossed", "your answer"],
   ["ticked", "your answer"],
+  ["lost", "lost here"],
   ["share", "share of the answers"],
   ["degree", "degree of an onward square"],
   ["least", "least degree"],

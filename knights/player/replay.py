@@ -19,6 +19,9 @@ from knights.boards.pictures.fold import Fold
 from knights.boards.tour import Tour
 from knights.engine.decisions import Decisions, sentences
 from knights.engine.events import EventLog
+from knights.engine.no_return import NoReturn
+from knights.engine.state import Event
+from knights.engine.words import no_return_in_words
 from knights.heuristics.rules import RULES
 from knights.player.look import PLAIN, Look
 from knights.sliding.puzzle import Puzzle
@@ -59,8 +62,11 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
     return Replay(header, arrays)
 
 
-def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
-    """Return the replay of a search, which opens at its first event; ``decisions`` adds tables of onward squares."""
+def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn | None = None) -> Replay:
+    """Return the replay of a search, which opens at its first event.
+
+    ``decisions`` adds tables of onward squares, and ``lost`` a mark where the walk to the first dead end was lost.
+    """
     header: dict[str, object] = {
         "painter": "knight",
         "search": True,
@@ -75,6 +81,10 @@ def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
         "kinds": log.kinds.astype(np.uint8),
         "prefix": _squares(log.walk, log.board),
     }
+    if lost is not None and not log.steps_before:
+        header["lost"] = lost.walk[lost.last]
+        header["lostAt"] = int(np.flatnonzero(log.kinds == Event.ENTER)[lost.last]) + 1
+        header["lostWords"] = no_return_in_words(lost)
     if decisions is not None:
         variant, rule = decisions.variant, RULES[decisions.variant.rule]
         header["decided"] = {

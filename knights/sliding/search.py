@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, checked_seconds
-from knights.base.jit import Stopwatch, is_loaded
+from knights.base.jit import Stopwatch, has_numba, is_loaded
 from knights.base.questions import nested, parameter, seconds, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
@@ -61,7 +61,7 @@ class Query:
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
         algorithm(self.method, self.weight)
-        compiled = self.heuristic in COMPILED
+        compiled = _is_compiled(self.heuristic)
         most = MAX_NODES if compiled else MAX_PLAIN_NODES
         where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
         Bounds(f"The state limit{where}", 1, most).check(self.nodes)
@@ -156,7 +156,7 @@ class SlidingSearch:
         self.query = query
         self._watch = Stopwatch()
         self._verdict = solvability(query.puzzle)
-        compiled = query.heuristic in COMPILED and query.seconds is None
+        compiled = _is_compiled(query.heuristic) and query.seconds is None
         self._hands_over = compiled and not is_loaded(_kind_of(query).program)
         self._engine = _engine_of(query, self._hands_over) if self._verdict.solvable else None
 
@@ -258,11 +258,15 @@ def warm_up(rows: int, columns: int) -> None:
             engine.advance()
 
 
+def _is_compiled(heuristic: str) -> bool:
+    return heuristic in COMPILED and has_numba()
+
+
 def _kind_of(query: Query) -> type[Deepening | BestFirst]:
     return Deepening if ALGORITHMS[query.method].deepening else BestFirst
 
 
 def _engine_of(query: Query, plain: bool = False) -> CompiledEngine | PlainEngine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
-    kind = PlainEngine if plain or guess.key not in COMPILED else _kind_of(query)
+    kind = PlainEngine if plain or not _is_compiled(guess.key) else _kind_of(query)
     return kind(query.puzzle, guess, how, query.nodes, query.recent)

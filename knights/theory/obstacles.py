@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import KIB, MIB, cached
+from knights.base.memory_cache import MIB, cached
 from knights.base.text import plural
 from knights.boards.board import Board, Square, leaper_name, squares_of
 from knights.theory.theorems import Verdict, leaper_moves_connect
@@ -24,7 +24,7 @@ def colour_of_moves(board: Board, square: Any) -> Any:
     return row % 2 if sum(board.leaper) // g % 2 == 0 else (row + column) % 2
 
 
-@cached(64 * KIB)
+@cached(MIB)
 def _colours(board: Board) -> tuple[bool, tuple[int, int]]:
     """Return whether moves keep to one chessboard colour, and the number of squares of each :func:`colour_of_moves`."""
     if board.is_plain:
@@ -91,11 +91,12 @@ def _near(board: Board) -> NDArray[np.int32]:
     inside, reach = squares_of(board), board.reach
     squares = np.where(inside, np.arange(board.area, dtype=np.int32).reshape(inside.shape), -1)
     around = np.pad(squares, reach, constant_values=-1)
-    # The board shifted by each move.
-    near = [
-        around[reach + down :, reach + right :][: board.rows, : board.columns] for down, right in board.moves
-    ]
-    return np.where(inside[..., None], np.stack(near, axis=-1), -1).reshape(-1, 8)
+    near = np.empty((*inside.shape, 8), dtype=np.int32)
+    for number, (down, right) in enumerate(board.moves):
+        # The board shifted by the move.
+        near[..., number] = around[reach + down :, reach + right :][: board.rows, : board.columns]
+    near[~inside] = -1
+    return near.reshape(-1, 8)
 
 
 def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> list[int]:
@@ -159,6 +160,31 @@ def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None
     return Verdict(False, reason, "squares with too few moves") if reason else None
 
 
+def possible_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
+    """Return a mask of the starts for which :func:`refusal` has no proof, shape (rows, columns), in linear time.
+
+    A proof for one start holds for all of its colour, except for cut squares and for the two ends of every tour.
+    """
+    possible = squares_of(board)
+    apart = np.zeros(board.area, dtype=np.bool_)
+    if board.holes or leaper_moves_connect(board):
+        graph = moves_of(board)
+        ends = np.flatnonzero(graph.degrees == 1)
+        apart[ends if len(ends) == 2 else ends[:0]] = True
+        apart[list(graph.cuts)] = True
+    of_colour = colour_of_moves(board, np.ogrid[: board.rows, : board.columns])
+    alike = possible & ~apart.reshape(possible.shape)
+    for colour in (0, 1):
+        same = alike & (of_colour == colour)
+        if same.any():
+            first = board.square(int(np.argmax(same)))
+            possible[same] = refusal(board, first, closed) is None
+    for place in np.flatnonzero(apart).tolist():
+        square = board.square(place)
+        possible[square] = refusal(board, square, closed) is None
+    return possible
+
+
 def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
     """Return why squares with one move, which must be ends of a tour, rule out a tour; empty if they do not."""
     ends = np.flatnonzero(graph.degrees == 1)
@@ -177,12 +203,13 @@ def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
 def _cut(board: Board, graph: Moves, start: int, closed: bool) -> str:
     """Return why a cut square rules out a tour; empty if none does."""
     for square, parts in graph.cuts.items():
+        if not closed and parts == 2 and square != start:
+            continue
         row, column = board.square(square)
         joins = f"without {row},{column} the squares fall into {plural(parts, 'part')}"
         if closed:
             return f"{joins}, and a closed tour visits it only once"
         if parts > 2:
             return f"{joins}, and a tour that visits it once reaches at most two of them"
-        if square == start:
-            return f"{joins}, and a tour that starts there reaches only one of them"
+        return f"{joins}, and a tour that starts there reaches only one of them"
     return ""

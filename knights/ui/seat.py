@@ -25,6 +25,8 @@ CODE = Text("classroom", label="Code of the classroom")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
+LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
+"""The seconds between two checks for changes in the classroom; guests are also notified of changes."""
 
 
 def _wait(seconds: float) -> None:
@@ -48,11 +50,15 @@ class Own:
     """The classroom that a session leads, if any, its last ticket as a guest, and its callback for changes.
 
     Cookies of the browser keep the key of the classroom and the ticket for a new session, after a reload or in another
-    tab.
+    tab. A new session whose address has the code of a classroom is a guest, even if another tab leads the classroom.
     """
 
-    classroom: Classroom | None = field(default_factory=lambda: classrooms().led_with(_kept("lead")))
+    classroom: Classroom | None = field(
+        default_factory=lambda: None if CODE.name in st.query_params else classrooms().led_with(_kept("lead"))
+    )
     ticket: str = field(default_factory=lambda: _kept("ticket"))
+    left: bool = False
+    """Whether the browser has to forget the ticket."""
     hear: Callable[[], None] | None = None
 
 
@@ -72,6 +78,11 @@ class Seat:
         """Have the classroom redraw this guest's page at each change, until the session ends."""
         record(Own).hear = hear = run_again()
         self.classroom.listen(self.ticket, hear)
+
+    def open(self) -> None:
+        """Open the page of the classroom."""
+        key = {LEAD.name: self.classroom.key} if self.leads else {}
+        open_page(NAME, {CODE.name: self.classroom.code, **key})
 
     def answer(self, look: Snapshot, given: Reply) -> None:
         """Submit an answer to the question on screen; raise an InputError if it is refused."""
@@ -95,15 +106,31 @@ def take_seat() -> Seat | None:
     if not classroom.holds(own.ticket):
         if classroom.look().phase is Phase.ENDED:
             return Seat(classroom)
-        own.ticket = classroom.join()
+        own.ticket, own.left = classroom.join(), False
         st.rerun()
     return Seat(classroom, ticket=own.ticket)
+
+
+def held() -> Seat | None:
+    """Return the seat that this browser has as a guest, on whatever page; None if this session leads that classroom."""
+    own = record(Own)
+    classroom = classrooms().held_with(own.ticket)
+    if classroom is None or classroom is own.classroom:
+        return None
+    return Seat(classroom, ticket=own.ticket)
+
+
+def leave() -> None:
+    """Give up the seat of a guest, whom the browser forgets, and show the controls to join or lead a class."""
+    own = record(Own)
+    own.ticket, own.left = "", True
+    CODE.change("")
 
 
 def lead(classroom: Classroom) -> None:
     """Make this session the leader of a classroom, and open its page."""
     record(Own).classroom = classroom
-    open_page(NAME, {CODE.name: classroom.code, LEAD.name: classroom.key})
+    Seat(classroom, leads=True).open()
 
 
 def led() -> Classroom | None:
@@ -131,32 +158,47 @@ def button(label: str, action: Callable[..., object], *args: object, key: str = 
     st.button(label, key=f"{NAME}.{key}", on_click=attempt, args=(action, *args), **options)
 
 
-def cookies() -> dict[str, str]:
-    """Return the cookies of this session: the key of the classroom that it leads, and its ticket as a guest."""
+def remembered() -> dict[str, object]:
+    """Return what the browser keeps: two cookies, and whether the tab is a guest's.
+
+    The cookies are the key of the classroom that this session leads, and its ticket as a guest. An empty text leaves a
+    cookie as it is; None deletes it.
+    """
     own = record(Own)
-    return {"lead": own.classroom.key if own.classroom else "", "ticket": own.ticket}
+    keep = {"lead": own.classroom.key if own.classroom else "", "ticket": None if own.left else own.ticket}
+    return {"keep": keep, "guest": led() is None and held() is not None}
 
 
 def take_key(key: str) -> None:
-    """Lead a classroom that the browser opened in another tab, given its key; ignore an unknown key."""
+    """Lead the classroom that the browser leads in another tab, given its key; with an empty key, lead none."""
     own = record(Own)
-    own.classroom = classrooms().led_with(key) or own.classroom
+    own.classroom = (classrooms().led_with(key) or own.classroom) if key else None
 
 
-def chip() -> None:
-    """Draw the leader's chip, with the classroom's code and number of people; a click opens the classroom."""
-    if led() is not None:
-        _chip()
-
-
-@st.fragment(run_every=3.0)
-def _chip() -> None:
+def chip(page: str) -> None:
+    """Draw the chip of the classroom above a page, or open the classroom if it calls its guest to something new."""
     classroom = led()
-    if classroom is None:
+    seat = Seat(classroom, leads=True) if classroom is not None else held()
+    if seat is None or (page == NAME and CODE.name in st.query_params and not seat.leads):
         return
-    words = f"Classroom {classroom.code} · {classroom.look().people:,}"
-    if st.button(words, key=f"{NAME}.chip", icon=":material/groups:", width="content"):
-        lead(classroom)
+    comes_back = page == NAME and not seat.leads and "view" not in st.query_params
+    if seat.classroom.calls(seat.ticket) or (comes_back and seat.look().phase is not Phase.ENDED):
+        seat.open()
+    else:
+        _chip(seat)
+
+
+@st.fragment(run_every=GUEST_LOOKS)
+def _chip(seat: Seat) -> None:
+    classroom = seat.classroom
+    if classroom.gone or (seat.leads and led() is None):
+        return
+    seat.listen()
+    words = f"Classroom {classroom.code}" + (f" · {seat.look().people:,}" if seat.leads else "")
+    clicked = st.button(words, key=f"{NAME}.chip", icon=":material/groups:", width="content")
+    if clicked:
+        seat.open()
+    if clicked or classroom.calls(seat.ticket):
         st.rerun()
 
 

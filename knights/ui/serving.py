@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import logging
 from functools import partial
 
 import streamlit as st
@@ -9,9 +10,18 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from knights.ui.navigation import session_pages
+from knights.ui.open_files import raise_limit
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
+
+
+def prepare() -> None:
+    """Prepare the process when the server starts: its log, and as many open files as the system allows."""
+    lines = logging.StreamHandler()
+    lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    logging.getLogger("knights").addHandler(lines)
+    raise_limit()
 
 
 def draw() -> None:

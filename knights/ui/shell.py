@@ -6,6 +6,7 @@ from datetime import date
 
 import streamlit as st
 
+from knights.base.jit import WITHOUT, has_numba
 from knights.base.version import APP_NAME, __version__, citation
 from knights.boards.pictures.colours import style_sheet
 from knights.ui.chart import is_dark
@@ -13,8 +14,9 @@ from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls.address import projector, set_projector
 from knights.ui.controls.links import OPENED
+from knights.ui.controls.reach import reachable
 from knights.ui.controls.values import record, values
-from knights.ui.seat import chip, cookies, take_key
+from knights.ui.seat import chip, remembered, take_key
 from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
@@ -48,18 +50,27 @@ def dress(page: StreamlitPage) -> None:
     # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}; {style_sheet()}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
-    opened = values().pop(OPENED, None)
+    here = reachable(st.context.url or "")
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
-        chip()
+        chip(page.url_path)
+        opened = values().pop(OPENED, None)
         _TOOLBAR.draw(
             key="toolbar",
-            data={"page": page.url_path or "home", "mode": mode, "keep": cookies(), "turn": opened},
+            data={
+                "page": page.url_path or "home",
+                "mode": mode,
+                "turn": opened,
+                "here": here,
+                **remembered(),
+            },
             share=_ask_to_share,
             projector=lambda text: set_projector(text == "1"),
             lead=take_key,
         )
     if opened:
         st.stop()
+    if not has_numba():
+        st.caption(WITHOUT)
     if shared := record(_Shared).address:
         record(_Shared).address = ""
         share(shared)

@@ -39,9 +39,10 @@ SOON = 0.05
 def run_again() -> Callable[[], None]:
     """Return a function that reruns the page of this session; any thread may call it at any time.
 
-    It never interrupts a run, which may be the response to a click. Without the private names it does nothing. The
-    browser reported its messages some runs ago, and :func:`keep_messages` leaves out those that it has dropped since;
-    if that is missing, every message is sent again.
+    It never interrupts a run, which may be the response to a click, and it reruns the page that is then on screen, to
+    which the visitor may have gone since. Without the private names it does nothing. The browser reported its messages
+    some runs ago, and :func:`keep_messages` leaves out those that it has dropped since; if that is missing, every
+    message is sent again.
     """
     with suppress(ImportError, AttributeError, RuntimeError):
         from streamlit.proto.ClientState_pb2 import ClientState
@@ -51,19 +52,20 @@ def run_again() -> Callable[[], None]:
         run: Any = get_script_run_ctx()
         find: Any = get_instance().get_app_session
         session_id = run.session_id
-        names = ("query_string", "page_script_hash", "context_info")
-        told = {name: getattr(run, name) for name in names}
 
         def begin() -> None:
             session = find(session_id)
-            if session is not None and session._scriptrunner is not None:
-                session._event_loop.call_later(SOON, begin)
-            elif session is not None:
-                known = getattr(session, "knights_reported", ())
-                session.request_rerun(ClientState(**told, cached_message_hashes=known))
+            # A session that has ended is None, which has neither a run nor an event loop.
+            with suppress(AttributeError):
+                if session._scriptrunner is not None:
+                    session._event_loop.call_later(SOON, begin)
+                    return
+                state = ClientState(cached_message_hashes=getattr(session, "knights_reported", ()))
+                # Streamlit keeps the page and the query of the last run, and no hashes.
+                state.MergeFrom(session._client_state)
+                session.request_rerun(state)
 
         def call() -> None:
-            # A session that has ended is None, which has no event loop.
             with suppress(AttributeError):
                 find(session_id)._event_loop.call_soon_threadsafe(begin)
 
@@ -134,6 +136,12 @@ def keep_messages() -> None:
 
         def request_later(session: Any, state: Any) -> None:
             is_running = session._scriptrunner is not None
+            if state and state.is_auto_rerun:
+                # A refresh at the moment of a click has the click, too, which then arrives once more by itself.
+                widgets = state.widget_states.widgets
+                for index in reversed(range(len(widgets))):
+                    if "trigger" in (widgets[index].WhichOneof("value") or ""):
+                        del widgets[index]
             if state and state.is_auto_rerun and is_running:
                 session._event_loop.call_later(SOON, session.request_rerun, state)
                 return

@@ -3,7 +3,6 @@
 import atexit
 import ctypes
 import gc
-import logging
 import os
 import subprocess
 import sys
@@ -17,6 +16,7 @@ import streamlit as st
 from knights.base.jit import telling
 from knights.boards.board import Board
 from knights.engine.existence import verdict
+from knights.engine.no_return import point_of_no_return
 from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
 from knights.experiments.sweeps.question import Cases, Sweep
@@ -36,9 +36,6 @@ COLLECTED = 2_000, 50, 10
 @st.cache_resource(show_spinner=False)
 def warm_up() -> threading.Thread:
     """Tune the process, and start a thread that compiles or loads everything that is slow on first use."""
-    lines = logging.StreamHandler()
-    lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-    logging.getLogger("knights").addHandler(lines)
     give_back()
     speed_up()
     keep_messages()
@@ -98,6 +95,7 @@ def compile_all() -> None:
         for _ in run([Sweep(Cases(5, 6), NAMED[name].variant)], workers=1):
             pass
     search(Board(5, 5), (0, 0), Variant(ties="f(edge)"))
+    point_of_no_return(Board(5, 5), [(0, 0)])
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
     # A state of the sliding puzzle takes one or four words; the search is compiled separately for both.

@@ -17,18 +17,16 @@ import numpy as np
 from knights import NAMED, Board, Limit, Variant, search
 from knights.base.work import result
 from knights.boards.board import Square
+from knights.engine.no_return import find_no_return
 from knights.engine.state import Event
 from knights.experiments.sweeps.question import Cases
 from knights.heuristics.variants import with_seed
-from knights.play.by_hand import is_small_enough, truth
 from tests.benchmarks.harness import line, sizes
 from tests.benchmarks.report_discovery import first_tries
 
 SMALLEST = (3, 7)
 CORNER, RANDOM = Board(7, 7), Variant("order", "random")
 ROTH, AHEAD = NAMED["roth"].variant, NAMED["look-ahead"].variant
-STEPS = 2_000_000
-"""The maximum number of steps of an exact search."""
 
 
 class Lost(NamedTuple):
@@ -49,11 +47,8 @@ def walk_to_dead_end(board: Board, start: Square, variant: Variant) -> list[Squa
 
 def lost(board: Board, walk: list[Square]) -> Lost | None:
     """Return when a walk to a dead end was lost; None if that is not known."""
-    wrong = result(truth(board, walk, STEPS)).wrong_move
-    # Before the wrong move, the walk had `wrong` squares: the answer is exact only if the search could decide these.
-    if wrong is None or not is_small_enough(board, wrong):
-        return None
-    return Lost(len(board) - wrong - 1, len(walk) - 1 - wrong)
+    found = result(find_no_return(board, walk))
+    return Lost(found.left - 1, len(walk) - 1 - found.last) if found.exact else None
 
 
 def random_walks() -> Iterator[list[Square]]:

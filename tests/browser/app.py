@@ -23,6 +23,8 @@ FLAGS = (
     "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update "
     "--disable-sync --disable-quic --no-first-run"
 ).split()
+OTHER_NAME = "lab.test"
+"""Another name of this machine, which only the browser of the tests knows."""
 
 PATIENCE = 180
 """The time allowed, in seconds, for a server to start or a page to finish on a slow machine that compiles first."""
@@ -43,10 +45,13 @@ def _healthy(url: str) -> bool:
 
 
 @contextmanager
-def serving(script: str | Path = "streamlit_app.py", *start: str | Path, cwd: Path = ROOT) -> Iterator[str]:
+def serving(
+    script: str | Path = "streamlit_app.py", *start: str | Path, cwd: Path = ROOT, more: str = ""
+) -> Iterator[str]:
     """Serve a Streamlit script from the root of the project; yield the URL without a trailing slash.
 
-    The words of ``start`` are a command that serves the app, to use instead of ``streamlit run``.
+    The words of ``start`` are a command that serves the app, to use instead of ``streamlit run``; ``more`` has further
+    options of Streamlit.
 
     Raises:
         RuntimeError: if the server ends or does not answer in time; the message contains the server's output.
@@ -54,7 +59,7 @@ def serving(script: str | Path = "streamlit_app.py", *start: str | Path, cwd: Pa
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     options = f"--server.headless true --server.address 127.0.0.1 --server.port {port} --server.fileWatcherType none"
-    command = [*(start or (sys.executable, "-m", "streamlit", "run", script)), *options.split()]
+    command = [*(start or (sys.executable, "-m", "streamlit", "run", script)), *f"{options} {more}".split()]
     with tempfile.TemporaryFile("w+") as written:
         server = subprocess.Popen(command, cwd=cwd, stdout=written, stderr=subprocess.STDOUT)
         try:

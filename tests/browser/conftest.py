@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.app import FLAGS, arrive, serving
+from tests.browser.app import FLAGS, OTHER_NAME, arrive, serving
 from tests.browser.windows import Windows
 from tests.run import NO_BROWSER, find_chromium
 
@@ -39,7 +39,8 @@ def browser() -> Iterator[Browser]:
     if path is None:
         pytest.fail(NO_BROWSER)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        flags = [*FLAGS, f"--host-resolver-rules=MAP {OTHER_NAME} 127.0.0.1"]
+        chromium = playwright.chromium.launch(executable_path=path, args=flags)
         yield chromium
         chromium.close()
 

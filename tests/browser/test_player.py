@@ -16,8 +16,7 @@ PAGE = f"""
 import numpy as np
 import streamlit as st
 
-from knights.boards.board import Board
-from knights.boards.tour import Tour
+from knights import Board, Tour, search
 from knights.engine.events import EventLog
 from knights.sliding.puzzle import Puzzle, State
 from knights.ui.components.player import player
@@ -37,6 +36,9 @@ if st.toggle("show", value=True):
         squares = np.array([0, 5, 6, 1, 8, 3, 2, 7, 7, 2, 2, 0, 0], dtype=np.int32)
         kinds = np.array([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 0], dtype=np.int32)
         player(of_search(EventLog(Board(3, 3), kinds, squares, squares[:0], 99, 1200, 4)), key="p")
+    elif case == "lost":
+        failed = search((5, 5), (4, 2), "warnsdorff", events=5000)
+        player(of_search(failed.events, lost=failed.no_return), key="p")
     elif case == "tiles":
         puzzle = Puzzle(State(2, 3, (1, 2, 0, 4, 5, 3)), State(2, 3, (1, 2, 3, 4, 5, 0)))
         player(of_tiles(puzzle, "D"), key="p")
@@ -250,3 +252,19 @@ def test_the_player_fits_the_window_and_is_as_sharp_as_the_screen(window, addres
 
     view.until(fits)
     assert view.root.evaluate("(player) => player.scrollWidth <= player.clientWidth")
+
+
+def test_a_button_goes_to_the_move_that_lost_the_tour_and_its_square_is_marked_from_there_on(view):
+    view.open("lost")
+    expect(view.part("legend")).not_to_contain_text("lost here")
+    view.press("lost")
+    view.at(10)
+    expect(view.note).to_have_text(
+        "enters 2,1: Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
+    )
+    expect(view.part("legend")).to_contain_text("lost here")
+    expect(view.part("ticks").locator(".lost")).to_have_attribute("d", "M10 0v1")
+    view.key("ArrowRight")
+    expect(view.part("legend")).to_contain_text("lost here")
+    view.open("search")
+    expect(view.part("lost")).to_be_hidden()

@@ -68,3 +68,16 @@ def test_a_time_limit_alone_leaves_the_steps_without_a_limit(told, said):
 @pytest.mark.parametrize("command", ["tour", "sweep", "compare", "ablation"])
 def test_the_help_names_the_default_limit(command, said):
     assert "By default 1,000,000, or 20 per square" in " ".join(said(f"{command} --help").split())
+
+
+def test_explain_says_which_move_lost_the_tour(said):
+    told = "At its first dead end: Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
+    case = "tour 5 5 --start 4,2 --variant"
+    assert told in said(f"{case} warnsdorff --explain")
+    assert "dead end" not in said(f"{case} warnsdorff")
+    assert "No move lost the tour." in said(f"{case} roth --explain")
+    found = json.loads(said(f"{case} warnsdorff --explain --json"))["no_return"]
+    assert (found["last"], found["lost"], found["exact"]) == (9, 10, True)
+    assert found["tour"][:9] == found["walk"][:9]
+    assert json.loads(said(f"{case} roth --explain --json"))["no_return"] is None
+    assert "no_return" not in json.loads(said(f"{case} warnsdorff --json"))

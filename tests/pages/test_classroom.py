@@ -59,7 +59,8 @@ def test_the_leader_and_a_guest_can_follow_a_lesson(room):
     assert answer(guest) == f"You are in classroom {room.code} · Wait for the first question."
     assert "0 of 1 answered" in answer(press(teacher, "first_question"))
     assert "Where does the knight go next?" in answer(guest.run())
-    assert {button.key for button in guest.button} == {"classroom.dead_end"}, "only the leader reveals"
+    keys = {button.key for button in guest.button}
+    assert keys == {"classroom.dead_end", "classroom.leave_the_class"}, "only the leader reveals"
     ticket = ticket_of(guest)
     room.answer(ticket, 1, BEST[0])
     assert "Your answer is in" in answer(guest.run())
@@ -91,10 +92,43 @@ def test_a_returning_browser_is_the_same_guest_and_the_same_leader(room, monkeyp
     kept["ticket"] = ticket_of(guest)
     assert ticket_of(visit("classroom", classroom=room.code)) == kept["ticket"]
     assert room.look().people == 1
+    assert address(visit("classroom")) == {"classroom": room.code}, "it finds the classroom without the code"
     assert leader(room).button(key="classroom.first_question")
     kept["lead"] = room.key
-    assert visit("classroom", classroom=room.code).button(key="classroom.first_question")
+    assert visit("learn").button(key="classroom.chip").label == f"Classroom {room.code} · 1"
+    second_tab = visit("classroom", classroom=room.code)
+    assert answer(second_tab).startswith("You are in classroom"), "only the key in the address makes a leader"
+    assert go(second_tab, "learn").button(key="classroom.chip").label == f"Classroom {room.code}"
     assert room.look().people == 1
+
+
+def test_a_guest_on_another_page_is_called_to_each_question_once(room):
+    guest = visit("classroom", classroom=room.code)
+    go(guest, "play")
+    assert guest.button(key="classroom.chip").label == f"Classroom {room.code}"
+    assert turn(guest) is None
+    for step in (room.next, room.reveal, room.next, room.end):
+        step()
+        called = f"classroom?classroom={room.code}"
+        assert turn(guest.run()) == turn(guest.run()) == called, "until it arrives"
+        follow(guest)
+        go(guest, "play")
+        assert turn(guest) is None, "then it may go back"
+    assert turn(press(guest, "chip")) is None
+    assert answer(guest).startswith("This classroom has ended")
+
+
+def test_a_guest_can_leave(room):
+    guest = visit("classroom", classroom=room.code)
+    press(guest, "leave_the_class")
+    assert guest.button(key="classroom.join")
+    assert address(guest) == {}
+    room.next()
+    assert turn(go(guest, "play")) is None
+    assert "classroom.chip" not in {button.key for button in guest.button}
+    assert seat.Own in guest.session_state["settings"].records
+    go(guest, "classroom", classroom=room.code)
+    assert "Where does the knight go next?" in answer(guest)
 
 
 def test_a_wrong_key_in_the_address_or_the_browser_leads_nothing(room, monkeypatch):
@@ -102,7 +136,7 @@ def test_a_wrong_key_in_the_address_or_the_browser_leads_nothing(room, monkeypat
         monkeypatch.setattr(seat, "_kept", {"lead": wrong, "ticket": ""}.__getitem__)
         stranger = visit("classroom", classroom=room.code, lead=wrong)
         assert answer(stranger).startswith("You are in classroom")
-        assert not {button.key for button in stranger.button}
+        assert {button.key for button in stranger.button} == {"classroom.leave_the_class"}
     assert room.look().phase is Phase.LOBBY
 
 

@@ -8,9 +8,9 @@ from tests.support.visits import address, charts, complaints, texts, visit
 NAMES = list(LESSONS)
 
 
-def test_each_of_the_seven_lessons_leads_to_the_next():
+def test_each_of_the_eight_lessons_leads_to_the_next():
     app = visit("learn")
-    assert len(NAMES) == 7
+    assert len(NAMES) == 8
     for name, lesson in LESSONS.items():
         assert not complaints(app)
         assert address(app).get("view", NAMES[0]) == name
@@ -26,7 +26,7 @@ def test_each_of_the_seven_lessons_leads_to_the_next():
     assert address(app) == {"view": NAMES[-2]}
 
 
-@pytest.mark.parametrize("name", ["parity", "sample"])
+@pytest.mark.parametrize("name", ["parity", "ahead", "sample"])
 def test_a_chart_that_shows_the_answer_appears_with_the_answer(name):
     app = visit("learn", view=name)
     assert not charts(app)

@@ -16,7 +16,7 @@ SHORT = "&first=5&last=5&steps=500&variants=roth"
 LINKS = [
     "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1&holes=0,0 5,5",
     "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1",
-    "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&view=race&against=pohl",
+    "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&lost=1&view=race&against=pohl",
     "sweep?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&variant=pohl&steps=900&all_starts_searched=1&colour=steps"
     "&board=6x7&holes=0,0",
     "compare?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&variants=pohl,random,order.edge&seeds=2&steps=900"

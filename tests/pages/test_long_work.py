@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from knights.base.work import Progress
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.estimate import Estimate
 from knights.ui.running import sweeps as running
@@ -15,7 +16,7 @@ from knights.ui.running.jobs import Job, SessionJobs
 from knights.ui.running.progress import EXPERIMENT, RUN
 from knights.ui.running.sweeps import ASK_FROM, ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
 from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
-from tests.support.words import ANSWER, answer_of
+from tests.support.words import ANSWER, CONTINUE, RUN_AGAIN, answer_of
 
 LONG = {
     "sweep": ("first=5&last=16&variant=plain&steps=5000000&board=5x5", ("colour", "steps")),
@@ -75,8 +76,16 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
         control(app, page, look[0]).set_value(look[1]).run()
         assert answer_of(app) == shown, "a change of the display starts no work"
         assert experiment(jobs) is job
-    app.button(key=f"{page}.again").click().run()
-    assert experiment(jobs) is not job
+    again, parts = app.button(key=f"{page}.again"), len(job.finished)
+    assert again.label == (RUN_AGAIN if page == "sliding" else CONTINUE)
+    again.click().run()
+    later = experiment(jobs)
+    assert later is not job
+    if page != "sliding":
+        assert all(one is other for one, other in zip(later.finished, job.finished[:parts], strict=False))
+        assert later.share >= job.share
+        assert later.seconds > job.seconds
+    later.stop()
 
 
 @pytest.mark.slow
@@ -147,7 +156,8 @@ def test_the_page_asks_only_before_long_work(seconds, waiting, asks, jobs, monke
     monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(running, "NEGLIGIBLE", 0)
-    monkeypatch.setattr(running, "estimate", lambda sweeps, threads: Estimate(25, 625, 625, seconds))
+    found = Progress(1.0, Estimate(25, 625, 625, seconds))
+    monkeypatch.setattr(running, "estimate", lambda sweep, threads: iter([found]))
     app = visit("sweep?first=5&last=5&variant=roth&steps=500")
     assert not complaints(app)
     assert [button.label for button in app.button if button.key == "sweep.run"] == [RUN] * asks
@@ -178,6 +188,20 @@ def test_work_above_the_cap_gets_the_command_to_run_elsewhere(link, command, mon
     assert "this server allows 1 million" in sentence
     assert sentence.endswith(f"python -m knights {command}")
     assert not app.dataframe
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ("first=350&last=355&columns=300-362&shape=diamond", "squares on boards of a named shape"),
+        ("first=1&last=100&columns=1-100", "10,000 boards"),
+    ],
+)
+def test_a_sweep_of_too_many_boards_gets_the_command_to_run_elsewhere(settings, told, monkeypatch):
+    monkeypatch.setattr(running, "estimate", None)
+    (sentence,) = complaints(visit(f"sweep?{settings}&starts=random:1"))
+    assert told in sentence
+    assert "python -m knights sweep" in sentence
 
 
 MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}

@@ -1,10 +1,12 @@
 """The Sweep page without a browser: its settings and its answers."""
 
+from base64 import b64decode
 from typing import Any
 
+import numpy as np
 from streamlit.testing.v1 import AppTest
 
-from tests.support.visits import address, answer, control, done, finish, table, visit
+from tests.support.visits import address, answer, charts, control, done, finish, table, visit
 
 
 def boards(app: AppTest) -> Any:
@@ -76,3 +78,12 @@ def test_sizes_and_starts_may_be_listed():
 def test_a_start_off_a_listed_board_is_named():
     (sentence,) = (warning.value for warning in visit("sweep?sizes=5,8&starts=5,7").warning)
     assert "5,7 is not on the 5×5 board" in sentence
+
+
+def test_failed_starts_can_be_coloured_by_the_squares_left_when_they_were_lost():
+    app = done("sweep?first=7&last=7&variant=roth&steps=1-per-square&colour=lost")
+    (left,) = [trace["z"] for trace in charts(app)[0]["data"] if trace.get("coloraxis")]
+    values = np.frombuffer(b64decode(left["bdata"]), left["dtype"])
+    counts = sorted(round(10**value) for value in values[~np.isnan(values)].astype(float))
+    assert counts == [10, 10, 20, 20, 20, 20, 22, 22, 22, 24]
+    assert "squares left" in str(charts(app)[0]["layout"]["coloraxis"])

@@ -12,7 +12,7 @@ from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Session
 from knights.ui.pages.tour.board import start_at
 from knights.ui.pages.tour.question import BOARD, START
-from tests.support.visits import address, answer, charts, complaints, control, done, go, texts, visit
+from tests.support.visits import address, answer, charts, complaints, control, done, finish, go, texts, visit
 
 
 def tour(**settings: object) -> AppTest:
@@ -244,3 +244,25 @@ def test_a_shape_and_a_leaper_come_from_the_address_and_a_start_on_a_hole_is_mov
     assert "a camel never changes colour" in texts(camel)
     assert board_of(camel)["piece"] == "camel"
     assert [title.value for title in camel.title] == ["A camel's tour from any square"]
+
+
+def test_step_by_step_shows_where_the_first_walk_was_lost():
+    case = {"view": "search", "rows": 5, "columns": 5, "row": 4, "column": 2, "variant": "warnsdorff"}
+    told = "Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
+    app = tour(**case)
+    assert "lost" not in board_of(app)
+    assert told not in [info.value for info in app.info]
+    finish(control(app, "tour", "lost").set_value(True).run())
+    header = board_of(app)
+    assert (header["lost"], header["lostAt"], header["lostWords"]) == (2 * 5 + 1, 10, told)
+    assert told in [info.value for info in app.info]
+    assert address(app)["lost"] == "1"
+    solved = tour(**case | {"variant": "roth"})
+    assert not [one for one in solved.toggle if one.key == control(app, "tour", "lost").key], (
+        "nothing was lost"
+    )
+    large = tour(
+        **case
+        | {"rows": 33, "columns": 33, "row": 14, "column": 14, "variant": "roth", "steps": 1089, "lost": 1}
+    )
+    assert any("No tour is possible now: after " in info.value for info in finish(large).info)

@@ -366,6 +366,24 @@ def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, mon
     assert (empty.look().total, full.look().total) == (0, 1), "a closed classroom keeps no questions"
 
 
+def test_silent_guests_and_a_busy_leader_do_not_hold_a_classroom(classrooms, time, monkeypatch):
+    monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
+    silent, lesson = (
+        classrooms.open([Poll("?", best=frozenset({True}), kind=Kind.YES_NO)] * 3) for _ in range(2)
+    )
+    guest, pupil = silent.join(), lesson.join()
+    for number in range(1, 4):
+        time.now += module.QUIET * 0.4
+        for classroom, ticket in ((silent, guest), (lesson, pupil)):
+            classroom.look(ticket)
+            classroom.next()
+        lesson.answer(pupil, number, True)
+    classrooms.open()
+    assert (silent.gone, lesson.gone) == (True, False)
+    with pytest.raises(InputError, match="The server is full"):
+        classrooms.open()
+
+
 def test_a_new_classroom_can_replace_another(classrooms):
     first, other = classrooms.open(), classrooms.open()
     second = classrooms.open(before=first)
@@ -415,3 +433,37 @@ def test_a_listener_is_called_for_each_change_as_long_as_it_exists(classroom):
     del hear
     classroom.end()
     assert len(heard) == 2
+
+
+def test_a_guest_is_called_until_they_have_looked(classroom):
+    guest = classroom.join()
+    assert not classroom.calls(guest)
+    classroom.plan([number(1)], more=True)
+    assert not classroom.calls(guest), "the question on screen is the same"
+    for step in (classroom.next, classroom.reveal, classroom.end):
+        step()
+        assert classroom.calls(guest)
+        classroom.look()
+        classroom.look(leads=True)
+        assert classroom.calls(guest), "another has looked"
+        classroom.look(guest)
+        assert not classroom.calls(guest)
+    assert not classroom.calls("a stranger")
+
+
+def test_a_guest_on_another_page_is_still_there(time):
+    classroom = Classroom("BCDF", [number(3)], time)
+    guest = classroom.join()
+    time.now += module.AWAY + 1
+    assert classroom.look().people == 0
+    classroom.calls(guest)
+    assert classroom.look().people == 1
+
+
+def test_a_ticket_finds_its_classroom_for_two_hours(classrooms, time):
+    classroom, _ = classrooms.open(), classrooms.open()
+    guest = classroom.join()
+    assert classrooms.held_with(guest) is classroom
+    assert classrooms.held_with("") is classrooms.held_with("a stranger") is None
+    time.now += module.LIFETIME + 1
+    assert classrooms.held_with(guest) is None

@@ -172,6 +172,22 @@ def test_questions_can_be_about_holes_and_other_pieces():
     assert next_square in zebra.board.onward(QUESTIONS["Next square"](zebra, 5).squares[-1])
 
 
+def test_a_class_can_be_asked_which_move_lost_the_tour():
+    failed = search(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, Limit(25), events=100)
+    asked = QUESTIONS["The wrong move"](failed, 3)
+    assert asked.best == {(2, 1)}
+    assert len(asked.walk) == 17, "the walk to the first dead end, at every position of the player"
+    assert "1,0 had a tour, 2,1 has none" in asked.reason
+    closed = search(Board(6, 6), (0, 0), NAMED["warnsdorff"].variant, Limit(36), closed=True)
+    assert QUESTIONS["The wrong move"](closed, 1).best
+    for variant, start, told in (
+        ("roth", (4, 2), "never lost"),
+        ("warnsdorff", (0, 1), "No tour starts on 0,1"),
+    ):
+        with pytest.raises(InputError, match=told):
+            QUESTIONS["The wrong move"](search(Board(5, 5), start, NAMED[variant].variant, Limit(25)), 1)
+
+
 @pytest.mark.parametrize("kind", Kind)
 def test_an_answer_of_another_kind_is_refused(kind):
     right = {Kind.SQUARE: (0, 0), Kind.NUMBER: 5, Kind.YES_NO: True}

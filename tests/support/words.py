@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from streamlit.testing.v1 import AppTest
 
 from knights.ui.controls.setting import EXPERT
-from knights.ui.running.progress import RUN, RUN_AGAIN, STOP
+from knights.ui.running.progress import CONTINUE, RUN, RUN_AGAIN, STOP
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-__all__ = ["EXPERT", "RUN", "RUN_AGAIN", "STOP"]
+__all__ = ["CONTINUE", "EXPERT", "RUN", "RUN_AGAIN", "STOP"]
 
 ANSWER = "verdict"
 """The CSS class of the answer in large type."""

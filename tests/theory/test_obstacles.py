@@ -2,13 +2,16 @@
 
 from collections import deque
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from knights.boards.board import KNIGHT, Board, Square, colour
 from knights.boards.shapes import Family
 from knights.engine.existence import NO, NOT_KNOWN, YES, known_starts, verdict
-from knights.theory.obstacles import colour_of_moves, moves_of, refusal, refused_by_colour
+from knights.theory import obstacles
+from knights.theory.obstacles import colour_of_moves, moves_of, possible_starts, refusal, refused_by_colour
 from knights.theory.theorems import leaper_moves_connect
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import LEAPERS, any_boards
@@ -114,3 +117,20 @@ def test_leapers_that_miss_squares_are_refused_and_large_boards_are_not_searched
     known = known_starts(board)
     assert (known[0, 0], known[1, 1]) == (NO, NOT_KNOWN)
     assert verdict(board, (1, 1)).exists is True, "a search finds one"
+
+
+@given(any_boards(), st.booleans())
+def test_the_starts_that_no_obstacle_refuses_are_found_at_once(board, closed):
+    possible = possible_starts(board, closed)
+    assert {*map(tuple, np.argwhere(possible).tolist())} == {
+        square for square in board if refusal(board, square, closed) is None
+    }
+
+
+def test_obstacles_of_a_board_are_looked_for_once(monkeypatch):
+    """Deciding each start anew took hours for a diamond of 200×200."""
+    asked = []
+    monkeypatch.setattr(obstacles, "refusal", lambda *case: asked.append(case))
+    board = Family("diamond").board(200, 200)
+    assert (known_starts(board) == NOT_KNOWN).sum() == len(board) == 20_200
+    assert len(asked) == 2, "one for each colour"

@@ -80,11 +80,11 @@ def test_without_its_private_error_streamlit_raises_the_public_one(monkeypatch):
 
 
 def test_another_thread_can_rerun_a_page_after_its_current_run(monkeypatch):
-    run = SimpleNamespace(session_id="guest", query_string="classroom=BKTW", page_script_hash="page")
-    run.context_info = None
+    run = SimpleNamespace(session_id="guest")
     asked, soon, later = [], [], []
     loop = SimpleNamespace(call_soon_threadsafe=soon.append, call_later=lambda _, call: later.append(call))
     session = SimpleNamespace(_scriptrunner=object(), _event_loop=loop, request_rerun=asked.append)
+    session.knights_reported = {"style"}
     sessions = {"guest": session}
     monkeypatch.setattr(scriptrunner, "get_script_run_ctx", lambda: run)
     monkeypatch.setattr(runtime, "get_instance", lambda: SimpleNamespace(get_app_session=sessions.get))
@@ -93,8 +93,10 @@ def test_another_thread_can_rerun_a_page_after_its_current_run(monkeypatch):
     soon.pop()()
     assert not asked, "a run is never interrupted"
     session._scriptrunner = None
+    session._client_state = ClientState(query_string="rows=6", page_script_hash="tour")
     later.pop()()
-    assert [state.query_string for state in asked] == ["classroom=BKTW"]
+    expected = ClientState(query_string="rows=6", page_script_hash="tour", cached_message_hashes=["style"])
+    assert asked == [expected], "the page to which the visitor has gone meanwhile"
     again()
     sessions.clear()
     soon.pop()()
@@ -127,6 +129,19 @@ def test_a_refresh_waits_until_the_previous_run_has_been_delivered(monkeypatch):
     session._scriptrunner = None
     AppSession.request_rerun(session, refresh)
     assert asked == [click, refresh]
+
+
+def test_a_refresh_at_the_moment_of_a_click_does_not_press_the_button_twice(monkeypatch):
+    asked = []
+    monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
+    internals.keep_messages.__wrapped__()
+    session = SimpleNamespace(_scriptrunner=None)
+    for is_auto_rerun in (True, False):
+        state = ClientState(is_auto_rerun=is_auto_rerun)
+        state.widget_states.widgets.add(id="button", trigger_value=True)
+        state.widget_states.widgets.add(id="box", double_value=5)
+        AppSession.request_rerun(session, state)
+    assert [[one.id for one in each.widget_states.widgets] for each in asked] == [["box"], ["button", "box"]]
 
 
 def run_of(*hashes: str, fragment: str = "") -> list[ForwardMsg]:

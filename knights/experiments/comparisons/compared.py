@@ -10,7 +10,7 @@ from functools import reduce
 
 import numpy as np
 
-from knights.engine.existence import SOLVABLE, start_noun
+from knights.engine.existence import MAX_SEARCHED, POSSIBLE, SOLVABLE, start_noun
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
 from knights.experiments.comparisons.scores import Score, score
@@ -93,7 +93,11 @@ class Compared(Common):
     @property
     def noun(self) -> str:
         """The noun for the starts that the scores count: solvable or possibly solvable starts."""
-        return start_noun(self.comparison.cases.boards, self.comparison.closed)
+        others = {part.board for part in self.parts if part["solvable"].any() and not part.board.is_plain}
+        # Nothing is known of a larger board's starts: they are not searched.
+        if any(len(board) > MAX_SEARCHED for board in others):
+            return POSSIBLE
+        return start_noun(others, self.comparison.closed)
 
     @property
     def decided(self) -> bool:

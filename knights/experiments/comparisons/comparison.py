@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -97,8 +98,15 @@ def as_variants(variants: object) -> tuple[Variant, ...]:
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
     """Return the variants, with a copy of each randomised variant for each of the seeds 0, 1, 2, ..."""
+
+    def copied(variant: Variant, seed: int) -> Variant:
+        # Not replace(), which would check all parts of each of thousands of variants again.
+        one = copy(variant)
+        object.__setattr__(one, "seed", seed)
+        return one
+
     return tuple(
-        replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
+        copied(variant, seed) if seeds > 1 and variant.uses_seed else variant
         for variant in variants
         for seed in range(seeds if variant.uses_seed else 1)
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from knights.base.rng import SplitMix64
+from knights.base.work import Progress, Work
 from knights.boards.board import Board
 from knights.engine.compiled import is_compiled
 from knights.experiments.sweeps.question import Sweep
@@ -26,14 +27,13 @@ class Estimate(NamedTuple):
     seconds: float
 
 
-def estimate(sweep: Sweep, workers: int) -> Estimate:
-    """Estimate the cost of a sweep from a sample of its starts, in about a quarter of a second.
+def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
+    """Estimate the cost of a sweep from a sample of its starts, in about a quarter of a second; yield it at the end.
 
     Boards are sampled in proportion to their share of the work. A start that reaches the limit of the sample is assumed
     to reach the limit of the sweep. The sample can miss rare hard starts, so the estimate is a guide, not a bound.
     """
-    boards = list(sweep.cases.boards)
-    sizes = np.array([len(board) for board in boards], dtype=np.float64)
+    sizes = sweep.cases.sizes().astype(np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
     # Compile and load before the clock starts.
     do(Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
@@ -43,8 +43,9 @@ def estimate(sweep: Sweep, workers: int) -> Estimate:
     squares = steps = 0
     seconds = 0.0
     for number in range(_BOARDS):
+        yield Progress(number / _BOARDS)
         # The boards are evenly spread over the work, so that every part of the range is represented.
-        board = boards[int(np.searchsorted(weights, (number + 0.5) / _BOARDS * weights[-1]))]
+        board = sweep.cases.board(int(np.searchsorted(weights, (number + 0.5) / _BOARDS * weights[-1])))
         limit, starts = sweep.limit(board), sweep.cases.starts(board)
         near = min(limit, max(most, 2 * len(board)))
         count = max(1, min(_STARTS, _VISITS // len(board), len(starts)))
@@ -59,7 +60,9 @@ def estimate(sweep: Sweep, workers: int) -> Estimate:
         seconds += float(records["seconds"].sum()) * (expected / taken if taken else 1.0)
     visits = sweep.cases.visits()
     scale = visits / squares
-    return Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale / workers)
+    yield Progress(
+        1.0, Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale / workers)
+    )
 
 
 def rounded(number: int) -> str:

@@ -15,7 +15,7 @@ from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
 from knights.boards.board import Board, Square, parse_square, squares_of
 from knights.boards.shapes import PLAIN, Family
-from knights.engine.case import USUAL, Steps, limit_on, parse_steps
+from knights.engine.case import USUAL, PerSquare, Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
@@ -142,7 +142,7 @@ class Cases:
             raise InputError(
                 f"The boards of a named shape have up to {MOST_SHAPED:,} squares in all, not {area:,}: choose fewer."
             )
-        smallest = self.family.board(*next(self._sides))
+        smallest = self.board(0)
         if isinstance(self.chosen, tuple):
             # A larger board without a named shape has all squares of a smaller one.
             for board in self.boards if self.family.shape else (smallest,):
@@ -150,7 +150,7 @@ class Cases:
         sizes = self.sizes()
         # The largest board may not have the most squares: a cross has 48 squares on 8x8, but 45 on 9x9.
         if isinstance(self.chosen, int) and self.chosen > sizes.min():
-            smallest = self.family.board(*[*self._sides][int(sizes.argmin())])
+            smallest = self.board(int(sizes.argmin()))
             raise InputError(
                 f"The {smallest} board has fewer than {self.chosen:,} starts: draw {len(smallest):,} or fewer at "
                 "random, or take all."
@@ -182,16 +182,22 @@ class Cases:
         return self.listed or range(self.first, self.last + 1)
 
     @property
-    def _sides(self) -> Iterator[tuple[int, int]]:
-        """The numbers of rows and columns of the boards, in the order of ``boards``."""
-        for rows in self.rows:
-            first, last = self.columns or (rows, rows)
-            yield from ((rows, columns) for columns in range(first, last + 1))
-
-    @property
     def boards(self) -> Iterator[Board]:
         """The boards, in ascending order of rows, then of columns."""
-        return (self.family.board(*sides) for sides in self._sides)
+        return (self.family.board(*sides) for sides in _sides(self.rows, self.columns))
+
+    def board(self, number: int) -> Board:
+        """Return the board with this number, from 0, in the order of ``boards``."""
+        if self.columns is None:
+            return self.family.board(self.rows[number], self.rows[number])
+        low, high = self.columns
+        row, column = divmod(number, high - low + 1)
+        return self.family.board(self.rows[row], low + column)
+
+    @property
+    def ends(self) -> tuple[Board, Board]:
+        """The first and the last of the boards."""
+        return self.board(0), self.board(len(self.sizes()) - 1)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
         """Return the indices of the starts on a board in ascending order, int32."""
@@ -206,7 +212,7 @@ class Cases:
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
-            return np.array([_size(self.family, *sides) for sides in self._sides], dtype=np.int64)
+            return _sizes(self.family, self.rows, self.columns)
         return self._areas() - len(self.family.holes)
 
     def _areas(self) -> NDArray[np.int64]:
@@ -225,9 +231,19 @@ class Cases:
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
 
+def _sides(every: Sequence[int], columns: tuple[int, int] | None) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of rows and columns of the boards in a range."""
+    for rows in every:
+        low, high = columns or (rows, rows)
+        yield from ((rows, column) for column in range(low, high + 1))
+
+
 @cached(512 * KIB)
-def _size(family: Family, rows: int, columns: int) -> int:
-    return family.size(rows, columns)
+def _sizes(family: Family, rows: Sequence[int], columns: tuple[int, int] | None) -> NDArray[np.int64]:
+    """Return the number of squares of each board of a named shape in a range, int64, read-only."""
+    sizes = np.array([family.size(*sides) for sides in _sides(rows, columns)], dtype=np.int64)
+    sizes.setflags(write=False)
+    return sizes
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:
@@ -279,6 +295,17 @@ class Sweep:
     def sweeps(self) -> "tuple[Sweep]":
         """The sweeps to run: only this one."""
         return (self,)
+
+    def most_steps(self) -> float:
+        """Return the number of steps if every search reaches its limit."""
+        sizes = self.cases.sizes().astype(np.float64)
+        if isinstance(self.steps, PerSquare):
+            limits = self.steps.steps * sizes
+        else:
+            limits = (
+                np.maximum(1_000_000, 20 * sizes) if self.steps is None else np.full_like(sizes, self.steps)
+            )
+        return float((limits * (sizes if self.cases.random is None else self.cases.random)).sum())
 
     def limit(self, board: Board) -> int:
         """Return the step limit per start on this board."""

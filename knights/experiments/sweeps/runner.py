@@ -4,15 +4,17 @@ import os
 import queue
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 
+import numpy as np
+
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.results import Results, grouped
 from knights.experiments.sweeps.units import (
     NOTHING,
     UNIT_SECONDS,
@@ -26,6 +28,12 @@ from knights.experiments.sweeps.units import (
 
 HEARTBEAT = 0.1
 """The maximum time between two yields of :func:`run`, in seconds."""
+
+
+def starts_in(parts: Iterable[Results]) -> Finished:
+    """Return the starts of some results, which :func:`run` can omit."""
+    found = grouped(parts, lambda part: (part.variant, part.board))
+    return {key: np.concatenate([part["start"] for part in same]) for key, same in found.items()}
 
 
 def run(

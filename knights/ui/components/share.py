@@ -8,12 +8,15 @@ import streamlit as st
 from segno.encoder import DataOverflowError
 
 from knights.base.errors import InputError
+from knights.ui.controls.reach import reachable, show_reach
 from knights.ui.controls.values import tell
 
 
 @st.dialog("Share what is on screen", width="medium")
 def share(address: str) -> None:
     """Show a link with its QR code and the HTML that embeds it, in a dialog."""
+    show_reach("share")
+    address = reachable(address)
     try:
         code = qr_code(address)
     except InputError as error:

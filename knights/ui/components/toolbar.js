@@ -13,9 +13,9 @@ const SHOWN = 2500; // milliseconds for which “Copied” is shown
 
 const OWN = ["projector", "lead"]; // the settings of this window: projector mode, and the key of a classroom
 
-// Return the address to share, without the settings of this window.
-function address() {
-  const url = new URL(window.location.href);
+// Return the address to share, without the settings of this window; at localhost, other devices need another origin.
+function address(here = "") {
+  const url = new URL(location.pathname + location.search, here || location.href);
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith("embed") || OWN.includes(name)) url.searchParams.delete(name);
   }
@@ -42,11 +42,11 @@ const named = (text, name) => ({ title: text, "aria-label": text, "data-testid":
 const labels = (path, text) => [icon(path), make("span", {}, text)];
 const tool = (path, text, name, action) => button(named(text, name), action, ...labels(path, text));
 
-function copier() {
+function copier(here) {
   const label = "Copy link";
   const copying = tool(ICONS.link, label, "copy", async () => {
     const words = copying.querySelector("span");
-    words.textContent = (await copy(address())) ? "Copied" : "Copy it from the address bar";
+    words.textContent = (await copy(address(here))) ? "Copied" : "Copy it from the address bar";
     copying.classList.add("told");
     setTimeout(() => {
       words.textContent = label;
@@ -57,7 +57,7 @@ function copier() {
   return copying;
 }
 
-function buttons(mode, send) {
+function buttons({ mode, here }, send) {
   const leave = tool(ICONS.out, "Leave projector mode", "leave", () => send("projector", "0"));
   const code = tool(ICONS.code, "QR code", "code", () => send("share", address()));
   if (mode === "projector") return [code, leave];
@@ -67,7 +67,7 @@ function buttons(mode, send) {
     link.addEventListener("pointerdown", () => { link.setAttribute("href", address()); });
     return [link];
   }
-  return [copier(), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
+  return [copier(here), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
 // Go to another page in one step of the history, as Back and Forward do; the settings of a frame stay in the address.
@@ -76,7 +76,9 @@ function turnTo(address) {
   for (const [name, value] of new URLSearchParams(window.location.search)) {
     if (name.startsWith("embed")) url.searchParams.append(name, value);
   }
-  history.pushState({}, "", url);
+  // The address of the same page without settings is no step of its own: from it, Back would only lead here again.
+  const stays = url.pathname === location.pathname && ["", url.search].includes(location.search);
+  history[stays ? "replaceState" : "pushState"]({}, "", url);
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }
 
@@ -94,14 +96,26 @@ const HOURS = 2; // for which a browser remembers its classroom
 
 const kept = {}; // the cookies that this tab has written
 
-// Store values in cookies: in the address, others would see them.
+// Store values in cookies: in the address, others would see them. An empty value changes nothing, null deletes a cookie.
 function keep(cookies) {
   const folder = location.pathname.replace(/[^/]*$/, ""), safe = location.protocol === "https:" ? "; secure" : "";
   for (const [name, value] of Object.entries(cookies)) {
-    if (!value || kept[name] === value) continue;
+    if (value === "" || kept[name] === value) continue;
     kept[name] = value;
-    document.cookie = `knights_${name}=${value}; path=${folder}; max-age=${HOURS * 3600}; samesite=strict${safe}`;
+    const age = value === null ? 0 : HOURS * 3600;
+    document.cookie = `knights_${name}=${value}; path=${folder}; max-age=${age}; samesite=strict${safe}`;
   }
+}
+
+const GUEST = "knights-guest"; // the name of a guest's tab; unlike sessionStorage, a window's name is never refused
+
+// Remember whether this tab is a guest's. Its browser may lead the classroom in another tab; a new session of this tab,
+// which knows only the cookies, is told that it leads nothing.
+function keepSeat({ guest, keep, turn }, send) {
+  const leads = new URLSearchParams((turn ?? location.search).replace(/^[^?]*/, "")).has("lead");
+  if (guest) window.name = GUEST;
+  else if (leads || !keep.lead) window.name = window.name === GUEST ? "" : window.name;
+  else if (window.name === GUEST) send("lead", "");
 }
 
 let shown = null; // the page on screen
@@ -109,11 +123,12 @@ let leaving = new AbortController(); // ends the listeners of the toolbar on scr
 
 export default function ({ data, parentElement, setTriggerValue }) {
   keep(data.keep);
+  keepSeat(data, setTriggerValue);
   if (data.turn) turnTo(data.turn);
   // Streamlit may leave a new page scrolled down as far as the previous one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
   shown = data.page;
-  const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data.mode, setTriggerValue));
+  const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data, setTriggerValue));
   renew(parentElement, ".bar", bar);
   const key = (event) => {
     if (data.mode !== "projector" || document.querySelector("[role=dialog], [role=listbox]")) return;
@@ -129,7 +144,8 @@ export default function ({ data, parentElement, setTriggerValue }) {
   // taken it.
   const look = () => {
     const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1];
-    if (newest && newest !== data.keep.lead && !document.hidden) setTriggerValue("lead", newest);
+    const isOther = newest && newest !== data.keep.lead && window.name !== GUEST;
+    if (isOther && !document.hidden) setTriggerValue("lead", newest);
   };
   document.addEventListener("visibilitychange", look, { signal });
   window.addEventListener("focus", look, { signal });

@@ -8,7 +8,8 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.boards.board import KNIGHT, MAX_SIDE, NAMES, Board, Leaper, Square, leaper_name, parse_square
-from knights.boards.shapes import SHAPES, Family, Holes, family_of, parse_holes
+from knights.boards.holes import SHAPES
+from knights.boards.shapes import Family, family_of, parse_holes
 from knights.engine.case import TourQuestion
 from knights.ui.controls.setting import Control, Number, Setting, Switch
 from knights.ui.controls.values import page_name, tell
@@ -51,7 +52,7 @@ def square_word(board: Board, square: Square) -> str:
     return name or f"{square[0]},{square[1]}"
 
 
-def _parse_holes(text: str) -> Holes:
+def _parse_holes(text: str) -> frozenset[Square]:
     holes = parse_holes(text)
     if len(holes) > MAX_TAKEN:
         raise InputError(f"An address can hold up to {MAX_TAKEN} holes, not {len(holes):,}.")
@@ -63,7 +64,7 @@ class ShapeSettings:
 
     def __init__(self) -> None:
         self.shape: Setting[str] = Setting.of(Family, "shape", help="")
-        self.holes: Setting[Holes] = Setting.of(Family, "holes", parse=_parse_holes)
+        self.holes: Setting[frozenset[Square]] = Setting.of(Family, "holes", parse=_parse_holes)
         self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
         self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
 
@@ -131,7 +132,7 @@ class BoardSettings(ShapeSettings):
 
     def toggle(self, place: Square) -> None:
         """Remove a square, or put it back; raises an InputError if none would be left, or too many be removed."""
-        holes = self.board.holes ^ {place}
+        holes = frozenset(self.board.holes ^ {place})
         Board(self.rows.value, self.columns.value, holes=holes)
         if len(holes) > MAX_TAKEN:
             raise InputError(f"Up to {MAX_TAKEN} squares can be removed one by one.")

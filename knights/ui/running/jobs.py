@@ -10,9 +10,11 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from concurrent.futures import Executor, Future
 from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
@@ -43,6 +45,7 @@ class Job(Generic[Part]):
 
     With ``at_once``, the calling thread takes the first steps, which must be short. Most searches need no more, and on
     a busy server it takes longer to pass the interpreter's lock to another thread and back. The log names ``place``.
+    A job that continues one ``before`` it has the parts, the share and the time of that job.
 
     Attributes:
         finished: the parts so far, in order of arrival.
@@ -52,15 +55,22 @@ class Job(Generic[Part]):
         stop: stops the job within 0.2 s; it keeps its finished parts.
     """
 
-    def __init__(self, work: Callable[[], Work[Part]], place: str = JOB, at_once: bool = False) -> None:
-        self.finished: list[Part] = []
-        self.share = 0.0
+    def __init__(
+        self,
+        work: Callable[[], Work[Part]],
+        place: str = JOB,
+        at_once: bool = False,
+        before: "Job[Part] | None" = None,
+    ) -> None:
+        self.finished: list[Part] = [] if before is None else [*before.finished]
+        self._share_before = 0.0 if before is None else before.share
+        self.share: float = self._share_before
         self.cancelled = False
         self.error: Exception | None = None
         self.work = work
         self._place = place
         self._made: dict[object, Any] = {}
-        self._started = time.perf_counter()
+        self._started = time.perf_counter() - (0.0 if before is None else before.seconds)
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
         # Not a method, which would hold the job: Streamlit keeps a button's callback long after its tab was closed.
@@ -110,7 +120,7 @@ class Job(Generic[Part]):
         return made
 
     def _note(self, progress: Progress[Part]) -> None:
-        self.share = progress.share
+        self.share = self._share_before + (1 - self._share_before) * progress.share
         if progress.part is not None:
             self.finished.append(progress.part)
 
@@ -166,6 +176,17 @@ class SessionJobs:
         self.latest[place] = request, job
         return job
 
+    def go_on(
+        self, place: str, request: Hashable, rest: Callable[[Sequence[Any]], Work[Any]]
+    ) -> Job[Any] | None:
+        """Continue a stopped job in a new one, which has its parts and its time; None if the job is gone."""
+        before = self.get(place, request)
+        if before is None or before.running:
+            return before
+        job = Job(partial(rest, before.finished), place, before=before)
+        self.latest[place] = request, job
+        return job
+
     def clear(self) -> None:
         """Stop all jobs and discard their results."""
         for _, job in self.latest.values():
@@ -173,10 +194,37 @@ class SessionJobs:
         self.latest.clear()
 
 
+class Threads(Executor):
+    """A pool of daemon threads: Python waits for those of a ThreadPoolExecutor, so that a server would not end."""
+
+    def __init__(self, threads: int) -> None:
+        self._waiting: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
+        for number in range(threads):
+            threading.Thread(target=self._run, daemon=True, name=f"work_{number}").start()
+
+    def submit(self, function: Callable[..., Made], /, *args: Any, **kwargs: Any) -> Future[Made]:
+        """Call a function on the next free thread."""
+        future: Future[Made] = Future()
+        self._waiting.put((future, partial(function, *args, **kwargs)))
+        return future
+
+    def _run(self) -> None:
+        step_back()
+        while True:
+            future, work = self._waiting.get()
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(work())
+                except BaseException as error:
+                    future.set_exception(error)
+            # Until the next work arrives, nothing of this one stays in memory.
+            del future, work
+
+
 @st.cache_resource(show_spinner=False)
-def shared_threads() -> ThreadPoolExecutor:
-    """Return the thread pool that all sessions share, on which their units of work take turns."""
-    return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=step_back)
+def shared_threads() -> Threads:
+    """Return the threads that all sessions share, on which their units of work take turns."""
+    return Threads(WORKERS)
 
 
 def crowd() -> float:

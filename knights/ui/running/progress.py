@@ -26,7 +26,7 @@ BESIDE = [3, 1]
 """The relative widths of a message and the button next to it, whose label fits even in a window of 800 pixels."""
 EXPERIMENT = "experiment"
 """The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
-RUN, STOP, RUN_AGAIN = "Run it", "Stop", "Run again"
+RUN, STOP, RUN_AGAIN, CONTINUE = "Run it", "Stop", "Run again", "Continue"
 """The labels of the buttons for long work."""
 PREPARING = "The search is being prepared, once on this machine, for about half a minute…"
 """What a page says while code that has never been compiled on this machine is compiled."""
@@ -80,12 +80,13 @@ def work_in_view(
     wanted: Callable[[], bool] = lambda: True,
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
+    rest: Callable[[Sequence[Part]], Work[Part]] | None = None,
 ) -> Job[Part]:
     """Return the job of a request once it has ended, and start it if the session has no such job.
 
     Until the job ends, show its progress and end each run of the script, which runs again at the end of the job. A job
-    that was stopped keeps its parts, and a button runs it again. Work that fails without any result raises an
-    InputError.
+    that was stopped keeps its parts, and a button runs it again or continues it. Work that fails without any result
+    raises an InputError.
 
     Args:
         place: the session's slot for the job; also the key of its buttons.
@@ -94,6 +95,7 @@ def work_in_view(
         show: draws the results so far, once there are some, and all of them at the end.
         wanted: returns whether to begin; it may ask the visitor first.
         meanwhile: draws a preview until there is a result.
+        rest: returns the work that is left after some parts; None for work that can only run again.
     """
     if session_jobs().get(place, request) is None and not wanted():
         st.stop()
@@ -107,7 +109,11 @@ def work_in_view(
         raise InputError(why_failed(job.error)) from job.error
     if job.partial:
         # Not with the job, whose results a button would keep in memory.
-        _offer_again(name, job, lambda: session_jobs().start(place, request, work))
+        jobs = session_jobs()
+        if rest is not None and job.finished:
+            _offer(name, job, CONTINUE, lambda: jobs.go_on(place, request, rest))
+        else:
+            _offer(name, job, RUN_AGAIN, lambda: jobs.start(place, request, work))
     if show is not None and job.finished:
         show(job)
     return job
@@ -170,15 +176,15 @@ def _watch(
         results()
 
 
-def _offer_again(name: str, job: Job[Any], again: Callable[[], Any]) -> None:
-    """Show why results are missing, and offer to run the work again."""
+def _offer(name: str, job: Job[Any], label: str, again: Callable[[], Any]) -> None:
+    """Show why results are missing, and a button that runs the work again or continues it."""
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
         spent = duration_in_words(job.seconds)
         left.warning(f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon="✂️")
     else:
         tell(left.error, why_failed(job.error))
-    right.button(RUN_AGAIN, key=f"{name}.again", width="stretch", on_click=again)
+    right.button(label, key=f"{name}.again", width="stretch", on_click=again)
 
 
 def why_failed(error: Exception) -> str:

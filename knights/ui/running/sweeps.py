@@ -20,9 +20,9 @@ from knights.base.text import duration_in_words, plural
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.estimate import estimate, rounded
-from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import Results
-from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.question import Cases, Sweep
+from knights.experiments.sweeps.results import Results, grouped
+from knights.experiments.sweeps.runner import run, starts_in
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
 from knights.ui.running.jobs import WORKERS, Job, shared_threads
@@ -38,6 +38,8 @@ MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
 """The environment variable for the maximum number of squares that a sweep of the demo may enter."""
 MAX_VISITS = 2_000_000_000
 """The default maximum: about a minute and a half of work on one processor."""
+MAX_BOARDS, MAX_SQUARES = 2_000, 10_000_000
+"""The maximum number of boards of a sweep on a page, and of their squares if they have a named shape."""
 NEGLIGIBLE = 20_000_000
 """The number of squares entered, about a second of work, below which no estimate is needed."""
 
@@ -84,10 +86,10 @@ def workers() -> Workers:
     return Workers(found, max(1, found.threads), f"on a cluster with {plural(found.threads, 'thread')}")
 
 
-def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
-    """Run sweeps on the workers available when they begin."""
+def sweeping(sweeps: Sequence[Sweep], before: Sequence[Results] = ()) -> Work[Results]:
+    """Run sweeps on the workers available when they begin, without the starts that have results from ``before``."""
     found = workers()
-    return run(sweeps, workers=found.threads, executor=found.executor)
+    return run(sweeps, workers=found.threads, executor=found.executor, finished=starts_in(before))
 
 
 def run_in_view(
@@ -101,12 +103,18 @@ def run_in_view(
     apart = found.executor is not shared_threads()
 
     def wanted() -> bool:
-        starts = sum(sweep.cases.count() for sweep in request)
-        visits = sum(sweep.cases.visits() for sweep in request)
         times = found.threads if apart else 1
-        # First check the count, which is known at once: sampling a million boards would take too long.
+        # A comparison has thousands of sweeps of the same boards.
+        alike = grouped(request, lambda sweep: (sweep.cases, sweep.steps)).values()
+        starts = sum(len(same) * same[0].cases.count() for same in alike)
+        visits = sum(len(same) * same[0].cases.visits() for same in alike)
+        # First check the counts, which are known at once: sampling a million boards would take too long.
         refuse_too_much(visits, command, times)
-        if not asks and visits < NEGLIGIBLE and _limits_are_low(request):
+        for same in alike:
+            _refuse_many_boards(same[0].cases, command)
+        # Whether the work is short even if every search reaches its limit.
+        steps_at_most = sum(len(same) * same[0].most_steps() for same in alike)
+        if not asks and visits < NEGLIGIBLE and steps_at_most < 10 * NEGLIGIBLE:
             return True
         steps, seconds = _expected(request)
         refuse_too_much(max(visits, steps), command, times)
@@ -119,7 +127,8 @@ def run_in_view(
         )
 
     words = partial(done_in_words, where=f" {found.place}" if apart else "")
-    work_in_view(EXPERIMENT, request, partial(sweeping, request), words, show=show, wanted=wanted)
+    work = partial(sweeping, request)
+    work_in_view(EXPERIMENT, request, work, words, show=show, wanted=wanted, rest=work)
 
 
 def _whole(variable: str, least: int, default: int) -> int:
@@ -141,11 +150,17 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
         )
 
 
-def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
-    """Return whether the work is short even if every search reaches its limit."""
-    cases = ((sweep, board) for sweep in sweeps for board in sweep.cases.boards)
-    steps = sum(sweep.limit(board) * len(sweep.cases.starts(board)) for sweep, board in cases)
-    return steps < 10 * NEGLIGIBLE
+def _refuse_many_boards(cases: Cases, command: str) -> None:
+    """Raise an InputError that quotes ``command`` if a sweep has too many boards, or they have too many squares."""
+    sizes = cases.sizes()
+    squares = int(sizes.sum()) if cases.family.shape else 0
+    shaped = "squares on boards of a named shape"
+    for count, most, what in ((len(sizes), MAX_BOARDS, "boards"), (squares, MAX_SQUARES, shaped)):
+        if count > most:
+            raise InputError(
+                f"This run has {count:,} {what}, but this server allows {most:,}: choose fewer or smaller boards, or "
+                f"run on your own machine: {command}"
+            )
 
 
 def _expected(sweeps: tuple[Sweep, ...]) -> tuple[int, float]:
@@ -155,10 +170,11 @@ def _expected(sweeps: tuple[Sweep, ...]) -> tuple[int, float]:
         alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
         steps, seconds = 0, 0.0
         for number, (sweep, count) in enumerate(alike.items()):
-            yield Progress(number / len(alike))
-            one = estimate(sweep, workers().threads)
-            steps += count * one.steps
-            seconds += count * one.seconds
+            for share, one in estimate(sweep, workers().threads):
+                yield Progress((number + share) / len(alike) * 0.99)
+                if one is not None:
+                    steps += count * one.steps
+                    seconds += count * one.seconds
         yield Progress(1.0, (steps, seconds))
 
     job = work_in_view(

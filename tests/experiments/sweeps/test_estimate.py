@@ -5,6 +5,9 @@ from importlib import import_module
 import pytest
 
 from knights import InputError, Variant
+from knights.base.work import result
+from knights.boards.shapes import Family
+from knights.engine.case import PerSquare
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import FOUND
@@ -34,10 +37,10 @@ def test_work_up_to_the_cap_is_allowed_and_more_is_refused(monkeypatch):
 
 def test_a_construction_enters_each_square_once():
     """Estimate all starts and random starts of boards where every start has a tour: the result is exact."""
-    all_starts = estimate(Sweep(Cases(6, 8, (6, 6)), Variant("construct")), 1)
+    all_starts = result(estimate(Sweep(Cases(6, 8, (6, 6)), Variant("construct")), 1))
     assert (all_starts.starts, all_starts.visits) == (36 + 42 + 48, 36**2 + 42**2 + 48**2)
     assert all_starts.steps == all_starts.visits
-    drawn = estimate(Sweep(Cases(6, 8, (6, 6), 5), Variant("construct")), 1)
+    drawn = result(estimate(Sweep(Cases(6, 8, (6, 6), 5), Variant("construct")), 1))
     assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
 
 
@@ -51,7 +54,35 @@ def test_an_estimate_scales_up_a_sample(monkeypatch):
         return done.records, unit.starts[:0]
 
     monkeypatch.setattr(module, "do", do)
-    one = estimate(Sweep(Cases(6, 8), Variant("order")), workers=2)
+    one = result(estimate(Sweep(Cases(6, 8), Variant("order")), workers=2))
     squares = 36**2 + 49**2 + 64**2
     assert (one.visits, one.steps) == (squares, 2 * squares)
     assert one.seconds == pytest.approx(squares / 40 / 2)
+
+
+def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(monkeypatch):
+    """All boards of such a range, with a set of holes each, filled the memory of a server."""
+    module, boards = import_module("knights.experiments.sweeps.estimate"), []
+
+    def do(unit, **seconds):
+        boards.append(unit.board)
+        done = made(unit.board, unit.sweep.variant, [FOUND] * len(unit.starts), steps=9, seconds=1)
+        return done.records, unit.starts[:0]
+
+    monkeypatch.setattr(module, "do", do)
+    monkeypatch.setattr(Cases, "boards", None)
+    cases = Cases(250, 270, (250, 270), 1, family=Family("diamond"))
+    shares = [share for share, _ in estimate(Sweep(cases, Variant("order")), 1)]
+    assert shares == sorted(shares)
+    assert len(shares) == len(boards) == 9, "a small board that compiles, and eight of the sample"
+
+
+@pytest.mark.parametrize("steps", [None, 700, PerSquare(30)])
+@pytest.mark.parametrize("random", [None, 2])
+def test_the_maximum_number_of_steps_needs_no_boards(steps, random):
+    sweep = Sweep(Cases(3, 6, (3, 9), random, family=Family("ring")), Variant("order"), steps)
+    every = sum(sweep.limit(board) * len(sweep.cases.starts(board)) for board in sweep.cases.boards)
+    assert sweep.most_steps() == every
+    boards = [*sweep.cases.boards]
+    assert boards == [sweep.cases.board(number) for number in range(len(boards))]
+    assert sweep.cases.ends == (boards[0], boards[-1])

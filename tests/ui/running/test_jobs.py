@@ -1,6 +1,8 @@
 """Pages are drawn one at a time; long work runs in the background, stops on request and keeps its finished parts."""
 
 import gc
+import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -11,8 +13,9 @@ from itertools import count
 
 import pytest
 
-from knights.base.work import Progress, Stopped, Work
+from knights.base.work import Progress, Stopped, Work, parts_of
 from knights.experiments.sweeps.question import Cases, Sweep
+from knights.experiments.sweeps.results import in_order
 from knights.heuristics.variants import NAMED
 from knights.ui.running import sweeps, turns
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
@@ -68,6 +71,27 @@ def test_a_stopped_job_ends_at_once_and_keeps_its_finished_parts(pool):
     # None of its work is left in the pool.
     assert pool.submit(int, 1).result(PROMPT) == 1
     assert sum(len(part) for part in job.finished) == kept
+
+
+def test_a_sweep_that_is_stopped_and_continued_has_every_start_once(pool):
+    sweep = Sweep(Cases(5, 30), NAMED["roth"].variant, 1000)
+    jobs, work = SessionJobs(), partial(sweeping, [sweep])
+    job = jobs.start("sweep", sweep, work)
+    wait_until(lambda: job.finished)
+    job.stop()
+    assert job.wait(PATIENCE)
+    assert job.partial
+    later = jobs.go_on("sweep", sweep, work)
+    assert later.finished[0] is job.finished[0]
+    assert later.wait(PATIENCE)
+    assert (later.share, later.partial, later.error) == (1, False, None)
+    assert later.seconds > job.seconds
+
+    def counts(parts):
+        whole = in_order(parts, [sweep.variant])
+        return [(one.board, one["start"].tolist(), one["steps"].tolist()) for one in whole]
+
+    assert counts(later.finished) == counts(parts_of(sweeping([sweep])))
 
 
 def test_a_failed_job_keeps_its_error(pool, monkeypatch):
@@ -227,3 +251,16 @@ def test_a_slow_page_does_not_hold_up_the_others(monkeypatch):
         assert entered.is_set()
     with turn():  # The slow page has given up its turn only once.
         pass
+
+
+def test_shared_threads_return_results_and_errors_and_do_not_delay_the_end_of_a_server():
+    """A server that searched on the threads of a ThreadPoolExecutor had to be killed."""
+    code = (
+        "import time\n"
+        "from knights.ui.running.jobs import Threads\n"
+        "threads = Threads(2)\n"
+        "assert threads.submit(divmod, 7, 2).result() == (3, 1)\n"
+        "assert isinstance(threads.submit(divmod, 7, 0).exception(), ZeroDivisionError)\n"
+        "for _ in range(4): threads.submit(time.sleep, 600)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)

@@ -9,7 +9,7 @@ from knights.base.errors import InputError
 from knights.base.text import percent
 from knights.boards.board import Square
 from knights.engine.result import Category
-from knights.play.classroom import KEPT, Classroom, Phase, Snapshot
+from knights.play.classroom import KEPT, MAX_PEOPLE, Classroom, Phase, Snapshot
 from knights.play.poll import MOST, Kind, Poll, Reply
 from knights.player.look import Game, Look
 from knights.player.replay import of_walk
@@ -20,18 +20,23 @@ from knights.ui.components.share import qr_code
 from knights.ui.controls.address import address_of
 from knights.ui.controls.export import File, download
 from knights.ui.controls.links import page_link
+from knights.ui.controls.reach import reachable, show_reach
 from knights.ui.controls.values import noting
+from knights.ui.open_files import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
 from knights.ui.pages.classroom.teachers import TeachersView
 from knights.ui.seat import (
     CODE,
+    GUEST_LOOKS,
+    LEADER_LOOKS,
     NAME,
     SETTINGS,
     Seat,
     attempt,
     button,
     lead,
+    leave,
     led,
     open_classroom,
     take_seat,
@@ -47,8 +52,6 @@ STYLE = """
 @media (max-height: 500px) { .st-key-heading { display: none } }
 """
 """CSS that makes the code readable across a hall, and hides the heading on small phones."""
-LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
-"""The seconds between two checks for changes in the classroom; guests are also notified of changes."""
 FEW, TRIED = 4, 3
 """The maximum numbers of right answers that are listed, and of links to questions under *Try next*."""
 
@@ -96,12 +99,14 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
             _show_guest(seat, look)
 
     def below(self, result: tuple[Seat, Snapshot]) -> None:
-        """Watch the classroom for changes.
+        """Let a guest leave, and watch the classroom for changes.
 
         The watch is outside all containers, because Streamlit would copy them at each check. Guests are also notified:
         if the phones of a class only checked, often enough for a reveal, they would keep a fifth of a processor busy.
         """
         seat, look = result
+        if seat.ticket:
+            button("Leave the class", leave, type="tertiary")
 
         @st.fragment(run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)
         def watch() -> None:
@@ -127,6 +132,10 @@ def _offer_lead() -> None:
     classroom = led()
     if classroom is None:
         button("Lead a class", open_classroom, key="lead")
+        if (enough := phones()) < MAX_PEOPLE:
+            st.caption(
+                f"{limit()} open files are enough for {enough} phones: `ulimit -n 4096` allows the server more."
+            )
         return
     st.markdown(f"You are leading classroom **{classroom.code}**. Do you want to end it and open another?")
     with st.container(horizontal=True):
@@ -136,7 +145,7 @@ def _offer_lead() -> None:
 
 def _show_code(classroom: Classroom) -> None:
     """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
-    address = address_of({CODE.name: classroom.code})
+    address = reachable(address_of({CODE.name: classroom.code}))
     # Without a browser there is no address.
     code = qr_code(address) if "://" in address else ""
     st.html(
@@ -202,9 +211,12 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
     player_controls()
     if look.phase is Phase.ENDED:
         _show_results(classroom)
-    elif poll is not None and poll.has_board:
+    elif poll is None:
+        show_reach(NAME)
+    elif poll.has_board:
         with st.expander(f"Join: {classroom.code}"):
             _show_code(classroom)
+            show_reach(NAME)
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:

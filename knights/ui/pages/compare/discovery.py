@@ -6,8 +6,11 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
+from knights.base.errors import InputError
 from knights.base.questions import command_line, write
 from knights.base.text import csv_text, plural, tile
+from knights.base.work import Progress, Work
+from knights.engine.existence import solvable_starts
 from knights.experiments.comparisons.challenge import RIVAL, Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.discovery.candidates import HEADER, Trial, in_words
@@ -22,9 +25,13 @@ from knights.ui.controls.values import refusing
 from knights.ui.controls.variant import EXAMPLES
 from knights.ui.pages.compare.question import NAME
 from knights.ui.running.jobs import Job
-from knights.ui.running.progress import EXPERIMENT, answer_of, work_in_view
+from knights.ui.running.progress import EXPERIMENT, answer_of, why_failed, work_in_view, working
 from knights.ui.running.sweeps import refuse_too_much, workers
 
+COUNTED = 60.0
+"""The maximum time in seconds for which a click waits for the count of the starts."""
+COUNT = f"{NAME}.count"
+"""The session's slot for the count of the starts."""
 FORMULA = Text("formula", EXAMPLES["a mixture"])
 """The formula of the visitor's tie-break."""
 COMPUTER = Switch("computer", label="The computer looks for a formula")
@@ -42,7 +49,11 @@ def search_button(asked: Challenge) -> bool:
 
     def begin() -> None:
         with refusing():
-            _study(asked)
+            study = _study(asked)
+            job = working(COUNT, study, partial(_counting, study))
+            # No page is drawn while a click is handled, so nobody else waits.
+            job.wait(COUNTED)
+            _checked(study, job)
             COMPUTER.change(True)
 
     words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
@@ -52,11 +63,13 @@ def search_button(asked: Challenge) -> bool:
 def show_search(asked: Challenge) -> None:
     """Show the results of the search so far or, before it starts, the button that starts it."""
     study = _study(asked)
+    job = work_in_view(COUNT, study, partial(_counting, study), lambda job: "Counting the starts")
+    starts, noun = _checked(study, job)
 
     def wanted() -> bool:
         st.markdown(
             f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
-            f"{plural(starts_of(study), study.noun)} of {study.sizes(*study.sides)}. The first is Roth's tie-break. "
+            f"{plural(starts, noun)} of {study.sizes(*study.sides)}. The first is Roth's tie-break. "
             "Each of the others is a small change of the best so far. If two make the same number of mistakes, "
             "rectangles of the largest sizes decide."
         )
@@ -66,12 +79,12 @@ def show_search(asked: Challenge) -> None:
     request = replace(study, held_out=None)
     found = workers()
     work = partial(discover, study, workers=found.threads, executor=found.executor)
-    work_in_view(EXPERIMENT, request, work, show=partial(_show, study), wanted=wanted)
+    work_in_view(EXPERIMENT, request, work, show=partial(_show, study, starts), wanted=wanted)
 
 
 def _study(asked: Challenge) -> Study:
-    """Return the study that the settings describe; raise an InputError if it is too much work."""
-    study = Study(
+    """Return the study that the settings describe."""
+    return Study(
         *asked.tuned,
         evaluations=EVALUATIONS.value,
         operations=OPERATIONS.value,
@@ -81,12 +94,30 @@ def _study(asked: Challenge) -> Study:
         family=asked.family,
         held_out=asked.held_out,
     )
-    starts_of(study)
-    refuse_too_much(study.visits(), command_line(study), WORST)
-    return study
 
 
-def _show(study: Study, job: Job[Trial]) -> None:
+def _counting(study: Study) -> Work[tuple[int, str, int]]:
+    """Count the starts to learn from, name them, and count the squares entered at most.
+
+    The smaller boards of a named shape are searched from all their starts, in up to half a second each.
+    """
+    for cases in (study.cases(*study.sides), *study.rectangles):
+        for board in cases.boards:
+            solvable_starts(board, study.closed)
+            yield Progress(0.5)
+    yield Progress(1.0, (starts_of(study), study.noun, study.visits()))
+
+
+def _checked(study: Study, job: Job[tuple[int, str, int]]) -> tuple[int, str]:
+    """Return the number of starts and their noun; raise an InputError if there are none, or if it is too much work."""
+    if not job.finished:
+        raise InputError(why_failed(job.error) if job.error else "You stopped the count of the starts.")
+    starts, noun, visits = job.finished[-1]
+    refuse_too_much(visits, command_line(study), WORST)
+    return starts, noun
+
+
+def _show(study: Study, starts: int, job: Job[Trial]) -> None:
     """Show the best formula so far, the progress of the search and, at its end, links that use the formula."""
     trials = list(job.finished)
     front = front_of(trials, study)
@@ -94,7 +125,7 @@ def _show(study: Study, job: Job[Trial]) -> None:
     against = f", {roth:,} with Roth's" if best.mistakes < roth else ""
     counts = [
         tile(len(trials), "formula tried", "formulas tried"),
-        tile(starts_of(study), "start to learn from", "starts to learn from"),
+        tile(starts, "start to learn from", "starts to learn from"),
     ]
     headline = f"{plural(best.mistakes, 'mistake')}{against}: {best.candidate.formula}"
     reason = f"Preferred among squares that tie: {in_words(best.candidate)}."

@@ -36,9 +36,10 @@ INTERVALS = "95% confidence intervals for other boards of this kind, from a boot
 
 def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tuple[str, str]]:
     """Return the counts next to the answer: what is ``compared``, the starts, and the boards."""
-    boards = list(known.comparison.cases.boards)
-    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
-    return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
+    cases = known.comparison.cases
+    (first, last), count = cases.ends, len(cases.sizes())
+    sizes = (f"{first} to {last}", f"{count:,} boards")
+    return [compared, tile(starts, known.noun), sizes if count > 1 else (str(first), "board")]
 
 
 def show_charts(known: Compared, job: SweepJob) -> None:
@@ -96,7 +97,7 @@ def show_folds(known: Compared, job: SweepJob) -> None:
         linked = any(setting.value for setting in SETTINGS)
         folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
         statistics = [partial(_name_best, known, job), *statistics, partial(_show_ranking, known, job)]
-    if len(list(known.comparison.cases.boards)) > 1:
+    if len(known.comparison.cases.sizes()) > 1:
         folded("By board size", "sizes", lambda: _draw_trends(trend_info(known.names, known.results), "size"))
     folded("Statistics", "statistics", *statistics)
 

@@ -1,4 +1,4 @@
-"""The Learn page: seven lessons, each with a text, a board or a chart, and a question for a class with its answer.
+"""The Learn page: eight lessons, each with a text, a board or a chart, and a question for a class with its answer.
 
 A test recomputes every number in them.
 """
@@ -14,6 +14,7 @@ import streamlit as st
 
 from knights.base.work import parts_of
 from knights.boards.board import Board, Square
+from knights.boards.pictures.tour import tour_svg
 from knights.engine.case import Limit
 from knights.engine.events import EventLog, part_of
 from knights.engine.races import RaceQuestion
@@ -22,11 +23,11 @@ from knights.engine.state import Event
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import by_board
 from knights.experiments.sweeps.runner import run
-from knights.figures.discovery import sample_figure
+from knights.figures.discovery import depth_figure, sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
-from knights.play.by_hand import walk_of
-from knights.play.poll import NEARLY, Kind, Link, Poll
+from knights.play.by_hand import read_moves, walk_of
+from knights.play.poll import NEARLY, Kind, Link, Poll, as_walk
 from knights.player.look import Game, Look
 from knights.player.replay import of_search, of_walk
 from knights.ui.chart import chart, chart_in_place, is_dark
@@ -126,6 +127,17 @@ def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventL
     return result.events
 
 
+def where_lost(board: Board, start: Square, variant: str, key: str) -> None:
+    """Draw the steps to a search's first dead end, with a mark where it lost the tour, and a tour that begins alike."""
+    lost = search(board, start, NAMED[variant].variant).no_return
+    assert lost is not None
+    assert lost.tour is not None
+    log = part_of(first_steps(board, start, variant, 10_000), 0, len(lost.walk))
+    player(of_search(log, lost=lost), Look(asked=lost.last + 1), key=f"{NAME}.{key}")
+    st.caption(f"A walk that goes on from square {lost.last + 1} otherwise, to a tour:")
+    st.image(tour_svg(lost.tour))
+
+
 def map_of_starts(side: int, key: str) -> None:
     """Draw a map that shows which starts of a small square board have a tour."""
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
@@ -139,6 +151,11 @@ def two_samples(key: str) -> None:
     _chart_as_board(
         sample_figure(), key, "Mistakes of two tie-breaks on larger boards: chosen on few boards, on many"
     )
+
+
+def depths(key: str) -> None:
+    """Draw a chart of the mistakes of tie-breaks that look ahead to different depths."""
+    _chart_as_board(depth_figure(), key, "Mistakes against the number of moves looked ahead: least at one")
 
 
 def _chart_as_board(figure: go.Figure, key: str, alt: str) -> None:
@@ -157,7 +174,12 @@ def _walk(board: Board, squares: str) -> bytes:
     return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
 
 
-CHESSBOARD, SMALL, SEVEN = Board(8, 8), Board(5, 5), Board(7, 7)
+CHESSBOARD, SMALL, SEVEN, LARGER = Board(8, 8), Board(5, 5), Board(7, 7), Board(11, 11)
+NEARLY_HOME = (
+    "42323163852818174163867675274164545385232225676783331114667742221874775723386664164144771312335877532741456175"
+    "81"
+)
+"""The moves of Roth's tie-break on 11×11 from 8,0, up to the last square from which a tour still exists."""
 RULE_AGAINST_BLIND = RaceQuestion(CHESSBOARD, (0, 0), NAMED["warnsdorff"].variant, NAMED["plain"].variant)
 _MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
 FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
@@ -238,6 +260,7 @@ LESSONS = {
             "none is. The dead end comes seven squares later.",
         ),
         link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search"), LARGE),
+        revealed=partial(where_lost, SMALL, (4, 2), "warnsdorff"),
     ),
     "parity": Lesson(
         title="Parity",
@@ -276,6 +299,25 @@ LESSONS = {
             kind=Kind.NUMBER,
         ),
         link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search"), LARGE),
+    ),
+    "ahead": Lesson(
+        title="One move ahead",
+        words="With Roth's tie-break, which goes far from the centre, the rule makes 131 mistakes on the boards 5×5 to "
+        "40×40. Most are alike: hundreds of moves are right, and **one** is wrong, about eight squares from home, at a "
+        "tie of two squares of degree 2. **Look one move ahead**: from each of them, follow the rule for one more "
+        "move, and see the least degree that is left then. Go where it is smaller.",
+        poll=Poll(
+            "Two squares tie, with degree 2, and eight squares are left. From which can the walk still become a tour?",
+            LARGER,
+            as_walk(LARGER, map(LARGER.index, read_moves(LARGER, (8, 0), NEARLY_HOME))),
+            best=frozenset({(4, 5)}),
+            degrees={(2, 5): 2, (4, 5): 2},
+            reason="From 4,5. Roth's tie-break goes to 2,5, which is farther from the centre, and the walk ends four "
+            "squares short. One move ahead decides most such ties: of 131 mistakes 8 remain. To look six moves ahead "
+            "is worse: 25 mistakes.",
+        ),
+        link=Link("tour", case_settings(11, 11, 8, 0, "roth", view="search") | {"lost": "1"}, LARGE),
+        revealed=depths,
     ),
     "sample": Lesson(
         title="A small sample",

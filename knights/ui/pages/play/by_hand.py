@@ -13,6 +13,7 @@ from knights.boards.board import Board, Square, leaper_name
 from knights.boards.pictures.sizes import MAX_UNFOLDED
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
+from knights.engine.no_return import find_no_return
 from knights.engine.result import Category, move_reasons
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
@@ -29,8 +30,8 @@ from knights.ui.controls.export import download, interactive
 from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Setting, Switch, Text, expert_part
 from knights.ui.controls.values import noting, values
+from knights.ui.no_return import Explanation
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
-from knights.ui.running.progress import work_in_view
 from knights.ui.views import BoardView
 
 OWN, DAY_LEVEL = "own", "day"
@@ -255,7 +256,7 @@ class ByHand(BoardView[Game, Game]):
         player_controls()
         if EXACT.value and not won:
             with place:
-                _show_truth(game.walk)
+                _truth(game.walk).show()
 
     def board(self, game: Game) -> None:
         """Draw the board and, if it is switched on, the graph next to it."""
@@ -328,40 +329,23 @@ def _show_board(game: Game) -> None:
         take = None if walk.is_tour() else edit
         show_walk(level.board, walk.path, Shown(onward="none", string=walk.is_tour()), take)
         return
+    marks = [("arrow", level.board.index(hint.square))] if hint and hint.square else []
+    if EXACT.value and (lost := _truth(walk).lost) is not None:
+        marks.append(("lost", lost.walk[lost.last]))
     shown = Shown(
         onward="none" if level.blind else "degrees" if DEGREES.value else "dots",
         plays=True,
         free=game.is_fresh,
         trail=not level.blind,
-        marks=(("arrow", level.board.index(hint.square)),) if hint and hint.square else (),
+        marks=tuple(marks),
     )
     show_walk(level.board, walk.path, shown, on_square=game.start_at, on_walk=game.go)
 
 
-def _show_truth(walk: Walk) -> None:
-    """Search in the background for a tour that continues the walk, and state the result."""
-    board, squares = walk.board, tuple(walk.path)
-    if not by_hand.is_small_enough(board, len(squares)):
-        st.caption(f"The check starts when {by_hand.MAX_LEFT} or fewer squares are left.")
-        return
-    work = partial(by_hand.truth, board, squares)
-    job = work_in_view(NAME, ("ending", board, squares), work, lambda job: "Checking every continuation…")
-    for found in job.finished:  # Empty if the visitor stopped the search.
-        (st.success if found.possible else st.info)(_truth_in_words(found, walk))
-
-
-def _truth_in_words(found: by_hand.Truth, walk: Walk) -> str:
-    if found.possible is None:
-        return "Not known: there are too many continuations to check."
-    if found.possible:
-        return "A tour is still possible."
-    if found.wrong_move is None:
-        return "No tour is possible now; at which move it went wrong is not known."
-    if found.wrong_move == 0:
-        return "No tour starts on this square."
-    before = "" if by_hand.is_small_enough(walk.board, found.wrong_move) else ", or earlier"
-    square = square_word(walk.board, walk.path[found.wrong_move])
-    return f"No tour is possible now: the wrong move was move {found.wrong_move}, to {square}{before}."
+def _truth(walk: Walk) -> Explanation:
+    """Return the search for the point of no return of a walk."""
+    asked = walk.board, tuple(walk.path), walk.must_close
+    return Explanation(NAME, ("ending", *asked), partial(find_no_return, *asked))
 
 
 def _show_prize(game: Game) -> None:

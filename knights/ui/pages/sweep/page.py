@@ -6,11 +6,12 @@ import streamlit as st
 
 from knights.base.questions import command_line
 from knights.boards.board import leaper_name
-from knights.engine.case import Steps
+from knights.engine.case import DEFAULT_STEPS, Steps
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.read import cases_of
+from knights.experiments.sweeps.results import by_size
 from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.ui.chart import secondary
@@ -33,7 +34,7 @@ def show_reopened(variant: Variant, steps: Steps, job: SweepJob) -> None:
 def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     """Show the results of a sweep so far; ``collected`` keeps them between redraws."""
     collected.read(job.finished)
-    every = [board for board in sweep.cases.boards if board in collected.boards]
+    every = sorted(collected.boards, key=by_size)
     boards = {board: collected.boards[board] for board in every}
     parts = [collected.parts[board] for board in every]
     shown = chosen(sweep, collected.parts)
@@ -42,10 +43,10 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     with left:
         _answer(job, sweep, added_up(parts))
         COLOUR.draw()
-        if len(list(sweep.cases.boards)) > 1:
+        if len(sweep.cases.sizes()) > 1:
             maps_of_all(sweep, boards, collected.parts, shown)
     with right:
-        large_view(sweep, boards, shown)
+        large_view(sweep, boards, shown, job.running)
     if not job.running:
         secondary("tables", partial(show_tables, sweep, boards, parts))
 
@@ -69,7 +70,11 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
 
-CASES, VARIANT, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), StepLimit(100_000)
+CASES, VARIANT, LIMIT = (
+    CasesSettings(5, 8),
+    VariantSetting("warnsdorff"),
+    StepLimit(min(100_000, DEFAULT_STEPS)),
+)
 """The main settings; the limit is a tenth of the command's default, because visitors wait for failing searches."""
 SEARCHED = Switch.of(
     Sweep,

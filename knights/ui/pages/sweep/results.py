@@ -3,13 +3,17 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+import numpy as np
 import pandas as pd
 import streamlit as st
+from numpy.typing import NDArray
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.questions import command_line
 from knights.boards.board import Board, Square
 from knights.boards.pictures.sizes import MAX_CLICKED
+from knights.engine.case import Case, limit_on
+from knights.engine.no_return import squares_left
 from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, results_csv
@@ -24,12 +28,18 @@ from knights.ui.controls.export import File, export
 from knights.ui.controls.links import open_page, settings_of
 from knights.ui.controls.setting import Choice, Text, folded
 from knights.ui.controls.values import problems
+from knights.ui.running.progress import work_in_view
 
 NAME = "sweep"
 MAX_MAPS, MAX_HARD = 30, 50
 """The maximum numbers of boards shown side by side, and of hard starts listed."""
 
-COLOUR = Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
+LOST = "lost"
+COLOUR = Choice(
+    "colour",
+    {"outcome": "by outcome", "steps": "by steps per square", LOST: "by squares left when lost"},
+    "Colours",
+)
 LARGE = Text("board", label="Large view of")
 """The board chosen for the large view; empty for the default."""
 
@@ -54,7 +64,7 @@ def maps_of_all(
     shown = every[:MAX_MAPS]
     if len(every) > MAX_MAPS:
         st.caption(f"The first {MAX_MAPS} of {len(every)} boards; the large view shows any of them.")
-    by, most, dark = COLOUR.value, most_steps(boards), is_dark()
+    by, most, dark = _by(), most_steps(boards), is_dark()
     infos = [map_info(board, boards.get(board)) for board in shown]
     maps = [
         {
@@ -69,7 +79,27 @@ def maps_of_all(
     SMALL_MAPS.draw(key=f"{NAME}.maps", data=data, board=LARGE.change)
 
 
-def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> None:
+def _by() -> str:
+    """Return what colours all maps; only the large map shows where walks were lost."""
+    return "outcome" if COLOUR.value == LOST else COLOUR.value
+
+
+def _left(sweep: Sweep, results: Results) -> NDArray[np.float32]:
+    """Return the squares left where each walk was lost, shape (rows, columns); find them in the background."""
+    board, limit = results.board, limit_on(results.board, sweep.steps)
+    failed = results["start"][~results.first_try & (results["steps"] > 0)].tolist()
+    cases = [Case(board, board.square(start), sweep.variant, limit, sweep.closed) for start in failed]
+    work = partial(squares_left, cases)
+    job = work_in_view(
+        f"{NAME}.lost", (sweep, board, len(failed)), work, lambda job: "Looking where walks were lost…"
+    )
+    left = np.full((board.rows, board.columns), np.nan, dtype=np.float32)
+    for square, count in job.finished[-1].items():
+        left[square] = count
+    return left
+
+
+def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, running: bool = False) -> None:
     """Draw the large map of a board; a click on a start opens it on the Tour page."""
     every = {board_word(board): board for board in sweep.cases.boards}
     if len(every) > 1:
@@ -78,15 +108,17 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
     def open_start(square: Square) -> None:
         open_page("tour", settings_of(sweep, board, square))
 
-    by, legend = COLOUR.value, len(every) == 1
+    by, legend, results = _by(), len(every) == 1, boards.get(board)
+    lost = COLOUR.value == LOST and results is not None and not running and sweep.variant.searches
+    left = _left(sweep, results) if lost and results is not None else None
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
     height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
-    figure = map_figure(map_info(board, boards.get(board)), by, is_dark(), most_steps(boards), legend)
+    figure = map_figure(map_info(board, results), by, is_dark(), most_steps(boards), legend, left)
     with chart_in_place("sweep_map", f"{NAME}.map", height):
         chart(
             figure,
             "map",
-            f"Map of the starts of the {board} board, coloured by {by}",
+            f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
             on={"points": on_square(open_start)},
             file=f"sweep-{board_file(board)}",
             config={"responsive": True},

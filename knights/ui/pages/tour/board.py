@@ -36,6 +36,17 @@ KEPT_EVENTS = 20_000
 """The maximum number of events kept from a search; the earliest are dropped."""
 
 
+class _Checked(Search):
+    """A search whose job also judges the tour and its start, which takes a second for a million squares."""
+
+    def result(self, why: str = "the search was stopped") -> SearchResult:
+        """Return the result so far, with its checks, and with the verdict on its start in the cache."""
+        result = super().result(why)
+        verdict_after(result)
+        checked_in_words(result)
+        return result
+
+
 class CaseView(BoardView[Case, Result]):
     """The base class of all views of the Tour page; it draws the settings, and the board until there is a result."""
 
@@ -82,8 +93,8 @@ class TourView(CaseView[SearchResult]):
             known = verdict(case.board, case.start, closed=True)
             if known.exists is False:
                 return SearchResult(case, Outcome.NO_TOUR, known.reason)
-        start = partial(Search, case, events=KEPT_EVENTS, profile=True)
         at_once = len(case.board) <= MAX_CLICKED**2
+        start = partial(Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
         return solve(NAME, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
     def meanwhile(self, case: Case) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from knights.boards.board import MAX_SIDE, a_leaper
-from knights.engine.case import TourQuestion
+from knights.engine.case import DEFAULT_STEPS, TourQuestion
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.variant import VariantSetting
@@ -20,7 +20,7 @@ START, VARIANT = StartSettings(), VariantSetting()
 LIMIT = Number.of(
     TourQuestion,
     "steps",
-    default=1_000_000,
+    default=DEFAULT_STEPS,
     help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
     step=10_000,
 )

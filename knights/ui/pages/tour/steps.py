@@ -10,6 +10,7 @@ from knights.engine.case import Case, Limit
 from knights.engine.decisions import decisions_of
 from knights.engine.events import EVENT_NAMES, EventLog
 from knights.engine.listing import listing
+from knights.engine.no_return import MAX_SQUARES, no_return_of
 from knights.engine.result import SearchResult
 from knights.engine.search import search
 from knights.engine.state import Event
@@ -20,6 +21,7 @@ from knights.ui.components.player import player_controls
 from knights.ui.controls.export import File, download
 from knights.ui.controls.setting import Choice, Control, Switch, folded
 from knights.ui.controls.values import tell
+from knights.ui.no_return import Explanation
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.plot import show_tour
 from knights.ui.pages.tour.question import NAME
@@ -37,6 +39,11 @@ PROGRAM = Choice(
 """The program shown next to the search."""
 
 HIDE = Switch("hide", label="Hide the next move")
+LOST = Switch(
+    "lost",
+    label="Where was it lost?",
+    help="Finds the move before the first dead end after which no tour was possible any more.",
+)
 _PARTS = ("The start", "The end")
 _PART = f"{NAME}.part"
 UNSUITED = (
@@ -53,7 +60,7 @@ class Steps(TourView):
     """The view that plays a search step by step, and shows the depth and the events if it backtracked."""
 
     title = "Step by step"
-    settings = (PROGRAM, HIDE)
+    settings = (PROGRAM, HIDE, LOST)
 
     def board(self, result: SearchResult) -> None:
         """Draw a player of the search, or the tour if there is no search to watch."""
@@ -62,7 +69,8 @@ class Steps(TourView):
             return
         log = _events_shown(result)
         restarts = result.restarts if log is result.events else int((log.kinds == Event.RESTART).sum())
-        replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
+        lost = _explanation(result).lost if LOST.value and _can_be_lost(result) else None
+        replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed), lost)
         show_player(replay, "search_player", (0, len(log)), listing=listing(PROGRAM.value), hide=HIDE.value)
 
     def answer(self, result: SearchResult) -> None:
@@ -94,6 +102,14 @@ class Steps(TourView):
                 + " The tour must close: the start counts, too." * result.case.comes_home
             )
 
+    def show_controls(self, result: SearchResult) -> None:
+        """Draw the controls, with the question where the tour was lost if the search met a dead end."""
+        super().show_controls(result)
+        if _can_be_lost(result):
+            LOST.draw()
+            if LOST.value:
+                _explanation(result).show()
+
     @property
     def program(self) -> str:  # type: ignore[override]
         """The program that the visitor has chosen, or the one in English."""
@@ -114,6 +130,20 @@ class Steps(TourView):
     def unsuited(self, case: Case) -> str:
         """Return why the view cannot show a construction, which has no steps; empty for a search."""
         return "" if case.variant.searches else UNSUITED
+
+
+def _can_be_lost(result: SearchResult) -> bool:
+    """Return whether a search failed on a board small enough to ask where its first walk was lost."""
+    return (
+        result.steps > 0
+        and result.variant.searches
+        and not result.first_try
+        and len(result.board) <= MAX_SQUARES
+    )
+
+
+def _explanation(result: SearchResult) -> Explanation:
+    return Explanation(f"{NAME}.lost", ("lost", result.case), partial(no_return_of, result.case))
 
 
 def _events_shown(result: SearchResult) -> EventLog:

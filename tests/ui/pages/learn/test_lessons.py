@@ -9,20 +9,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from knights import NAMED, Board, Limit, Outcome, SearchResult, search
+from knights import NAMED, Board, Limit, Outcome, SearchResult, point_of_no_return, search
 from knights.base.work import parts_of
 from knights.engine.events import EventLog
 from knights.engine.existence import verdict
 from knights.engine.state import Event
+from knights.experiments.discovery.candidates import candidate_of
 from knights.experiments.discovery.study import Study, discover, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
-from knights.figures.discovery import HELD_OUT, HELD_OUT_MISTAKES
-from knights.play.by_hand import truth, walk_of
+from knights.figures.discovery import DEPTH_MISTAKES, HELD_OUT, HELD_OUT_MISTAKES
+from knights.play.by_hand import walk_of
 from knights.ui.pages.learn.page import LESSONS, Lesson, around_a_dead_end
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
 from tests.benchmarks.report_lost import CORNER, lost, random_walks
+from tests.benchmarks.report_return import DEPTHS, failed_at_depth, loss_of
 
 MANY = Limit(10_000_000)
 
@@ -122,8 +124,7 @@ def test_the_knight_went_wrong_where_the_question_says():
     board, squares = asked.board, asked.squares
     log = around_a_dead_end(board, squares[0], "warnsdorff")
     assert bytes(log.walk.tolist()) == asked.walk
-    (found,) = parts_of(truth(board, squares))
-    number = found.wrong_move + 1
+    number = point_of_no_return(board, squares) + 1
     assert asked.best == {squares[number - 1]}
     assert "{},{}".format(*squares[number - 1]) in asked.reason
     assert f"square number {number} of its walk. After number {number - 1}" in asked.reason
@@ -138,6 +139,34 @@ def test_the_search_restarts_twice():
     assert found.tour is not None
     log = around_a_dead_end(found.board, found.start, lesson.link.settings["variant"])
     assert bytes(log.walk.tolist()) == lesson.poll.walk
+
+
+def test_one_of_two_tied_squares_still_has_a_tour():
+    """The lesson's walk is Roth's, and its tie the last position from which a tour exists."""
+    lesson = LESSONS["ahead"]
+    asked, failed = lesson.poll, searched(lesson, "roth")
+    found = failed.no_return
+    assert bytes(found.walk[: found.last]) == asked.walk
+    assert found.exact
+    assert found.left == 8
+    loss = loss_of(found)
+    assert (loss.degree, loss.tied) == (2, set(asked.degrees))
+    assert loss.good == loss.ahead == asked.best
+    fatal = failed.board.square(found.walk[found.last])
+    assert "goes to {},{}".format(*fatal) in asked.reason
+    assert len(failed.board) - len(found.walk) == 4
+    assert "ends four squares short" in asked.reason
+
+
+@pytest.mark.slow
+def test_the_numbers_of_the_depths_are_those_of_the_kernel_and_of_the_report():
+    cases = Cases(5, 12)
+    for depth, ties in ((-1, "f(-centre)"), (0, "f(100*least - centre)"), (1, "f(100*ahead - centre)")):
+        assert failed_at_depth(depth, cases.boards) == mistakes(candidate_of(ties).variant, cases)
+    assert set(DEPTH_MISTAKES) == {"none", *(str(depth) for depth in DEPTHS if depth >= 0)}
+    told = LESSONS["ahead"].words + LESSONS["ahead"].poll.reason
+    for name in ("none", "1", "6"):
+        assert str(DEPTH_MISTAKES[name]) in told
 
 
 @pytest.mark.slow

@@ -1,0 +1,98 @@
+"""The address at which phones reach a server whose own visitor is at ``localhost``, as a teacher is on a laptop."""
+
+import socket
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import streamlit as st
+
+from knights.ui.controls.setting import Control
+from knights.ui.controls.values import record, tell
+
+TARGETS = ("192.0.2.1", "10.254.254.254", "172.31.254.254", "192.168.254.254", "10.42.0.9", "192.168.137.9")
+"""Addresses in the internet, in private networks, and in hotspots of Linux and Windows: the route to each tells one of
+this machine's own."""
+IN_CONTAINER = ("/.dockerenv", "/run/.containerenv")
+"""Files that exist only in a container, whose own addresses no phone reaches."""
+
+
+@dataclass
+class _Choice:
+    """The host that the visitor has chosen, where there are several."""
+
+    host: str = ""
+
+    def take(self, host: str) -> None:
+        self.host = host
+
+
+def reachable(address: str) -> str:
+    """Return an address at this machine as other devices reach it, if one is known; return any other unchanged."""
+    parts = urlsplit(address)
+    hosts, _ = _hosts() if _is_here(parts.hostname) else ([], "")
+    if not hosts:
+        return address
+    chosen, port = record(_Choice).host, st.get_option("browser.serverPort")
+    host = chosen if chosen in hosts else hosts[0]
+    # By default, this is the port at which the server listens; a visitor may know it by another.
+    port = parts.port if port == st.get_option("server.port") else port
+    return parts._replace(netloc=host if port is None else f"{host}:{port}").geturl()
+
+
+def show_reach(name: str) -> None:
+    """Say what phones need to reach this machine, with a choice of this ``name`` if it has several addresses.
+
+    Nothing is said on a server with a public address.
+    """
+    here = urlsplit(st.context.url or "")
+    if not _is_here(here.hostname):
+        return
+    hosts, missing = _hosts()
+    place = urlsplit(reachable(here.geturl()))
+    if len(hosts) > 1:
+        words, choose = {host: host for host in hosts}, record(_Choice).take
+        Control(name, "Address of this computer").buttons(place.hostname, choose, words)
+    reason = (
+        f"Phones in the same network open {place.netloc}; the firewall of this computer may have to allow it."
+    )
+    tell(*((st.warning, missing) if missing else (st.caption, reason)))
+
+
+def _is_here(host: str | None) -> bool:
+    """Return whether a host is the visitor's own machine."""
+    with suppress(ValueError):
+        return ip_address(host or "").is_loopback
+    return (host or "").rpartition(".")[2] == "localhost"
+
+
+def _hosts() -> tuple[list[str], str]:
+    """Return the hosts at which other devices may reach this server; if there are none, a sentence says what to do."""
+    named, bound = st.get_option("browser.serverAddress"), st.get_option("server.address")
+    if named and not _is_here(named):
+        return [named], ""
+    why = "Phones cannot open this address"
+    if _is_here(bound):
+        return [], f"{why}: start the app without “--server.address {bound}”."
+    if any(Path(path).exists() for path in IN_CONTAINER):
+        return [], (
+            f"{why}, and a container does not know its computer's: start the app with “--browser.serverAddress” and "
+            "the computer's name or address in the network of the phones."
+        )
+    hosts = own_addresses()
+    return hosts, "" if hosts else f"{why}: connect this computer to their network, and load the page again."
+
+
+def own_addresses() -> list[str]:
+    """Return this machine's IPv4 addresses in its networks, that of the default route first; nothing is sent."""
+    found: dict[str, None] = {}
+    for target in TARGETS:
+        # To connect a datagram socket only looks up the route. Without a route, it fails.
+        with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as one, suppress(OSError):
+            one.connect((target, 9))
+            address = ip_address(one.getsockname()[0])
+            if not (address.is_loopback or address.is_link_local):
+                found[str(address)] = None
+    return list(found)

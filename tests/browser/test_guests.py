@@ -1,0 +1,175 @@
+"""Guests of a class who open other pages, lose their connection, reload, or leave."""
+
+import pytest
+from playwright.sync_api import Page
+
+from knights.ui.controls.reach import own_addresses
+from tests.browser.app import OTHER_NAME, arrive, expect, serving, wait_until_done
+from tests.browser.parts import settings, tool
+from tests.browser.test_classroom import press
+from tests.browser.windows import PHONE
+from tests.support.proxies import proxy_to
+from tests.support.words import answer, button
+
+CUT = 10.0
+"""The number of seconds without a connection."""
+DEAD_END = "It is a dead end"
+
+
+def lead(teacher: Page, server: str) -> str:
+    """Open a classroom with ten questions, and return its code."""
+    teacher.context.clear_cookies()
+    arrive(teacher, f"{server}/play?view=be&seed=7")
+    press(teacher, "Ask the class")
+    expect(answer(teacher)).to_contain_text("Join with the code")
+    return settings(teacher)["classroom"]
+
+
+def join(phone: Page, server: str, code: str, width: int = 390) -> Page:
+    phone.context.clear_cookies()
+    phone.set_viewport_size({"width": width, "height": 844})
+    arrive(phone, f"{server}/classroom?classroom={code}")
+    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    return phone
+
+
+def menu(phone: Page, page: str) -> None:
+    """Open a page by the folded menu of a narrow window."""
+    phone.get_by_test_id("stExpandSidebarButton").click()
+    phone.get_by_test_id("stSidebarNavLink").filter(has_text=page).click()
+    arrived(phone, page)
+
+
+def arrived(phone: Page, page: str) -> None:
+    phone.wait_for_url(f"**/{page.lower()}*")
+    wait_until_done(phone)
+    # The visitor reads for a moment, and the page refreshes its parts.
+    phone.wait_for_timeout(2500)
+
+
+def answered(phone: Page, teacher: Page, number: int) -> None:
+    """Check that a question has arrived on a guest's phone, and that the answer counts."""
+    expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
+    button(phone, DEAD_END).tap()
+    expect(answer(phone)).to_contain_text("Your answer is in")
+    expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    assert "/classroom?classroom=" in phone.url
+
+
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("width", [390, 600])
+def test_a_guest_is_called_from_every_page(fresh_window, width, cut):
+    with serving() as server, proxy_to(server) as proxy:
+        teacher = fresh_window()
+        code = lead(teacher, server)
+        phone = join(fresh_window(**PHONE), proxy.url, code, width)
+
+        def ask(number: int) -> None:
+            if cut:
+                proxy.cut()
+            press(teacher, "Next question" if number > 1 else "First question")
+            if cut:
+                phone.wait_for_timeout(CUT * 1000)
+                proxy.mend()
+            answered(phone, teacher, number)
+            press(teacher, "Reveal")
+            expect(answer(phone)).to_contain_text("ight: ")
+
+        menu(phone, "Play")
+        ask(1)
+        phone.go_back()
+        arrived(phone, "Play")
+        ask(2)
+        menu(phone, "Learn")
+        phone.get_by_test_id("stPageLink-NavLink").first.click()
+        arrived(phone, "Tour")
+        ask(3)
+        menu(phone, "Sweep")
+        ask(4)
+
+
+def test_a_browser_remembers_its_class(server, fresh_window):
+    teacher = fresh_window()
+    code = lead(teacher, server)
+    phone = join(fresh_window(**PHONE), server, code)
+    menu(phone, "Tour")
+    phone.reload()
+    arrived(phone, "Tour")
+    press(teacher, "First question")
+    answered(phone, teacher, 1)
+    arrive(phone, f"{server}/learn")
+    expect(button(phone, f"Classroom {code}")).to_be_visible()
+    arrive(phone, f"{server}/classroom")
+    expect(answer(phone)).to_contain_text("Your answer is in")
+    assert settings(phone) == {"classroom": code}
+    menu(phone, "Play")
+    for name in ("Reveal", "Next question", "Reveal", "Next question"):
+        press(teacher, name)
+        expect(button(teacher, "Next question" if name == "Reveal" else "Reveal")).to_be_visible()
+    answered(phone, teacher, 3)
+    button(phone, "Leave the class").tap()
+    expect(button(phone, "Join")).to_be_visible()
+    assert not [one for one in phone.context.cookies() if one["name"] == "knights_ticket"]
+    arrive(phone, f"{server}/play")
+    expect(phone.get_by_text(code)).to_have_count(0)
+    button(teacher, "Reveal").click()
+    phone.wait_for_timeout(3000)
+    assert phone.url.startswith(f"{server}/play")
+
+
+def test_leader_and_guest_in_one_browser_keep_their_places(server, fresh_window):
+    teacher, tab = fresh_window(), fresh_window()
+    code = lead(teacher, server)
+    arrive(tab, f"{server}/classroom?classroom={code}")
+    expect(answer(tab)).to_contain_text(f"You are in classroom {code}")
+    for page in ("/learn", "/play"):
+        for one, chip in ((teacher, f"Classroom {code} · 1"), (tab, f"Classroom {code}")):
+            arrive(one, server + page)
+            expect(one.get_by_role("button", name=chip, exact=True)).to_be_visible()
+            one.evaluate("dispatchEvent(new Event('focus'))")
+    tab.wait_for_timeout(1000)
+    press(teacher, f"Classroom {code} · 1")
+    press(teacher, "First question")
+    expect(button(tab, DEAD_END)).to_be_visible()
+    for one in (teacher, tab):
+        arrive(one, one.url)
+    expect(button(tab, DEAD_END)).to_be_visible()
+    expect(button(teacher, "Reveal")).to_be_visible()
+
+
+UNCONTAINED = """
+from knights.ui.controls import reach
+from knights.ui.serving import draw
+reach.IN_CONTAINER = ()
+draw()
+"""
+
+
+@pytest.mark.parametrize("is_named", [True, False])
+def test_at_localhost_the_class_shows_an_address_that_phones_reach(fresh_window, tmp_path, is_named):
+    if not is_named and not own_addresses():
+        pytest.skip("this machine is in no network")
+    more = f"--browser.serverAddress {OTHER_NAME}" if is_named else "--server.address 0.0.0.0"
+    script = tmp_path / "app.py"
+    script.write_text(UNCONTAINED)
+    with serving(script, more=more) as url:
+        here = url.replace("127.0.0.1", "localhost")
+        teacher = fresh_window()
+        code = lead(teacher, here)
+        place = f"{OTHER_NAME if is_named else own_addresses()[0]}:{url.rpartition(':')[2]}"
+        line = teacher.locator(".classroom-code span")
+        expect(line).to_have_text(f"{place}/classroom?classroom={code}")
+        expect(teacher.get_by_text(f"Phones in the same network open {place};")).to_be_visible()
+        teacher.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        tool(teacher, "copy").click()
+        expect(tool(teacher, "copy")).to_have_text("Copied")
+        link = teacher.evaluate("navigator.clipboard.readText()")
+        assert link == f"http://{place}/classroom?classroom={code}"
+        tool(teacher, "code").click()
+        expect(teacher.get_by_role("dialog").locator("code").first).to_have_text(link)
+        teacher.keyboard.press("Escape")
+        phone = join(fresh_window(**PHONE), f"http://{place}", code)
+        menu(phone, "Play")
+        press(teacher, "First question")
+        answered(phone, teacher, 1)

@@ -1,0 +1,69 @@
+"""A TCP proxy that tests can cut, as a phone's connection is cut when it sleeps in a pocket."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+
+class Proxy:
+    """A proxy from a free port to a server's; while it is cut, it drops all connections and accepts none."""
+
+    def __init__(self, target: int) -> None:
+        self._target, self._cut = target, False
+        self._open: set[socket.socket] = set()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self) -> None:
+        """Drop all connections, and refuse new ones until :meth:`mend`."""
+        self._cut = True
+        for one in [*self._open]:
+            _close(one)
+
+    def mend(self) -> None:
+        """Accept connections again."""
+        self._cut = False
+
+    def close(self) -> None:
+        """Drop all connections for good."""
+        self.cut()
+        _close(self._listener)
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                here, _ = self._listener.accept()
+                if self._cut:
+                    _close(here)
+                    continue
+                there = socket.create_connection(("127.0.0.1", self._target))
+                self._open |= {here, there}
+                for pair in ((here, there), (there, here)):
+                    threading.Thread(target=self._pump, args=pair, daemon=True).start()
+
+    def _pump(self, source: socket.socket, sink: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(1 << 16):
+                sink.sendall(data)
+        for one in (source, sink):
+            self._open.discard(one)
+            _close(one)
+
+
+def _close(one: socket.socket) -> None:
+    # Without the shutdown, another thread that waits for the socket would go on waiting.
+    with suppress(OSError):
+        one.shutdown(socket.SHUT_RDWR)
+    one.close()
+
+
+@contextmanager
+def proxy_to(url: str) -> Iterator[Proxy]:
+    """Run a proxy to a server on this machine, given its URL."""
+    proxy = Proxy(int(url.rpartition(":")[2]))
+    try:
+        yield proxy
+    finally:
+        proxy.close()

@@ -1,0 +1,113 @@
+"""The address at which phones reach this machine: found without sending anything, named, or asked for in a sentence."""
+
+import socket
+from types import SimpleNamespace
+
+import pytest
+import streamlit as st
+
+from knights.ui.controls import reach
+
+LOCAL = "http://localhost:8501/lab/classroom?classroom=BKTW"
+
+
+@pytest.fixture
+def options(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    """Return Streamlit's options of a server on a laptop with two addresses in its networks."""
+    options: dict[str, object] = {
+        "browser.serverAddress": "localhost",
+        "browser.serverPort": 8501,
+        "server.address": None,
+        "server.port": 8501,
+    }
+    monkeypatch.setattr(st, "get_option", options.__getitem__)
+    monkeypatch.setattr(reach, "IN_CONTAINER", ())
+    monkeypatch.setattr(reach, "own_addresses", lambda: ["192.168.1.7", "10.8.0.2"])
+    return options
+
+
+@pytest.fixture
+def choice(monkeypatch: pytest.MonkeyPatch) -> reach._Choice:
+    chosen = reach._Choice()
+    monkeypatch.setattr(reach, "record", lambda kind: chosen)
+    return chosen
+
+
+@pytest.mark.parametrize("host", ["localhost", "lab.localhost", "127.0.0.1", "127.8.0.1", "[::1]"])
+def test_an_address_at_this_machine_becomes_one_in_its_network(options, choice, host):
+    address = LOCAL.replace("localhost", host)
+    assert reach.reachable(address) == LOCAL.replace("localhost", "192.168.1.7")
+    choice.take("10.8.0.2")
+    assert reach.reachable(address) == LOCAL.replace("localhost", "10.8.0.2")
+    choice.take("172.16.0.9")
+    assert reach.reachable(address) == LOCAL.replace("localhost", "192.168.1.7"), (
+        "it has no such address any more"
+    )
+
+
+@pytest.mark.parametrize("address", ["https://lab.example.org/tour?rows=6", "http://192.168.1.7:8501/", ""])
+def test_a_public_address_stays(options, choice, address):
+    assert reach.reachable(address) == address
+
+
+def test_streamlit_s_own_options_name_the_server(options, choice):
+    options |= {"browser.serverAddress": "lab.test", "server.address": "127.0.0.1"}
+    assert reach.reachable(LOCAL) == LOCAL.replace("localhost", "lab.test")
+    forwarded = LOCAL.replace("8501", "9000")
+    assert reach.reachable(forwarded) == forwarded.replace("localhost", "lab.test"), "the port is forwarded"
+    options["browser.serverPort"] = 80
+    assert reach.reachable(LOCAL) == LOCAL.replace("localhost:8501", "lab.test:80")
+
+
+def test_where_phones_cannot_reach_the_server_a_sentence_says_how_to_start_it(options, choice, monkeypatch):
+    monkeypatch.setattr(reach, "own_addresses", list)
+    assert "connect this computer to their network" in reach._hosts()[1]
+    monkeypatch.setattr(reach, "IN_CONTAINER", (__file__,))
+    assert "start the app with “--browser.serverAddress”" in reach._hosts()[1]
+    options["server.address"] = "127.0.0.1"
+    assert "without “--server.address 127.0.0.1”" in reach._hosts()[1]
+    assert reach.reachable(LOCAL) == LOCAL
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        (LOCAL, "Phones in the same network open 192.168.1.7:8501; the firewall"),
+        ("https://lab.example.org/classroom", ""),
+        (None, ""),
+    ],
+)
+def test_a_sentence_stands_beside_the_address_of_a_laptop_only(options, choice, monkeypatch, url, said):
+    told, drawn = [], []
+    monkeypatch.setattr(st, "context", SimpleNamespace(url=url))
+    monkeypatch.setattr(reach, "tell", lambda show, sentence: told.append(sentence))
+    monkeypatch.setattr(
+        reach.Control, "buttons", lambda control, now, take, words: drawn.append([now, *words])
+    )
+    reach.show_reach("classroom")
+    assert "".join(told).startswith(said)
+    assert drawn == ([["192.168.1.7", "192.168.1.7", "10.8.0.2"]] if said else [])
+
+
+def test_own_addresses_are_those_of_the_routes_in_order_without_loopback(monkeypatch):
+    routes = {"192.0.2.1": "192.168.1.7", "10.254.254.254": "10.8.0.2", "172.31.254.254": "127.0.0.1"}
+
+    class Datagram:
+        """A socket that may look up routes and send nothing."""
+
+        def __init__(self, *kind: object) -> None:
+            assert kind == (socket.AF_INET, socket.SOCK_DGRAM)
+
+        def connect(self, target: tuple[str, int]) -> None:
+            if target[0] == "10.42.0.9":
+                raise OSError("no route")
+            self.here = routes.get(target[0], "169.254.0.4")
+
+        def getsockname(self) -> tuple[str, int]:
+            return self.here, 0
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(socket, "socket", Datagram)
+    assert reach.own_addresses() == ["192.168.1.7", "10.8.0.2"]
