@@ -138,8 +138,8 @@ def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", 
     size = len(text.encode())
     if size > MAX_BYTES:
         raise InputError(
-            f"The page would have {size / 1000:,.0f} kB; a page to keep has at most {MAX_BYTES / 1000:,.0f} kB: choose a "
-            "smaller board or a shorter search."
+            f"The page would have {size / 1000:,.0f} kB; a page to keep has at most {MAX_BYTES / 1000:,.0f} kB: "
+            "choose a smaller board or a shorter search."
         )
     return text
 

@@ -40,11 +40,10 @@ class LessonView(BoardView[Lesson, Lesson]):
     def board(self, lesson: Lesson) -> None:
         """Draw the board or, once the answer is open, the picture of the answer."""
         name = PAGE.choice.value
-        key = f"{NAME}.{name}"
         if self.revealed and st.session_state.get(f"{NAME}.answer.{name}"):
             self.revealed(f"{name}.revealed")
         elif shown := board_of(lesson):
-            player(*shown, key=key)
+            player(*shown, key=f"{NAME}.{name}")
         else:
             st.html(f"<style>{NO_BOARD}</style>")
 
@@ -111,14 +110,8 @@ REVEALED: dict[str, Callable[[str], None]] = {
     "rule": partial(show_race, RULE_AGAINST_BLIND),
     "dead-end": where_lost,
     "parity": partial(_chart_as_board, _map_of_starts, f"The starts of the {SMALL} board that have a tour"),
-    "ahead": partial(
-        _chart_as_board, depth_figure, "Mistakes against the number of moves looked ahead: least at one"
-    ),
-    "sample": partial(
-        _chart_as_board,
-        sample_figure,
-        "Mistakes of two tie-breaks on larger boards: chosen on few boards, on many",
-    ),
+    "ahead": partial(_chart_as_board, depth_figure, "Mistakes by the moves looked ahead: least at one"),
+    "sample": partial(_chart_as_board, sample_figure, "Mistakes of tie-breaks chosen on few and many boards"),
 }
 """What takes the place of the board once the answer of a lesson is open, given its key."""
 
