@@ -57,6 +57,7 @@ def test_a_name_in_an_old_link_still_means_the_same_variant():
         "903700*min(onward, 5) if min(rows, columns) < 7 and rows != columns else "
         "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward).parity",
         "random": "order.random.parity",
+        "two-walks": "order.f(100*ahead - centre - 14*onward).parity.12345678_34567812.1x1",
         "squirrel-cull": f"order.move-order.parity.{CULL}.1x1",
         "stu-2019": "order.exchange.-.32674158",
         "stu-2020": "filter.move-order.-.36452718",
