@@ -37,6 +37,7 @@ SMALLEST = (5, 7, 8, 8)
 RANGES = (5, 20, 21, 40, 41, 60, 61, 80, 81, 100)
 CLOSED = (6, 20, 21, 40, 41, 50)
 LONGER = (Cases(5, 6, (25, 40)), Cases(25, 40, (5, 6)), Cases(7, 24, (25, 40)), Cases(25, 40, (25, 40)))
+WALKED = (Cases(5, 100), Cases(101, 106), Cases(107, 120), Cases(5, 24, (5, 24)))
 FOUND, EARLIER, SHAPE = (NAMED[name].variant for name in ("look-ahead", "outward", "by-shape"))
 LEAST = candidate_of("f(least)").variant
 FOUND_FOR = {
@@ -69,16 +70,17 @@ def report_mistakes(first: int, last: int) -> None:
         line(f"  {label(one.variant)}", one.mistakes, f"  {one.low:,.0f} to {one.high:,.0f}")
 
 
-def report_two_walks(*ranges: tuple[int, int]) -> None:
+def report_two_walks(*ranges: Cases) -> None:
     """Print, for each range, the solvable starts, those that need the second walk, and those that neither solves."""
     print("open tours, two walks: starts, second walks, unsolved")
-    for first, last in ranges:
-        sweep = Sweep(Cases(first, last), NAMED["two-walks"].variant, PerSquare(2))
+    for cases in ranges:
+        sweep = Sweep(cases, NAMED["two-walks"].variant, PerSquare(2))
         parts = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
         second, solved = (
             np.concatenate(one) for one in zip(*((p["restarts"], p.clean) for p in parts), strict=True)
         )
-        line(f"  {PLAIN.sizes(first, last)}", len(second), int(second.sum()), int((~solved).sum()))
+        name = PLAIN.sizes(cases.first, cases.last, cases.columns)
+        line(f"  {name}", len(second), int(second.sum()), int((~solved).sum()))
 
 
 def report_closed(first: int, last: int) -> None:
@@ -282,7 +284,7 @@ def mistakes(variant: Variant, cases: Cases) -> int:
 
 
 REPORTS: tuple[tuple[Callable[..., None], tuple[Any, ...], tuple[Any, ...]], ...] = (
-    (report_two_walks, ((5, 100), (101, 106), (107, 120)), ((5, 7), (8, 8))),
+    (report_two_walks, WALKED, (Cases(5, 7), Cases(5, 5, (5, 6)))),
     (report_homeward, (20, 1316, Cases(21, 40), Cases(41, 50)), (6, 8, Cases(8, 8))),
     (report_rotations, ((6, 50), (5, 40), 1000), ((6, 8), (5, 7), 8)),
     (report_families, (5, 40), (5, 7)),

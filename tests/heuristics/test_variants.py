@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import InputError, Outcome, default_limit
+from knights import InputError, Limit, Outcome, default_limit
 from knights.boards.board import MOVES, Board
 from knights.engine import kernel
 from knights.engine.existence import verdict
@@ -178,3 +178,15 @@ def test_the_default_finds_a_tour_from_every_solvable_start(rows):
                 result = search(board, start)
                 assert result.outcome is Outcome.FOUND, (board, start)
                 assert result.steps < enough, (board, start)
+
+
+@pytest.mark.parametrize(("side", "start"), [(46, (39, 32)), (51, (21, 47))])
+def test_the_second_of_two_walks_is_look_ahead_in_turned_order(side, start):
+    """Look-ahead fails from these starts; the second walk of the variant is a tour without a backtrack."""
+    two, once = NAMED["two-walks"].variant, NAMED["look-ahead"].variant
+    assert replace(two, orders=two.orders[:1], restart_after=None) == once
+    assert two.orders[1] == MOVES[2:] + MOVES[:2]
+    found = search(Board(side, side), start, two)
+    assert (found.outcome, found.restarts, found.backtracks) == (Outcome.FOUND, 1, 1)
+    alone = search(Board(side, side), start, replace(once, orders=two.orders[1:]), Limit(side * side))
+    assert found.tour == alone.tour
