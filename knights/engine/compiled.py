@@ -190,6 +190,11 @@ class CompiledSearch:
         self._start = np.uint64(padded_index(board, start))
         self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
 
+    def load(self) -> None:
+        """Load the kernel, or compile it, before the first step; do nothing later."""
+        if self.steps == 0:
+            kernel.advance(self._state, self._start, len(self.board), 0)
+
     def advance(self, until: int) -> Status:
         """Continue until the search has made ``until`` steps in total; return the status."""
         if self.status == Status.PAUSED:

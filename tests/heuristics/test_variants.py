@@ -13,7 +13,16 @@ from knights.engine.search import search, warm_up
 from knights.engine.state import Asked, ScheduleCode
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import NAMED, SCHEDULES, Variant, name_of, parse_variant, spec, with_seed
+from knights.heuristics.variants import (
+    NAMED,
+    SCHEDULES,
+    Variant,
+    name_of,
+    parse_variant,
+    spec,
+    title_of,
+    with_seed,
+)
 from knights.reproduction.published import load
 from tests.support.strategies import variants
 
@@ -177,3 +186,22 @@ def test_the_default_finds_a_tour_from_every_solvable_start(rows):
                 result = search(board, start)
                 assert result.outcome is Outcome.FOUND, (board, start)
                 assert result.steps < enough, (board, start)
+
+
+def test_a_variant_may_have_a_name_of_the_users_own():
+    mine = parse_variant(" mine = order.f(edge == 2).parity ")
+    assert mine == Variant(ties="f(edge == 2)", prune=("parity",), name="mine")
+    assert str(mine) == "mine=order.f(edge == 2).parity"
+    assert title_of(mine) == "mine"
+    assert [str(parse_variant(text)) for text in ("x=roth", "x y-z=plain")] == ["x=roth", "x y-z=plain"]
+    assert parse_variant("order.f(edge == 2)").name == ""
+    assert parse_variant("x=construct").name == "x"
+    for wrong in ("roth=pohl", "edge=roth", "=roth", "a.b=roth", f"{'x' * 41}=roth"):
+        with pytest.raises(InputError):
+            parse_variant(wrong)
+
+
+def test_a_message_says_how_move_orders_are_joined():
+    assert len(parse_variant("order.roth.-.12345678_87654321.10x50").orders) == 2
+    with pytest.raises(InputError, match="Several move orders are joined by _, like 12345678_87654321"):
+        parse_variant("order.roth.-.12345678 87654321.10x50")
