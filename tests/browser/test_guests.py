@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from knights.ui.controls.reach import own_addresses
 from tests.benchmarks.bench_load import Tab
-from tests.browser.app import OTHER_NAME, arrive, expect, serving, wait_until_done
+from tests.browser.app import OTHER_NAME, arrive, expect, serving, until, wait_until_done
 from tests.browser.parts import settings, tool
 from tests.browser.test_classroom import press
 from tests.browser.windows import PHONE
@@ -132,7 +132,7 @@ def test_a_browser_remembers_its_class(server, fresh_window):
     answered(phone, teacher, 3)
     button(phone, "Leave the class").tap()
     expect(button(phone, "Join")).to_be_visible()
-    assert not [one for one in phone.context.cookies() if one["name"] == "knights_ticket"]
+    until(phone, lambda: "knights_ticket" not in {one["name"] for one in phone.context.cookies()})
     arrive(phone, f"{server}/play")
     expect(phone.get_by_text(code)).to_have_count(0)
     button(teacher, "Reveal").click()
