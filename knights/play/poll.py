@@ -68,6 +68,7 @@ class Poll:
         rule, order: the rule, as a sentence, and the move order that it mentions.
         sides: the words for True and False as answers.
         race: a race of two searches that demonstrates the answer.
+        source: the page from which the question was asked.
     """
 
     prompt: str
@@ -84,6 +85,7 @@ class Poll:
     sides: tuple[str, str] = ("Yes", "No")
     link: Link | None = None
     race: RaceQuestion | None = None
+    source: Link | None = None
 
     @property
     def squares(self) -> tuple[Square, ...]:

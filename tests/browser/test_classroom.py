@@ -63,8 +63,9 @@ def test_a_class_answers_together(server, fresh_window, window):
     arrive(teacher, teacher.url)
     expect(button(teacher, "Reveal")).to_be_visible()
     press(teacher, "Reveal")
-    expect(button(teacher, "End")).to_be_visible()
-    press(teacher, "End")
+    expect(button(teacher, "End the class")).to_be_visible()
+    press(teacher, "End the class")
+    press(teacher, "End and show the results")
     expect(answer(phone)).to_contain_text("You got 1 of 1 right")
 
 
@@ -99,6 +100,7 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
         expect(answer(phone)).to_contain_text("Your answer is in: {},{}".format(*square))
     expect(teacher.get_by_text("2 of 2", exact=True)).to_be_visible()
     press(teacher, "Reveal")
+    expect(teacher.get_by_test_id("stBaseButton-primary")).to_have_text("Next: The rule")
     expect(answer(phones[1])).to_contain_text("Not right: 3,3")
     expect(Player(phones[1]).legend).to_contain_text("your answer")
     expect(Player(teacher).legend).to_contain_text("share of the answers")
@@ -134,7 +136,8 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
     for page in (teacher, *phones):
         page.emulate_media(color_scheme="dark")
         until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
-    press(teacher, "End")
+    press(teacher, "End the class")
+    press(teacher, "End and show the results")
     for phone, right in zip(phones, (3, 0), strict=True):
         expect(answer(phone)).to_contain_text(f"You got {right} of 3 right")
         expect(phone.get_by_text("Try next")).to_be_visible()

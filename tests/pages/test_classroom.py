@@ -257,7 +257,16 @@ def test_each_lesson_asks_its_own_question(rooms, name):
     go(app, "learn", view=name).button(key="classroom.open").click().run()
     look, lesson = room.look(), LESSONS[name]
     assert look.phase is Phase.OPEN
-    assert look.poll == replace(lesson.poll, link=lesson.link)
+    assert look.poll == replace(lesson.poll, link=lesson.link, source=look.poll.source)
+    # Once it is revealed and no other is left, the class goes on to the next part of the plan.
+    room.plan([])
+    teacher = press(leader(room), "reveal")
+    later = {"degree": RULE, "rule": EXERCISE}.get(name)
+    blue = [button.label for button in teacher.button if button.proto.type == "primary"]
+    assert blue == ([f"Next: {later.words}"] if later else [])
+    if later is not None:
+        teacher.button(key="classroom.next_part").click().run()
+        assert turn(teacher) == address_link(later.page, later.settings)
 
 
 @pytest.mark.parametrize(("guess", "mark"), [("1621033", "✓"), ("1000", "✗")])

@@ -19,13 +19,13 @@ from knights.ui.components.race import show_race
 from knights.ui.components.share import qr_code
 from knights.ui.controls.address import address_of
 from knights.ui.controls.export import File, download
-from knights.ui.controls.links import page_link
+from knights.ui.controls.links import open_page, page_link
 from knights.ui.controls.reach import reachable, show_reach
 from knights.ui.controls.values import noting
 from knights.ui.open_files import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
-from knights.ui.pages.classroom.teachers import TeachersView
+from knights.ui.pages.classroom.teachers import TeachersView, next_part
 from knights.ui.seat import (
     CODE,
     GUEST_LOOKS,
@@ -234,7 +234,11 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
 
 
 def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
-    """Draw the buttons that the leader can use now, one of them primary, and links to more questions."""
+    """Draw the buttons that the leader can use now, one of them primary, and links to more questions.
+
+    The primary one goes on: to the next question or, after the last one, to the next part of the plan.
+    """
+    source = look.poll.source if look.poll is not None else None
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
             button("Reveal", classroom.reveal, type="primary")
@@ -243,16 +247,22 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
             if has_next:
                 words = "First question" if look.phase is Phase.LOBBY else "Next question"
                 button(words, classroom.next, type="primary")
-            all_asked = look.number > 0 and not has_next
-            button("End", classroom.end, type="primary" if all_asked else "secondary")
+            elif (part := next_part(source)) is not None:
+                words = f"Next: {part.words}"
+                button(words, open_page, part.page, part.settings, key="next_part", type="primary")
+            with st.popover("End the class"):
+                st.markdown("The phones then show their results, and take no more questions.")
+                button("End and show the results", classroom.end, key="end")
     if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
         # All questions have been asked; these pages have more.
         with st.container(horizontal=True):
             if look.poll is not None and (link := look.poll.link) is not None:
                 page_link(link.page, link.words, link.settings, width="content")
-            page_link("learn", "Ask about a lesson", width="content")
+            lesson = source.settings if source is not None and source.page == "learn" else {}
+            page_link("learn", "Ask about a lesson", lesson, width="content")
             page_link("play", "Ask ten questions", {"view": "be"}, width="content")
             page_link("tour", "Ask about a tour", width="content")
+            page_link(NAME, "The plan", {"view": "teachers"}, width="content")
 
 
 def _show_results(classroom: Classroom) -> None:
