@@ -275,10 +275,12 @@ def test_a_guessed_number_is_asked_graded_and_scored(room, guess, mark):
     room.next()
     guest, teacher = visit("classroom", classroom=room.code), leader(room)
     assert NEARLY in answer(guest)
-    send = next(button for button in guest.button if button.label == "Send")
-    assert complaints(send.click().run()) == ["Type a number, then send it."]
-    guest.number_input[0].set_value(int(guess))
-    next(button for button in guest.button if button.label == "Send").click().run()
+    assert guest.button(key="classroom.send").disabled
+    (said,) = complaints(guest.text_input[0].set_value("3.00").run())
+    assert said.startswith("“3.00” cannot be read")
+    guest.text_input[0].set_value(guess).run()
+    assert guest.button(key="classroom.send").label == f"Send {int(guess):,}"
+    press(guest, "send")
     assert f"Your answer is in: {int(guess):,}" in answer(guest)
     assert not htmls(guest), "it is hidden before the reveal"
     assert "guesses" not in htmls(teacher.run())
