@@ -228,7 +228,7 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     here = Link(page_name(), settings, "See it again")
     made, classroom = make(), led()
     asked = [made] if isinstance(made, Poll) else made
-    polls = [replace(poll, link=poll.link or here) for poll in asked]
+    polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]
     if classroom is None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
     else:
