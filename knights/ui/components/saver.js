@@ -1,4 +1,4 @@
-// A button that converts an SVG picture to a PNG in the browser, and saves it.
+// A button that converts an SVG picture to a PNG in the browser, and saves it, and one that copies a text, if any.
 
 const LONGEST = 2000; // the longer side in pixels: enough for a slide or a poster
 
@@ -19,5 +19,8 @@ export default function ({ data, parentElement }) {
     make("a", { href: await png(data.svg), download: data.name }).click();
     setText(news, "Saved");
   }, data.label);
-  renew(parentElement, ".saver", make("div", { class: "saver" }, saver, news));
+  const copier = button({}, async () => {
+    setText(news, (await copy(data.text)) ? "Copied" : "This browser does not allow copying.");
+  }, "Copy");
+  renew(parentElement, ".saver", make("div", { class: "saver" }, ...(data.text ? [copier] : []), saver, news));
 }

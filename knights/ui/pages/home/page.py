@@ -32,6 +32,7 @@ class Home(Page):
             problems(complaints)
             st.markdown("**Can a knight visit every square exactly once?** Two searches race.")
             st.markdown("**Choose a square** and try it yourself.")
+            page_link("today", "Today's board")
             page_link("learn", "Learn: eight lessons")
             page_link("classroom", "Join or lead a class")
             page_link("classroom", "For teachers", {"view": "teachers"})
