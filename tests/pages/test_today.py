@@ -11,6 +11,7 @@ from knights.play.by_hand import write_moves
 from knights.play.levels import board_of_the_day
 from knights.ui.pages.today import page
 from tests.support.visits import address, answer, complaints, finish, texts, visit
+from tests.support.words import answer_of
 
 DAY = date(2026, 11, 23)
 LEVEL = board_of_the_day(DAY)
@@ -68,7 +69,7 @@ def test_everyone_gets_the_board_of_the_date_whose_link_stays_valid():
 def test_a_board_of_the_future_and_a_strange_link_get_a_sentence(settings, told):
     app = today(**settings)
     assert told in complaints(app)[0]
-    assert answer(app).startswith("1 of ")
+    assert answer_of(app).startswith("1 of ")
 
 
 def test_a_dead_end_earns_a_card_without_the_moves():
@@ -83,7 +84,7 @@ def test_a_dead_end_earns_a_card_without_the_moves():
     assert lines[0] == "Knight's Tour Lab · 23 November 2026"
     assert lines[1] == f"6×5 · {squares} of 30 · 2 undos"
     assert lines[2].startswith("The rule alone: 24 · Lost at move ")
-    assert lines[3].endswith(f"today?day=2026-11-23&walk={moves}")
+    assert lines[3].endswith(f"?day=2026-11-23&walk={moves}")
     assert all(line in data["svg"] for line in lines[:3])
     assert data["svg"].count("<circle") == 30, "a pin on each square, and no numbers"
     assert data["svg"].count("<text") == 3

@@ -53,7 +53,6 @@ def _show_race() -> None:
         after = {
             "Why? →": partial(open_page, "learn", {"view": "rule"}),
             "Try it yourself": partial(open_page, "play", {}),
-            "Lead a class": partial(open_page, "classroom", {}),
         }
         race_player(of_lanes(BOARD, START, lanes, after=after), key="home.race", after=after, on_square=_play)
 

@@ -148,7 +148,7 @@ class TodaysBoard(BoardView[Round, Round]):
         lost = game.truth.lost if game.is_stuck and not won else None
         marks = () if lost is None else (("lost", lost.walk[lost.last]),)
         shown = Shown(onward="none" if won else "dots", plays=True, string=won, marks=marks)
-        show_walk(board, game.walk.path, shown, on_walk=game.go)
+        show_walk(board, game.walk.path, shown, on_square=game.start_at, on_walk=game.go)
 
     @property
     def shape(self) -> float:
@@ -167,7 +167,7 @@ def _show_card(game: Round) -> None:
         f"The rule alone: {rule_alone(game.level)}" + (f" · Lost at move {lost.last}" if lost else ""),
     ]
     card = card_svg(game.tour, lines)
-    st.image(card, width=280)
+    st.image(card, width=240)
     link = reachable(address_of({"day": game.day.isoformat(), "walk": MOVES.value}))
     name, text = f"{NAME}-{game.day.isoformat()}.png", "\n".join([*lines, link])
     save_picture("Save picture", name, card, key=f"{NAME}.card", text=text)
