@@ -8,7 +8,7 @@ from knights.boards.board import Square
 from knights.play.by_hand import write_moves
 from knights.play.levels import board_of_the_day, read_day
 from tests.browser.app import PATIENCE, sideways, until, wait_until_done
-from tests.browser.boards import click_board
+from tests.browser.boards import click_board, digest
 from tests.browser.players import Player
 from tests.browser.windows import PHONE
 from tests.support.words import button
@@ -49,11 +49,13 @@ def test_a_walk_by_clicks_ends_with_a_card_whose_link_hides_the_walk(fresh_page,
         click_board(page, *square)
         wait_until_done(page)
     expect(heading(page)).to_contain_text(ENDED)
+    before = digest(page)
     button(page, "Undo").click()
+    until(page, lambda: digest(page) != before)
     expect(heading(page)).to_contain_text(f"{len(WALK) - 1} of 30")
     wait_until_done(page)
     click_board(page, *WALK[-1])
-    expect(page.get_by_text("Lost at move")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_text("Lost at move")).to_be_visible(timeout=30_000)
     wait_until_done(page)
     button(page, "Copy").click()
     expect(page.get_by_text("Copied", exact=True)).to_be_visible()
