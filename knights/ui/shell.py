@@ -21,7 +21,7 @@ from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
-_TOOLBAR = Component("toolbar", ("player/dom.js", "toolbar.js", "player/dom.css", "toolbar.css"))
+_TOOLBAR = Component("toolbar", ("player/dom.js", "copy.js", "toolbar.js", "player/dom.css", "toolbar.css"))
 
 
 @dataclass

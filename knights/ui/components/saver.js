@@ -1,4 +1,5 @@
-// A button that converts an SVG picture to a PNG in the browser, or takes the charts of the page, and saves them.
+// A button that converts an SVG picture to a PNG in the browser, or takes the charts of the page, and saves them; and one
+// that copies a text, if any.
 
 const LONGEST = 2000; // the longer side in pixels: enough for a slide or a poster
 
@@ -40,5 +41,8 @@ export default function ({ data, parentElement }) {
     for (const [download, href] of await files(data, host)) make("a", { href, download }).click();
     setText(news, "Saved");
   }, data.label);
-  renew(parentElement, ".saver", make("div", { class: "saver" }, saver, news));
+  const copier = button({}, async () => {
+    setText(news, (await copy(data.text)) ? "Copied" : "This browser does not allow copying.");
+  }, "Copy");
+  renew(parentElement, ".saver", make("div", { class: "saver" }, ...(data.text ? [copier] : []), saver, news));
 }

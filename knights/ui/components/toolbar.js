@@ -22,22 +22,6 @@ function address(here = "") {
   return url.href;
 }
 
-// Copy a text; without https, a script must not write to the clipboard, but may copy a selection.
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = document.createElement("textarea");
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    const done = document.execCommand("copy");
-    area.remove();
-    return done;
-  }
-}
-
 const named = (text, name) => ({ title: text, "aria-label": text, "data-testid": `toolbar-${name}` });
 const labels = (path, text) => [icon(path), make("span", {}, text)];
 const tool = (path, text, name, action) => button(named(text, name), action, ...labels(path, text));
