@@ -29,7 +29,7 @@ async function files({ name, svg, charts }, host) {
   if (!charts) return [[name, await png(svg)]];
   const paper = getComputedStyle(host).getPropertyValue("--st-background-color");
   return Promise.all([...document.querySelectorAll(".js-plotly-plot")].map(async (plot) => {
-    const drawn = svgOf(plot, paper), key = plot.closest("[class*=st-key-]").className.match(/st-key-(\S+)/)[1];
+    const drawn = svgOf(plot, paper), key = /st-key-(\S+)/.exec(plot.closest("[class*=st-key-]")?.className ?? "")?.[1];
     return [`${key}.${charts}`, charts === "svg" ? encoded(drawn) : await png(drawn)];
   }));
 }
