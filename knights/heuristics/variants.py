@@ -357,6 +357,11 @@ NAMED: dict[str, Named] = {
             ("random", "random", "; ties are broken at random"),
         )
     },
+    "two-walks": Named(
+        "Two walks",
+        Variant("order", f"f({_AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1),
+        "Look-ahead, and at its first dead end once more, with the move order turned by a quarter.",
+    ),
     "squirrel-cull": Named(
         "Squirrel-Cull",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
