@@ -1,10 +1,20 @@
-"""A button that saves a picture as PNG."""
+"""Buttons that save a picture as PNG, copy a text, and save the charts of a page."""
 
 from knights.ui.components.component import Component
 
-_SAVER = Component("saver", ("player/dom.js", "saver.js", "player/dom.css", "saver.css"))
+_SAVER = Component("saver", ("player/dom.js", "copy.js", "saver.js", "player/dom.css", "saver.css"))
 
 
-def save_picture(label: str, name: str, svg: str, *, key: str) -> None:
-    """Draw a button that saves an SVG picture as a PNG; the browser renders it with its own fonts."""
-    _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg}, width="content")
+def save_picture(label: str, name: str, svg: str, *, key: str, text: str = "") -> None:
+    """Draw a button that saves an SVG picture as a PNG; the browser renders it with its own fonts.
+
+    If there is a ``text``, a button before it copies the text.
+    """
+    _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg, "text": text}, width="content")
+
+
+def save_charts() -> None:
+    """Draw two buttons that save every chart on the page, one file each, as SVG and as PNG."""
+    for ending in ("svg", "png"):
+        data = {"label": f"Every chart ({ending.upper()})", "charts": ending}
+        _SAVER.draw(key=f"charts.{ending}", data=data, width="content")
