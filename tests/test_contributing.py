@@ -80,7 +80,7 @@ def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     exec(example, vars(module))
     monkeypatch.setitem(sys.modules, module.__name__, module)
     pages = shutil.copytree(navigation.SCRIPTS, tmp_path / "pages")
-    (pages / "10_counts.py").write_text(script, "utf-8")
+    (pages / "11_counts.py").write_text(script, "utf-8")
     monkeypatch.setattr(navigation, "SCRIPTS", pages)
     monkeypatch.setattr(navigation, "runners", navigation.runners.__wrapped__)
     assert [*navigation.runners()][-1] == "counts"

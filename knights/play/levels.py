@@ -1,4 +1,4 @@
-"""The levels for playing by hand, from easy to hard, and the board of the day."""
+"""The levels for playing by hand, from easy to hard, and the board of each day."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -7,6 +7,9 @@ from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square
 from knights.boards.shapes import Family
+from knights.engine.case import Case, Limit
+from knights.engine.no_return import first_dead_end
+from knights.heuristics.variants import NAMED
 from knights.theory.obstacles import refusal
 from knights.theory.theorems import by_theorem
 
@@ -57,15 +60,41 @@ LEVELS: dict[str, Level] = {
 }
 """The levels in order of difficulty; each has a tour from its start."""
 
+ODD_BOARDS = (
+    *(Family(shape).board(side, side) for shape in ("cross", "diamond", "octagon") for side in (6, 8)),
+    *(Family(shape).board(side, side) for shape in ("no-middle", "l") for side in (7, 8)),
+)
+"""The boards of Sundays, which have a tour from every square."""
+
 
 def board_of_the_day(day: date) -> Level:
-    """Return the level for a date, the same for every visitor: sides of 5 to 8, and a start that has a tour."""
-    rng = SplitMix64(day.toordinal())
-    board = Board(5 + rng.next() % 4, 5 + rng.next() % 4)
-    starts = [square for square in board if (found := by_theorem(board, square)) and found.exists]
+    """Return the level for a date, the same for every visitor, with a start that has a tour.
+
+    The sides are 5 or 6 on Mondays and from 6 to 8 on other days; Sundays have a board with holes.
+    """
+    rng, least, sides = SplitMix64(day.toordinal()), *((5, 2) if day.weekday() == 0 else (6, 3))
+    board = Board(least + rng.next() % sides, least + rng.next() % sides)
+    if day.weekday() == 6:
+        board = ODD_BOARDS[rng.next() % len(ODD_BOARDS)]
+    starts = [square for square in board if not board.is_plain or _has_tour(board, square)]
     start = starts[rng.next() % len(starts)]
-    title = f"Board of {day.day} {day:%B %Y}"
-    return Level(title, board, start, "Visit every square once, from this square.", fixed=True)
+    return Level(day_in_words(day), board, start, "Visit every square once, from this square.", fixed=True)
+
+
+def _has_tour(board: Board, start: Square) -> bool:
+    known = by_theorem(board, start)
+    return known is not None and bool(known.exists)
+
+
+def day_in_words(day: date) -> str:
+    """Write a date: ``22 November 2026``."""
+    return f"{day.day} {day:%B %Y}"
+
+
+def rule_alone(level: Level) -> int:
+    """Return the number of squares that Warnsdorff's rule visits before its first dead end."""
+    limit = Limit(len(level.board))
+    return len(first_dead_end(Case(level.board, level.start, NAMED["warnsdorff"].variant, limit)))
 
 
 def read_day(text: str) -> date:

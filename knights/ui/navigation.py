@@ -39,6 +39,7 @@ ENTRIES = {
     "classroom": Entry("Classroom", "groups", "More"),
     "sliding": Entry("Sliding puzzle", "extension", "More"),
     "published": Entry("Published", "fact_check", "More"),
+    "today": Entry("Today's board", "today", "More"),
 }
 """The entry of each page by name; a page without one is in the menu *More*, under its own name."""
 

@@ -21,7 +21,7 @@ from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
-_TOOLBAR = Component("toolbar", ("player/dom.js", "toolbar.js", "player/dom.css", "toolbar.css"))
+_TOOLBAR = Component("toolbar", ("player/dom.js", "copy.js", "toolbar.js", "player/dom.css", "toolbar.css"))
 
 
 @dataclass
@@ -54,15 +54,10 @@ def dress(page: StreamlitPage) -> None:
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
         chip(page.url_path)
         opened = values().pop(OPENED, None)
+        data = {"page": page.url_path or "home", "mode": mode, "turn": opened, "here": here}
         _TOOLBAR.draw(
             key="toolbar",
-            data={
-                "page": page.url_path or "home",
-                "mode": mode,
-                "turn": opened,
-                "here": here,
-                **remembered(),
-            },
+            data=data | remembered(),
             share=_ask_to_share,
             projector=lambda text: set_projector(text == "1"),
             lead=take_key,

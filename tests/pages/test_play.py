@@ -104,15 +104,6 @@ def test_a_tour_earns_a_picture_and_the_next_board():
     assert address(app) == {"rows": "6", "columns": "6"}
 
 
-def test_the_board_of_a_day_has_one_link():
-    app = play(level="day", day="2026-11-22")
-    assert "1 of 48" in answer(app)
-    assert address(app) == {"level": "day", "day": "2026-11-22"}
-    app = play(level="day")
-    assert set(address(app)) == {"level", "day"}, "today's link is still valid tomorrow"
-    assert "A date is written as" in complaints(play(level="day", day="yesterday"))[0]
-
-
 @pytest.mark.parametrize(
     ("settings", "told"),
     [

@@ -9,8 +9,7 @@ from knights import Board, InputError, check, search
 from knights.boards.shapes import Family
 from knights.engine.existence import verdict
 from knights.play.by_hand import read_moves, walk_of, write_moves
-from knights.play.levels import LEVELS, Level, board_of_the_day, read_day
-from knights.theory.theorems import by_theorem
+from knights.play.levels import LEVELS, ODD_BOARDS, Level, board_of_the_day, read_day, rule_alone
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -39,17 +38,25 @@ def test_a_start_without_a_tour_gets_a_short_reason(board, start, brief):
 
 
 def test_the_board_of_the_day_can_be_won_and_depends_only_on_the_date():
-    first = date(2026, 11, 22)
-    boards = [board_of_the_day(first + timedelta(days=days)) for days in range(200)]
+    first = date(2026, 11, 23)
+    boards = [board_of_the_day(first + timedelta(days=days)) for days in range(210)]
     for level in boards:
-        found = by_theorem(level.board, level.start)
-        assert found.exists
+        assert verdict(level.board, level.start).exists
     assert len({(level.board, level.start) for level in boards}) > 100
+    assert all(len(level.board) <= 36 for level in boards[::7]), "Mondays"
+    assert {len(level.board.holes) > 0 for level in boards[6::7]} == {True}, "Sundays"
+    assert not any(level.board.holes for place, level in enumerate(boards) if place % 7 != 6)
     today = board_of_the_day(first)
     assert today == boards[0]
-    assert today.title == "Board of 22 November 2026"
-    assert (str(today.board), today.start) == ("8×6", (7, 1))
+    assert today.title == "23 November 2026"
+    assert (str(today.board), today.start) == ("6×5", (2, 3))
+    assert rule_alone(today) == 24
     assert read_day(" 2026-11-22 ") == date(2026, 11, 22)
+
+
+@pytest.mark.parametrize("board", ODD_BOARDS, ids=str)
+def test_every_start_of_a_board_of_a_sunday_has_a_tour(board):
+    assert all(verdict(board, start).exists for start in board)
 
 
 def test_a_walk_on_any_board_can_be_written_as_digits():

@@ -72,22 +72,49 @@ def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -
 
 def poster_svg(tour: Tour) -> str:
     """Draw a tour as string art: threads from pin to pin, coloured from the first move to the last."""
-    board, fold = tour.board, Fold(tour.board)
+    return svg(_poster_size(tour.board), f"{tour_title(tour.board)}, as string art", _threads(tour))
+
+
+def card_svg(walk: Tour, lines: Sequence[str]) -> str:
+    """Draw a walk as string art, with a pin on each square of the board and lines of text below, the first in bold."""
+    (wide, high), line = _poster_size(walk.board), 22
+    widest = max(wide, 2 * _RIM + _LETTER * max(map(len, lines)))
+    parts = [
+        f'<g transform="translate({(widest - wide) / 2:g})">',
+        *_threads(walk),
+        "</g>",
+        *(
+            f'<text x="{widest / 2:g}" y="{high + line * (row + 0.6):g}"{"" if row else bold}>{text}</text>'
+            for bold in (' font-weight="600"',)
+            for row, text in enumerate(lines)
+        ),
+    ]
+    return svg((widest, high + line * len(lines) + _RIM), lines[0], parts)
+
+
+def _poster_size(board: Board) -> Point:
+    fold = Fold(board)
+    return fold.columns * SQUARE + 2 * _RIM, fold.rows * SQUARE + 2 * _RIM
+
+
+def _threads(tour: Tour) -> list[str]:
+    """Return the threads of a walk, and pins on all squares of its board."""
+    board = tour.board
     ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
     threads = [
         f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>'
         for at, colour in enumerate(scale("moves", count=len(ends) - 1))
     ]
-    pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in middles(board, tour.path))
-    wide, high = fold.columns * SQUARE, fold.rows * SQUARE
-    parts = [
+    pins = "".join(
+        f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in middles(board, [*map(board.index, board)])
+    )
+    return [
         f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
         'stroke-linecap="round" stroke-opacity="0.9">',
         *threads,
         "</g>",
         f'<g class="pins" transform="translate({_RIM} {_RIM})" fill="{INK}">{pins}</g>',
     ]
-    return svg((wide + 2 * _RIM, high + 2 * _RIM), f"{tour_title(board)}, as string art", parts)
 
 
 def picture(board: Board, title: str, parts: Sequence[str], legend: Legend, chess: bool) -> str:

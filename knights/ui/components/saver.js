@@ -1,4 +1,5 @@
-// A button that converts an SVG picture to a PNG in the browser, or takes the charts of the page, and saves them.
+// A button that converts an SVG picture to a PNG in the browser, or takes the charts of the page, and saves them; and one
+// that copies a text, if any.
 
 const LONGEST = 2000; // the longer side in pixels: enough for a slide or a poster
 
@@ -28,7 +29,7 @@ async function files({ name, svg, charts }, host) {
   if (!charts) return [[name, await png(svg)]];
   const paper = getComputedStyle(host).getPropertyValue("--st-background-color");
   return Promise.all([...document.querySelectorAll(".js-plotly-plot")].map(async (plot) => {
-    const drawn = svgOf(plot, paper), key = plot.closest("[class*=st-key-]").className.match(/st-key-(\S+)/)[1];
+    const drawn = svgOf(plot, paper), key = /st-key-(\S+)/.exec(plot.closest("[class*=st-key-]")?.className ?? "")?.[1];
     return [`${key}.${charts}`, charts === "svg" ? encoded(drawn) : await png(drawn)];
   }));
 }
@@ -40,5 +41,8 @@ export default function ({ data, parentElement }) {
     for (const [download, href] of await files(data, host)) make("a", { href, download }).click();
     setText(news, "Saved");
   }, data.label);
-  renew(parentElement, ".saver", make("div", { class: "saver" }, saver, news));
+  const copier = button({}, async () => {
+    setText(news, (await copy(data.text)) ? "Copied" : "This browser does not allow copying.");
+  }, "Copy");
+  renew(parentElement, ".saver", make("div", { class: "saver" }, ...(data.text ? [copier] : []), saver, news));
 }

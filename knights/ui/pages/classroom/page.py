@@ -19,7 +19,7 @@ from knights.ui.components.share import qr_code
 from knights.ui.controls.address import address_of
 from knights.ui.controls.export import File, download
 from knights.ui.controls.links import open_page, page_link
-from knights.ui.controls.reach import reachable, show_reach
+from knights.ui.controls.reach import show_reach
 from knights.ui.controls.values import noting, problems
 from knights.ui.open_files import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
@@ -143,7 +143,7 @@ def _offer_lead() -> None:
 
 def _show_code(classroom: Classroom) -> None:
     """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
-    address = reachable(address_of({CODE.name: classroom.code}))
+    address = address_of({CODE.name: classroom.code})
     # Without a browser there is no address.
     code = qr_code(address) if "://" in address else ""
     st.html(

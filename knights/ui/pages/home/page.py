@@ -33,7 +33,8 @@ class Home(Page):
             st.markdown("**Can a knight visit every square exactly once?** Two searches race.")
             with st.container(key="links"):
                 st.markdown("**Choose a square** and try it yourself.")
-                page_link("learn", "Learn: eight lessons")
+                page_link("today", "Today's board")
+                page_link("learn", "Learn: seven lessons")
                 page_link("classroom", "Join or lead a class")
                 page_link("classroom", "For teachers", {"view": "teachers"})
         with boards:
@@ -53,7 +54,6 @@ def _show_race() -> None:
         after = {
             "Why? →": partial(open_page, "learn", {"view": "rule"}),
             "Try it yourself": partial(open_page, "play", {}),
-            "Lead a class": partial(open_page, "classroom", {}),
         }
         race_player(of_lanes(BOARD, START, lanes, after=after), key="home.race", after=after, on_square=_play)
 

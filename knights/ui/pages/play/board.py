@@ -8,6 +8,7 @@ from knights.player.look import Game, Look
 from knights.player.replay import of_walk
 from knights.ui.components.player import player
 from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
+from knights.ui.controls.values import page_name
 from knights.ui.controls.variant import VariantSetting
 
 NAME = "play"
@@ -35,7 +36,7 @@ def show_walk(
     """
     enter = "goes there" if game.plays else EDITS if BOARD.edit.value else "answers"
     look = Look(CHESS.value, game=game, enter=enter)
-    player(of_walk(board, squares), look, key=f"{NAME}.board", on_square=on_square, on_walk=on_walk)
+    player(of_walk(board, squares), look, key=f"{page_name()}.board", on_square=on_square, on_walk=on_walk)
 
 
 def show_bare_board() -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from functools import partial
 
 import streamlit as st
@@ -18,7 +17,7 @@ from knights.engine.result import Category, move_reasons
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand
-from knights.play.levels import LEVELS, Level, board_of_the_day, read_day
+from knights.play.levels import LEVELS, Level
 from knights.player.look import Game as Shown
 from knights.player.page import page
 from knights.player.replay import of_tour
@@ -27,26 +26,23 @@ from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.export import download, interactive
-from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Choice, Control, Setting, Switch, Text, expert_part
+from knights.ui.controls.links import open_page, page_link, tour_settings
+from knights.ui.controls.setting import Choice, Control, Switch, Text, expert_part
 from knights.ui.controls.values import noting, values
 from knights.ui.no_return import Explanation
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 from knights.ui.views import BoardView
 
-OWN, DAY_LEVEL = "own", "day"
+OWN = "own"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
 """The names of the levels with a free start, which the settings of the board describe completely."""
-TITLES = {name: level.title for name, level in LEVELS.items()}
-TITLES |= {DAY_LEVEL: "Board of the day", OWN: "Own board"}
+TITLES = {name: level.title for name, level in LEVELS.items()} | {OWN: "Own board"}
 
 MOVES, BEST = Text("moves", parse=by_hand.check_moves), Text("best", parse=by_hand.check_moves)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
 )
-DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isoformat() if day else "")
-"""The date of the board of the day; links contain it, so that they keep leading to the same board."""
 
 DEGREES = Switch(
     "degrees",
@@ -151,10 +147,6 @@ def rule() -> Variant:
 
 def level_now() -> tuple[str, Level]:
     """Return the name of the level on screen, and the level."""
-    if LEVEL.value == DAY_LEVEL:
-        day = DAY.value or datetime.now(UTC).date()
-        DAY.change(day)
-        return DAY_LEVEL, board_of_the_day(day)
     if LEVEL.value != OWN:
         return LEVEL.value, LEVELS[LEVEL.value]
     board = BOARD.board
@@ -174,12 +166,7 @@ def game_now(complaints: list[str]) -> Game | None:
         if START.on(level.board) is None:
             return None
         start = START.square
-    try:
-        squares = by_hand.read_moves(level.board, start, MOVES.value)
-    except InputError as error:
-        squares = [start]
-        _forget_moves()
-        complaints.append(f"The walk starts over: its moves do not fit the {level.board} board. {error}")
+    squares = squares_now(level.board, start, complaints)
     if len(MOVES.value) > len(BEST.value):
         BEST.change(MOVES.value)
     game = Game(name, level, by_hand.walk_of(level.board, squares, must_close=level.closed))
@@ -188,9 +175,18 @@ def game_now(complaints: list[str]) -> Game | None:
     return game
 
 
+def squares_now(board: Board, start: Square, complaints: list[str]) -> list[Square]:
+    """Return the walk on screen; if its moves do not fit the board, say so and start over."""
+    try:
+        return by_hand.read_moves(board, start, MOVES.value)
+    except InputError as error:
+        _forget_moves()
+        complaints.append(f"The walk starts over: its moves do not fit the {board} board. {error}")
+        return [start]
+
+
 def choose_level(name: str) -> None:
     """Switch to another level and start a new walk."""
-    DAY.change(None)
     _forget_moves()
     LEVEL.change(OWN if name in _PLAIN else name)
     if name in _PLAIN:
@@ -213,7 +209,7 @@ class ByHand(BoardView[Game, Game]):
     """The view in which visitors look for a tour by hand, as a game."""
 
     title = "By hand"
-    settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
+    settings = (LEVEL, MOVES, BEST, DEGREES, EXACT, GRAPH)
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
@@ -350,17 +346,13 @@ def _truth(walk: Walk) -> Explanation:
 
 def _show_prize(game: Game) -> None:
     """Draw the buttons that open the next level and save a picture of the tour."""
-    levels = [*LEVELS, DAY_LEVEL]
-    # The board of the day follows the hardest level and the visitor's own board, and the easiest level follows it.
-    after = levels[(levels.index(game.name) + 1) % len(levels)] if game.name in levels else DAY_LEVEL
+    levels = [*LEVELS]
+    harder = levels[levels.index(game.name) + 1 :] if game.name in levels else []
+    # The board of the day follows the hardest level and the visitor's own board.
+    label = TITLES[harder[0]] if harder else "Today's board"
+    action = partial(choose_level, harder[0]) if harder else partial(open_page, "today", {})
     with st.container(horizontal=True):
-        st.button(
-            f"Next: {TITLES[after]}",
-            key=f"{NAME}.next_level",
-            type="primary",
-            on_click=choose_level,
-            args=(after,),
-        )
+        st.button(f"Next: {label}", key=f"{NAME}.next_level", type="primary", on_click=action)
         name, board = f"{NAME}-{board_word(game.level.board)}", game.level.board
         save_picture("Save the picture", f"{name}.png", poster_svg(game.tour), key=f"{NAME}.picture")
         views = {"": of_tour(game.tour, move_reasons(game.tour)).packed()}

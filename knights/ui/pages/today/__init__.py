@@ -1,0 +1,1 @@
+"""The page of today's board, which everyone walks by hand."""
