@@ -69,7 +69,9 @@ def test_a_walk_that_does_not_fit_another_board_starts_over():
     assert "1 of 36" in answer(app), "the start moves onto the board"
     control(app, "play", "play_level").set_value("closed").run()
     assert "1 of 36" in answer(app)
-    assert address(app)["level"] == "closed"
+    assert address(app) == {"level": "closed"}, "no sides of another board"
+    app = play(rows=5, columns=5, row=2, level="blind")
+    assert address(app) == {"level": "blind"}
 
 
 def test_a_dead_end_shows_what_the_rule_would_have_done():

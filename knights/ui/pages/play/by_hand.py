@@ -156,6 +156,9 @@ def level_now() -> tuple[str, Level]:
         DAY.change("")
         st.rerun()
     if LEVEL.value != OWN:
+        # Otherwise an address could name the level and the sides of another board.
+        BOARD.change(Board(8, 8))
+        START.change((0, 0))
         return LEVEL.value, LEVELS[LEVEL.value]
     board = BOARD.board
     name = next((name for name in _PLAIN if LEVELS[name].board == board), OWN)
