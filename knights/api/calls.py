@@ -29,8 +29,8 @@ Answer = TypeVar("Answer")
 
 
 def sweep(
-    first: int,
-    last: int,
+    first: int | None,
+    last: int | None,
     variant: Variant | str = "default",
     *,
     progress: Watch = None,
@@ -39,7 +39,8 @@ def sweep(
 ) -> "results.Swept":
     """Search from every start of the boards with sides from ``first`` to ``last``; return a table of starts.
 
-    The other keywords are parameters of :class:`knights.experiments.sweeps.question.Sweep`.
+    ``first`` and ``last`` are None with a list of ``sizes``. The other keywords are parameters of
+    :class:`knights.experiments.sweeps.question.Sweep`.
 
     >>> sweep(5, 6, "roth").total.found
     49
@@ -48,8 +49,8 @@ def sweep(
 
 
 def compare(
-    first: int,
-    last: int,
+    first: int | None,
+    last: int | None,
     variants: object,
     *,
     progress: Watch = None,
@@ -68,7 +69,12 @@ def compare(
 
 
 def ablation(
-    first: int, last: int, *, progress: Watch = None, workers: int | None = None, **keywords: object
+    first: int | None,
+    last: int | None,
+    *,
+    progress: Watch = None,
+    workers: int | None = None,
+    **keywords: object,
 ) -> "results.AblationResult":
     """Switch the four parts of the 2009 variant on and off; return a table of the 16 combinations.
 

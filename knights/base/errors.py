@@ -45,6 +45,13 @@ class Bounds:
         return number
 
 
+def checked_seconds(seconds: object) -> float:
+    """Return a time limit in seconds; raises an InputError unless it is a number above 0, up to a day."""
+    if isinstance(seconds, bool) or not (isinstance(seconds, int | float) and 0 < seconds <= 86_400):
+        raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{quoted(seconds)}”.")
+    return float(seconds)
+
+
 MAX_DIGITS, MAX_DEPTH, MAX_DOTS = 3_000, 100, 10
 """The maximum numbers of digits of a number, of levels of brackets, and of parts of a dotted name.
 

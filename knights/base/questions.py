@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar, cast
 
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import Bounds, InputError, checked_seconds
 from knights.base.memory_cache import KIB, cached
 from knights.base.text import quoted, shortened
 
@@ -100,6 +100,21 @@ def parameter(
 def whole(default: Any, bounds: Bounds, help: str, **more: Any) -> Any:
     """Declare a parameter that is a whole number within bounds."""
     return parameter(default, bounds.check, help, **more)
+
+
+def seconds() -> Any:
+    """Declare a parameter that is a time limit in seconds; none by default."""
+
+    def read_seconds(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            raise InputError(f"The time limit is a number of seconds, not “{shortened(text)}”.") from None
+        return checked_seconds(number)
+
+    return parameter(
+        None, read_seconds, "The maximum time in seconds.", lambda time: str(time).removesuffix(".0")
+    )
 
 
 def switch(help: str, **more: Any) -> Any:

@@ -29,7 +29,7 @@ RUN = "knights.run"
 """The key under which ``meta`` in click's context holds the path of the experiment being run."""
 RESUME = flag("--resume", "Continue the file: skip the starts that it already contains.")
 OVERWRITE = flag("--overwrite", "Replace the file if it exists.")
-_RANGES = ("first", "last", "columns")
+_RANGES = ("first", "last", "sizes", "columns")
 """The settings of a sweep that may change when its file is resumed; rows outside the new range are refused."""
 _TRIALS = ("evaluations", "held_out")
 """The settings of a study that may change when its file of trials is resumed."""

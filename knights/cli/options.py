@@ -96,7 +96,8 @@ JSON = flag("--json", "Print JSON.", "json_wanted")
 _METAVARS = {
     "first": "FROM",
     "last": "TO",
-    "starts": "all|random:K",
+    "starts": 'all|random:K|"R,C R,C ..."',
+    "sizes": "A,B,...",
     "holes": '"R,C R,C ..."',
     "leaper": "R,S",
     "variant": "NAME",
@@ -124,7 +125,8 @@ def options(kind: Any) -> list[click.Parameter]:
         if key in arguments:
             drawn = _may_be_drawn(known) and "rows" in known
             metavar = _METAVARS.get(key, key.upper())
-            made.append(click.Argument([key], metavar=metavar, required=not drawn))
+            metavar = metavar if one.required else f"[{metavar}]"
+            made.append(click.Argument([key], metavar=metavar, required=one.required and not drawn))
         else:
             made.append(_option(one, required=one.required))
         if key == "variant":
@@ -259,7 +261,10 @@ def _take_drawing(texts: Given, known: Iterable[str]) -> None:
             )
     elif "first" in known:
         side, columns = str(drawn.rows), (str(drawn.columns),) * 2
-        if not texts["first"] == texts["last"] == side or texts.get("columns", (side, side)) != columns:
+        if (
+            not texts.get("first") == texts.get("last") == side
+            or texts.get("columns", (side, side)) != columns
+        ):
             raise InputError(
                 f"The drawing shows one board, {side}×{drawn.columns}: give {side} as the first and the last size, "
                 f"and --columns {drawn.columns} {drawn.columns}."
@@ -271,6 +276,7 @@ EXAMPLES = {
     "sweep": (
         "knights sweep 5 8 --variant roth --csv rows.csv",
         "knights sweep 5 5 --columns 5 20 --starts random:20 --steps 100000",
+        'knights sweep --sizes 5,6,8 --starts "0,0 4,0" --variant stu-2019',
     ),
     "compare": (
         "knights compare 5 12 --variants default,roth,pohl --seeds 5 --steps 20000",
@@ -290,11 +296,15 @@ EXAMPLES = {
 
 _VARIANT = (
     "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; defaults at the end can be "
-    "left out, and - means none. order.roth.parity_squares.12345678.10x99 tries onward squares by degree, breaks ties "
-    "as Roth does, refuses starts of the wrong colour and moves that block a square, tries the eight moves in that "
-    "order, and restarts after 10 backtracks, 99 times over. A tie-break may be a formula: order.f(3*onward - centre)."
+    "left out, - means none, and _ joins several prunings or orders. order.roth.parity_squares.12345678.10x99 tries "
+    "onward squares by degree, breaks ties as Roth does, refuses starts of the wrong colour and moves that block a "
+    "square, tries the eight moves in that order, and restarts after 10 backtracks, 99 times over. A tie-break may be "
+    "a formula: order.f(3*onward - centre)."
 )
-_BRACES = "Braces make a variant of each choice: order.{roth,pohl}.parity makes two."
+_BRACES = (
+    "Braces make a variant of each choice: order.{roth,pohl}.parity makes two. A name of your own and = may come "
+    "first, for tables and charts: mine=order.f(3*onward - centre)."
+)
 _STEPS = "A step is a square entered: the start counts, and so does every re-entry after backing up."
 _NODES = (
     "A state is generated when the search creates it as a neighbour of another (duplicates count), and expanded when "

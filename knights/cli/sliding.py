@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from knights.api.results import PuzzlesCompared
+from knights.base.text import seconds_in_words
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, command
@@ -33,9 +34,10 @@ def sliding_text(result: Result) -> str:
         lines.append(f"With tiles {swap[0]} and {swap[1]} of the start swapped, the puzzle can be solved.")
     if result.nearest and result.outcome is SlidingOutcome.BUDGET:
         lines.append(f"Nearest state: {result.nearest.state}")
+    plain = " in plain Python" if result.plain else ""
     lines.append(
         f"{result.expanded:,} states expanded, {result.generated:,} generated, "
-        f"{1000 * result.seconds:,.1f} ms"
+        f"{seconds_in_words(result.seconds)}{plain}"
     )
     return "\n".join(lines)
 

@@ -1,19 +1,26 @@
 """The commands that run variants from every start: ``sweep``, ``compare``, ``ablation`` and ``challenge``."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from knights.api.results import AblationResult, ChallengeResult, ComparisonResult, Swept, answer_from
+from knights.base.errors import InputError
 from knights.base.text import duration_in_words, figure, interval, p_in_words, percent, plural
+from knights.boards.tour import Tour
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
-from knights.cli.options import JSON, command
+from knights.cli.options import JSON, command, flag
 from knights.cli.work import WORKER_OPTIONS, Answer, run_to_end, said
+from knights.engine.case import Case, Limit
 from knights.engine.compiled import is_compiled
-from knights.engine.words import CATEGORIES, fallback_in_words
+from knights.engine.existence import verdict
+from knights.engine.export import board_lines
+from knights.engine.result import Category
+from knights.engine.search import Search
+from knights.engine.words import CATEGORIES, fallback_in_words, outcome_in_words
 from knights.experiments.comparisons.ablation import PARTS, Ablation
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.compared import Common
@@ -26,7 +33,7 @@ from knights.experiments.comparisons.significance import (
     Ranking,
     difference,
 )
-from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps.question import Sweep, format_starts
 from knights.experiments.sweeps.read import resumed
 from knights.experiments.sweeps.results import Results, in_order, results_csv
 from knights.experiments.sweeps.runner import run, starts_in
@@ -97,15 +104,53 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
         )
 
 
-@command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
-def sweep(question: Sweep, **given: Any) -> int:
+@command(
+    Sweep,
+    *WORK_OPTIONS,
+    *figure_options("sweep"),
+    flag("--tours", "Print the tour from each start, too; after a search that failed, its last walk."),
+    flag("--unsolved", "List the starts of each board from which no tour was found."),
+)
+def sweep(question: Sweep, tours: bool, unsolved: bool, **given: Any) -> int:
     """Search from every start of a range of sizes."""
-    return carry_out(question, sweep_text, lambda answer: answer.boards, own=sweep_svg, **given)
+    if given["csv"] == "-" and (tours or unsolved):
+        raise InputError("--tours and --unsolved cannot be combined with --csv -: name a file for the rows.")
+    as_text = partial(sweep_text, unsolved=unsolved)
+    status = carry_out(question, as_text, lambda answer: answer.boards, own=sweep_svg, **given)
+    if tours and status == 0:
+        sys.stdout.writelines(_walks(question))
+    return status
 
 
-def sweep_text(answer: Swept) -> str:
-    """Return a summary table with a list of the hardest starts below it."""
+def _walks(sweep: Sweep) -> Iterator[str]:
+    """Search again from each start, and yield the lines of its outcome and its board."""
+    for board in sweep.cases.boards:
+        for start in map(board.square, sweep.cases.starts(board).tolist()):
+            yield f"\n{board} from {start[0]},{start[1]}: "
+            known = verdict(board, start, sweep.closed)
+            if known.exists is False and not sweep.all_starts_searched:
+                yield f"No tour exists: {known.reason}\n"
+                continue
+            limit = Limit(sweep.limit(board))
+            result = Search(Case(board, start, sweep.variant, limit, closed=sweep.closed)).to_end()
+            yield f"{outcome_in_words(result)}\n"
+            yield from board_lines(result.tour or Tour(board, result.walk))
+
+
+def _unsolved(answer: Swept) -> Iterator[str]:
+    """Yield a line with the unsolved starts of each board for each reason."""
+    for board, part in answer.boards.items():
+        for category in (Category.LIMIT, Category.EXHAUSTED, Category.NO_TOUR):
+            if len(squares := part["start"][part.categories == category]):
+                starts = format_starts(tuple(map(board.square, squares.tolist())))
+                yield f"{board}, {CATEGORIES[category].label}: {starts}"
+
+
+def sweep_text(answer: Swept, unsolved: bool = False) -> str:
+    """Return a summary table, and a list of the hardest starts below it or of those that are unsolved."""
     text = table(*table_of(answer.boards))
+    if unsolved:
+        return "\n".join((text, "", *_unsolved(answer)))
     hard = hard_starts(answer.boards.values(), 20)
     if hard:
         text += "\n\nHardest starts:"

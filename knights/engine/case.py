@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import Bounds, InputError, checked_seconds
 from knights.base.jit import has_numba
-from knights.base.questions import nested, parameter, switch
-from knights.base.text import quoted, shortened
+from knights.base.questions import nested, parameter, seconds, switch
+from knights.base.text import quoted
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, square_parameter, start_parameter
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
@@ -29,9 +29,8 @@ class Limit:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", STEP_LIMIT.check(self.steps))
-        known = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
-        if self.seconds is not None and not (known and 0 < self.seconds <= 86_400):
-            raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{quoted(self.seconds)}”.")
+        if self.seconds is not None:
+            checked_seconds(self.seconds)
 
 
 def as_limit(limit: object) -> Limit:
@@ -64,6 +63,9 @@ class PerSquare:
         return f"{self.steps}-per-square"
 
 
+USUAL = f"By default {DEFAULT_STEPS:,}, or 20 per square of a board with more than {DEFAULT_STEPS // 20:,}"
+"""The default limit in words."""
+
 Steps = int | PerSquare | None
 """A step limit for boards of all sizes: a number of steps, a number per square, or None for :func:`default_limit`."""
 
@@ -80,15 +82,6 @@ def parse_steps(text: str) -> int | PerSquare:
     if text.endswith("-per-square"):
         return PerSquare(PER_SQUARE.check(text.removesuffix("-per-square")))
     return STEP_LIMIT.check(text)
-
-
-def parse_seconds(text: str) -> float:
-    """Read a time limit in seconds; raises an InputError unless the text is a number in range."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        raise InputError(f"The time limit is a number of seconds, not “{shortened(text)}”.") from None
-    return Limit(1, seconds).seconds or 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +125,8 @@ class Case:
 class TourQuestion:
     """The question of a search as a user enters it, before the defaults for its board are filled in.
 
-    A start of None means the first square of the board; a step limit of None means the default limit for the board.
+    A start of None means the first square of the board; a step limit of None means the default limit for the board, or
+    no step limit if there is a time limit.
     """
 
     COMMAND: ClassVar = "tour"
@@ -149,12 +143,10 @@ class TourQuestion:
     steps: int | None = parameter(
         None,
         STEP_LIMIT.check,
-        "The maximum number of squares entered, re-entries included.",
+        f"The maximum number of squares entered, re-entries included. {USUAL}; none with --seconds alone.",
         label="Step limit",
     )
-    seconds: float | None = parameter(
-        None, parse_seconds, "The maximum time in seconds.", lambda seconds: str(seconds).removesuffix(".0")
-    )
+    seconds: float | None = seconds()
     closed: bool = switch(
         "Search for a closed tour, which ends one move from its start.", label="Closed tour"
     )
@@ -170,5 +162,6 @@ class TourQuestion:
     def case(self, may_construct: bool = True) -> Case:
         """Return the case with all defaults filled in; raises an InputError if the parameters are inconsistent."""
         start = next(iter(self.board)) if self.start is None else self.start
-        limit = Limit(self.steps or default_limit(self.board).steps, self.seconds)
+        usual = MAX_STEPS if self.seconds else default_limit(self.board).steps
+        limit = Limit(self.steps or usual, self.seconds)
         return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)

@@ -112,6 +112,13 @@ def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
     return ((rows + board.reach) * stride_of(board) + columns + board.reach).astype(np.uint64)
 
 
+def unpadded(board: Board, places: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
+    """Convert padded indices to the indices of squares on the board: the inverse of :func:`padded`."""
+    rows, columns = np.divmod(places.astype(np.int32) - board.reach, stride_of(board))
+    squares: NDArray[np.int32] = (rows - board.reach) * board.columns + columns
+    return squares
+
+
 def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
     """Return the change in the padded index for each move of each order, shape (orders, 8)."""
     moves = np.array([board.in_order(order) for order in orders], dtype=np.int64)
@@ -190,6 +197,11 @@ class CompiledSearch:
         self._start = np.uint64(padded_index(board, start))
         self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
 
+    def load(self) -> None:
+        """Load the kernel, or compile it, before the first step; do nothing later."""
+        if self.steps == 0:
+            kernel.advance(self._state, self._start, len(self.board), 0)
+
     def advance(self, until: int) -> Status:
         """Continue until the search has made ``until`` steps in total; return the status."""
         if self.status == Status.PAUSED:
@@ -198,16 +210,10 @@ class CompiledSearch:
             self.steps, self.backtracks, self.restarts, self.last_backtracks = made
         return self.status
 
-    def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
-        reach = self.board.reach
-        rows, columns = np.divmod(padded.astype(np.int32) - reach, stride_of(self.board))
-        squares: NDArray[np.int32] = (rows - reach) * self.board.columns + columns
-        return squares
-
     @property
     def walk(self) -> NDArray[np.int32]:
         """The indices of the squares on the walk, shape (depth,)."""
-        return self._unpad(self._state.path[: self._state.registers[Register.DEPTH]])
+        return unpadded(self.board, self._state.path[: self._state.registers[Register.DEPTH]])
 
     def events(self) -> EventLog | None:
         """Return the most recent events, or None if events are not recorded."""
@@ -215,7 +221,7 @@ class CompiledSearch:
         if not len(ring):
             return None
         last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
-        kinds, squares = last[:, 0].copy(), self._unpad(last[:, 1])
+        kinds, squares = last[:, 0].copy(), unpadded(self.board, last[:, 1])
         return EventLog.ending(self.board, kinds, squares, self.walk, (total, self.steps, self.backtracks))
 
     def profile(self) -> DepthProfile | None:

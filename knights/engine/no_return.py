@@ -6,7 +6,6 @@ that begins with it, which the referee checks, and a search that tries everythin
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import NamedTuple, Unpack
 
 import numpy as np
@@ -16,11 +15,11 @@ from knights.base.errors import InputError
 from knights.base.jit import bare_njit, inner_njit
 from knights.base.rng import mix
 from knights.base.work import Progress, Stopped, Work, result
-from knights.boards.board import Board, Square, a_leaper
+from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
-from knights.engine.compiled import new_state, padded_index, stride_of
+from knights.engine.compiled import new_state, padded_index, stride_of, unpadded
 from knights.engine.existence import verdict
 from knights.engine.search import Search
 from knights.engine.state import VISITED, Event, Status
@@ -249,16 +248,10 @@ class _Ending:
 
     def tour(self) -> Tour:
         """Return the tour just found, which the referee checks."""
-        rows, columns = np.divmod(self.arrays.path.astype(np.int32), np.int32(stride_of(self.board)))
-        reach = self.board.reach
-        return _checked(Tour(self.board, (rows - reach) * self.board.columns + columns - reach, self.closed))
-
-
-def _checked(tour: Tour) -> Tour:
-    checks = check(tour)
-    if not checks.passed:
-        raise AssertionError(f"the referee rejects the tour: {checks.problem}")
-    return tour
+        tour = Tour(self.board, unpadded(self.board, self.arrays.path), self.closed)
+        if problem := check(tour).problem:
+            raise AssertionError(f"the referee rejects the tour: {problem}")
+        return tour
 
 
 def find_no_return(
@@ -268,32 +261,25 @@ def find_no_return(
 
     The search goes back from the end of the walk, or from the first square after which a test proves that no tour is
     possible, one square at a time. Each search may enter an eighth of ``bound`` squares, and all together ``bound``.
-    If that does not settle a beginning, shorter and shorter ones are tried until a tour is found, and the answer is a
-    range. Raises an InputError if the walk is empty or has an illegal move.
+    If that does not settle a beginning, much shorter ones are tried, and the answer may be a range. Raises an
+    InputError if the walk is empty or has an illegal move.
     """
     walk, known = _legal(board, squares), verdict(board, squares[0], closed)
     ending = _Ending(board, squares, closed, bound)
     last, lost, tour, unsettled = 0, ending.follow(len(squares)) + 1, None, 0
     if known.exists is False:
         lost = 1
-    while lost - last > 1 and not unsettled:
-        found = yield from ending.decide(lost - 1, share=8)
-        if isinstance(found, Tour):
-            last, tour = lost - 1, found
-        elif found:
-            unsettled = lost - 1
-        else:
-            lost -= 1
-    back = 1
-    # Once there is a tour, bisect.
-    while unsettled - last > 1:
-        entered = (last + unsettled) // 2 if last else max(1, unsettled - back)
-        found = yield from ending.decide(entered, share=16)
+    while (unsettled or lost) - last > 1:
+        # If the last search settled nothing, double the number of squares left, or bisect once there is a tour.
+        before = max((last + unsettled) // 2, 2 * unsettled - len(board))
+        entered = before if unsettled else lost - 1
+        found = yield from ending.decide(entered, share=16 if unsettled else 8)
         if isinstance(found, Tour):
             last, tour = entered, found
+        elif found:
+            unsettled = entered
         else:
-            unsettled, back = entered, 2 * back
-            lost = lost if found else entered
+            lost, unsettled = entered, 0
     if not last and known.exists:
         last, tour = 1, construct(board, squares[0], closed).tour if board.is_plain else None
     yield Progress(1.0, NoReturn(board, walk, last, lost, tour))
@@ -301,19 +287,18 @@ def find_no_return(
 
 def _legal(board: Board, squares: Sequence[Square]) -> tuple[int, ...]:
     """Return the indices of the squares of a walk; raise an InputError if it is empty or has an illegal move."""
-    walk = Tour.from_squares(board, squares).path.tolist()
-    if not walk:
+    walk = Tour.from_squares(board, squares)
+    if not squares:
         raise InputError("A walk has at least one square, its start.")
-    if len(set(walk)) < len(walk):
-        row, column = next(square for place, square in enumerate(squares) if square in squares[:place])
-        raise InputError(f"A walk enters each square at most once, but it enters {row},{column} twice.")
-    for (row, column), to in pairwise(squares):
-        if to not in board.onward((row, column)):
-            piece = a_leaper(board.leaper)
-            raise InputError(
-                f"A walk makes only moves of the piece: {row},{column} to {to[0]},{to[1]} is not {piece}'s move."
-            )
-    return tuple(walk)
+    once: set[Square] = set()
+    for row, column in squares:
+        if (row, column) in once:
+            raise InputError(f"A walk enters each square at most once, but it enters {row},{column} twice.")
+        once.add((row, column))
+    checks = check(walk)
+    if not checks.legal:
+        raise InputError(f"A walk makes only moves of the piece: {checks.problem}.")
+    return tuple(walk.path.tolist())
 
 
 def first_dead_end(case: Case) -> list[Square]:

@@ -251,6 +251,9 @@ class PlainSearch:
         self._attempt = self._next_attempt()
         self._waiting: Happened | None = None
 
+    def load(self) -> None:
+        """Do nothing: the plain program has nothing to load."""
+
     def _next_attempt(self) -> Attempt:
         self._walk = walk_for(self.board, self.variant, self.restarts, self._rng, self.closed)
         return self._program(self._walk, self.start, self._choices, self._refuses)

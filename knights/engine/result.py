@@ -73,7 +73,8 @@ class SearchResult:
     Attributes:
         steps: the number of squares entered, re-entries included.
         last_backtracks: the number of backtracks since the last restart.
-        seconds: the wall time.
+        seconds: the wall time of the search from its first step to its last, and of a construction.
+        plain: whether the plain program ran instead of the compiled search.
         walk: the indices of the squares on the final walk, or of the tour if there is one; int32.
         events, profile: the records of the search; None if they were not requested.
         method: whether the outcome and the tour come from the search or from a construction, which can replace the
@@ -94,6 +95,7 @@ class SearchResult:
     events: EventLog | None = None
     profile: DepthProfile | None = None
     method: Method = Method.SEARCH
+    plain: bool = False
 
     def __post_init__(self) -> None:
         if self.checks is not None and not self.checks.passed:

@@ -4,7 +4,7 @@ import warnings
 from dataclasses import replace
 from typing import Unpack
 
-from knights.base.jit import WITHOUT, clock, has_numba, is_loaded
+from knights.base.jit import WITHOUT, Stopwatch, clock, has_numba, is_loaded
 from knights.base.text import plural
 from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
@@ -28,24 +28,23 @@ class Search:
     """A search that runs in slices and can give a result at any time.
 
     It runs in the kernel, or in the plain program if the kernel has no twin of the variant. If the kernel is not loaded
-    yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they are not enough, the
-    kernel starts again from the beginning. If a pruning refuses the start, or the variant does not search, the search
-    is over at once.
+    yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``, unless there is a time limit; if
+    they are not enough, the kernel starts again from the beginning. If a pruning refuses the start, or the variant does
+    not search, the search is over at once.
 
-    It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile. Its ``seconds`` are the
-    wall time so far, without loading and compiling.
+    It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile.
     """
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case
-        self.seconds = 0.0
+        self._watch = Stopwatch()
         self._refused = start_refusal(case.board, case.start, case.variant)
         self._events, self._profile = events, profile
         self._engine: CompiledSearch | PlainSearch | None = None
         self._hands_over = False
         if case.variant.searches and not self._refused:
             compiled = is_compiled(case.variant)
-            few = min(len(case.board), case.limit.steps) <= FEW_STEPS
+            few = min(len(case.board), case.limit.steps) <= FEW_STEPS and case.limit.seconds is None
             self._hands_over = compiled and few and not is_loaded(advance)
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
@@ -54,6 +53,11 @@ class Search:
         return engine(
             case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
         )
+
+    @property
+    def seconds(self) -> float:
+        """The wall time so far of the program that runs, without loading and compiling."""
+        return self._watch.seconds
 
     @property
     def steps(self) -> int:
@@ -76,13 +80,16 @@ class Search:
 
     def advance(self, seconds: float = 0.1) -> bool:
         """Search for about ``seconds``, in slices of a few hundredths of a second; return whether it is over."""
-        started, spent = clock(), self.seconds
-        while self._engine is not None and not self.over:
+        if self._engine is None or self.over:
+            return True
+        spent = self._watch.start(self._engine.load)
+        while not self.over:
             if self._hands_over and self.steps >= FEW_STEPS:
                 self._engine, self._hands_over = self._new(CompiledSearch), False
+                self._watch = Stopwatch()
+                spent = self._watch.start(self._engine.load)
             self._engine.advance(min(self.steps + self._engine.slice_steps, self.case.limit.steps))
-            self.seconds = spent + clock() - started
-            if self.seconds >= spent + seconds:
+            if self._watch.read() >= spent + seconds:
                 break
         return self.over
 
@@ -138,6 +145,7 @@ class Search:
             engine.walk if tour is None else tour.path,
             engine.events(),
             engine.profile(),
+            plain=isinstance(engine, PlainSearch),
         )
 
     def _stopped(self, why: str) -> str:
@@ -145,7 +153,7 @@ class Search:
         if self.steps >= limit.steps:
             return f"the limit of {plural(limit.steps, 'step')} was reached"
         if limit.seconds is not None and self.over:
-            return f"the limit of {limit.seconds:g} seconds was reached"
+            return f"the limit of {limit.seconds:g} s was reached"
         return why
 
 

@@ -52,7 +52,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
     if result.tour is not None:
         return f"Tour {label}", ""
     if result.category is Category.LIMIT:
-        return "Stopped" if result.stopped else label.capitalize(), ""
+        return "Stopped" if result.stopped else f"{result.reason[0].upper()}{result.reason[1:]}", ""
     return label.capitalize(), result.reason
 
 
@@ -60,7 +60,10 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
     """Return the answer in one line, then reason and verdict as sentences (empty if there are none)."""
     name, reason = heading_in_words(result)
     if result.category is Category.LIMIT:
-        name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
+        ended = "Stopped" if result.stopped else "Gave up"
+        late = result.case.limit.seconds is not None and not result.stopped
+        reason = result.reason if late else ""
+        name = f"{ended} after {plural(result.steps, 'step')}"
     sentence = f"{reason[0].upper()}{reason[1:]}." if reason else ""
     if result.tour is not None:
         return name, sentence
@@ -83,7 +86,7 @@ def outcome_in_words(result: SearchResult) -> str:
         plural(result.steps, "step"),
         plural(result.backtracks, "backtrack"),
         plural(result.restarts, "restart"),
-        seconds_in_words(result.seconds),
+        f"{seconds_in_words(result.seconds)}{' in plain Python' if result.plain else ''}",
     ]
     return " · ".join(parts)
 

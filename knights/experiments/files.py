@@ -70,6 +70,9 @@ def read_experiment(text: str, name: str) -> Any:
     kind = kind_of(command)
     known = parameters(kind)
     for key in values:
+        if key == "steps_per_square" and "steps" in known:
+            right = f'steps = "{shortened(str(values[key]), 40)}-per-square"'
+            raise InputError(f"“{name}”: a file has no key “{key}”; write {right}.")
         if key not in known:
             raise InputError(
                 f"“{name}”: the command {command} has no key “{shortened(key)}”; it has {', '.join(known)}. Give "

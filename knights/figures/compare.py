@@ -4,31 +4,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from math import floor
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.base.text import figure, interval, p_in_words, per_square, percent, without_middle
-from knights.boards.pictures.colours import BLUE, ORANGE, ink_on
-from knights.engine.result import Category
-from knights.engine.words import CATEGORIES
+from knights.boards.pictures.colours import BLUE, ORANGE
 from knights.experiments.comparisons.intervals import Intervals, bands
 from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile
 from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.experiments.sweeps.results import Results
-from knights.figures.template import LEGEND, NAMES, TYPE, axis, curve, laid_out, log_axis, styles_of
+from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 
-OUTCOMES = {
-    "on the first try": CATEGORIES[Category.FIRST_TRY],
-    "with backtracking": CATEGORIES[Category.BACKTRACKED],
-    "not solved": CATEGORIES[Category.LIMIT],
+_EMPTY = "rgba(0,0,0,0)"
+OUTCOMES: dict[str, dict[str, Any]] = {
+    "on the first try": {},
+    "with backtracking": {"pattern": {"shape": "/", "fillmode": "replace", "size": 7, "solidity": 0.4}},
+    "not solved": {"color": _EMPTY},
 }
-"""The possible outcomes of a solvable start, with their marks and colours."""
+"""The possible outcomes of a solvable start, with the fill of their bars, whose colours are those of the variants."""
 _HEIGHT = 320
 """The height of the charts that the page shows next to each other, in pixels."""
-_LABELLED = 0.12
-"""The minimum share at which a segment of a bar has room for a number."""
 
 
 def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
@@ -37,27 +35,33 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
         [score.first_try_share, score.solved_share - score.first_try_share, 1 - score.solved_share]
         for score in scores
     ]
-    labels = [short(name) for name in names]
-    bars = [
-        go.Bar(
-            x=[parts[k] for parts in shares],
-            y=labels,
-            orientation="h",
-            name=f"{mark.glyph} {words}",
-            marker={"color": mark.colour},
-            text=[percent(parts[k]) if parts[k] >= _LABELLED else "" for parts in shares],
-            textposition="inside",
-            textangle=0,
-            insidetextanchor="middle",
-            insidetextfont={"color": ink_on(mark.colour), "size": TYPE},
-            hovertemplate="%{y}: %{x:.1%} " + words + "<extra></extra>",
-        )
-        for k, (words, mark) in enumerate(OUTCOMES.items())
+    colours = [colour for colour, _ in styles_of([score.variant for score in scores])]
+    labels = [
+        f"{short(name)}<br><b>{percent(parts[0])}</b> on the first try"
+        for name, parts in zip(names, shares, strict=True)
     ]
+    places = list(range(len(labels)))
+    bars = []
+    for k, (words, fill) in enumerate(OUTCOMES.items()):
+        marker = {"color": colours, "line": {"color": colours, "width": 1.5}, **fill}
+        bars.append(
+            go.Bar(
+                x=[parts[k] for parts in shares],
+                y=places,
+                orientation="h",
+                marker=marker,
+                customdata=names,
+                hovertemplate="%{customdata}: %{x:.1%} " + words + "<extra></extra>",
+                showlegend=False,
+            )
+        )
+        # The legend, in grey: the colours are those of the variants.
+        grey = {"color": "gray", "line": {"color": "gray", "width": 1.5}, **fill}
+        bars.append(go.Bar(x=[None], y=[0], orientation="h", marker=grey, name=words))
     x = axis("share of solvable starts", tickformat=".0%", range=[0, 1])
     legend = {**LEGEND, "traceorder": "normal"}
     height = max(_HEIGHT, 130 + 44 * len(labels))
-    y = axis(**NAMES, showgrid=False)
+    y = axis(**NAMES, showgrid=False, tickvals=places, ticktext=labels)
     margins = {"l": 20, "t": 50}
     return laid_out(go.Figure(bars), height, x, y, margins, barmode="stack", bargap=0.3, legend=legend)
 
@@ -67,14 +71,14 @@ def short(name: str) -> str:
     return escape(without_middle(name, 28))
 
 
-def share_axis(words: str, least: float) -> dict[str, object]:
-    """Return an axis of shares in percent, titled ``words``.
+def share_axis(words: str, least: float) -> tuple[dict[str, Any], str]:
+    """Return an axis of shares in percent, titled ``words``, and a note to put under the chart.
 
     It starts at 0 or, if ``least``, the least share that it must show, exceeds one half, at the next tenth below it.
     """
     start = floor(10 * least - 0.25) / 10 if least > 0.5 else 0.0
-    rest = f" (axis starts at {start:.0%})" if start else ""
-    return axis(words + rest, tickformat=".0%", range=[start or -0.02, 1.0 + 0.04 * (1 - start)])
+    note = f"<br>the vertical axis starts at {start:.0%}" if start else ""
+    return axis(words, tickformat=".0%", range=[start or -0.02, 1.0 + 0.04 * (1 - start)]), note
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,8 +160,9 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
                 shape="hv",
             )
         )
-    x, y = log_axis("steps per square", 0.98, end), share_axis("share of solvable starts solved", info.least)
-    return laid_out(go.Figure(traces), _HEIGHT, x, y, legend=LEGEND)
+    y, note = share_axis("share of starts solved", info.least)
+    x = log_axis(f"steps per square{note}", 0.98, end)
+    return laid_out(go.Figure(traces), _HEIGHT, x, y, {"b": 80}, legend=LEGEND)
 
 
 def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:

@@ -88,10 +88,10 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
     title = MEASURES[what][1]
     known = [value for line in info.values[what] for value in line if value is not None]
     if what == "first_try":
-        y, form = share_axis(title, min(known, default=0.0)), ".1%"
+        (y, note), form = share_axis(title, min(known, default=0.0)), ".1%"
     else:
         # The axis is logarithmic, since some variants need hundreds of times as many steps as others.
-        y, form = log_axis(title, 0.9, 1.2 * max([2.0, *known])), ".3g"
+        y, note, form = log_axis(title, 0.9, 1.2 * max([2.0, *known])), "", ".3g"
     lines = [
         curve(
             info.places,
@@ -106,8 +106,8 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
             zip(info.names, info.values[what], info.styles, strict=False)
         )
     ]
-    x = axis(info.axis, type="category")
-    return laid_out(go.Figure(lines), 430, x, y, showlegend=True, legend=LEGEND)
+    x = axis(info.axis + note, type="category")
+    return laid_out(go.Figure(lines), 430, x, y, {"b": 80}, showlegend=True, legend=LEGEND)
 
 
 def _by_size(what: str, known: Compared) -> go.Figure:

@@ -1,5 +1,6 @@
 """Variants: the rule, the tie-break, the prunings, the restarts and the fallback of a search, named by their keys."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
@@ -72,6 +73,7 @@ class Variant:
         fallback: whether to construct a tour, or prove that none exists, after a search without an answer.
         schedule: a key of ``SCHEDULES``, which determines how ``restart_after`` grows from restart to restart.
         rotations: the maximum number of rotations in a row at a dead end before the search backs up.
+        name: a name of the user's own, for tables and charts; empty if there is none.
     """
 
     rule: str = "order"
@@ -84,14 +86,20 @@ class Variant:
     fallback: bool = False
     schedule: str = "fixed"
     rotations: int = 0
+    name: str = ""
 
     def __post_init__(self) -> None:
         ties: str | OfWalk = self.ties
         known = own_tie_break(ties) if callable(ties) else tie_break(ties)
         object.__setattr__(self, "ties", known.key)
         _known("rule", self.rule, RULES)
+        if self.name and (not _NAME.fullmatch(self.name) or self.name in {*NAMED, *TIES}):
+            raise InputError(
+                "A name of your own has up to 40 letters, digits, spaces or dashes, and is not the name of another "
+                f"variant or of a tie-break; not “{shortened(self.name)}”."
+            )
         if not self.searches:
-            for field in fields(self)[1:]:
+            for field in fields(self)[1:-1]:
                 object.__setattr__(self, field.name, field.default)
         for key in self.prune:
             _known("pruning", key, PRUNINGS)
@@ -146,8 +154,12 @@ class Variant:
         return not RULES[self.rule].least_only and not self.rotations
 
     def __str__(self) -> str:
-        """Write the name of the variant or, if it has none, its parts: the inverse of :func:`parse_variant`."""
-        return name_of(self) or spec(self)
+        """Write the name of the variant or, if it has none, its parts: the inverse of :func:`parse_variant`.
+
+        A name of the user's own comes first, as in ``mine=roth``.
+        """
+        known = replace(self, name="") if self.name else self
+        return (f"{self.name}=" if self.name else "") + (name_of(known) or spec(known))
 
 
 def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
@@ -156,6 +168,7 @@ def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
 
 
 _FALLBACK = "fallback"
+_NAME = re.compile(r"\w[\w -]{0,39}")
 _DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-", "0")
 
 
@@ -185,7 +198,14 @@ def spec(variant: Variant) -> str:
 
 
 def parse_variant(text: str) -> Variant:
-    """Read a variant from a name or from parts as written by :func:`spec`; raises an InputError for other text."""
+    """Read a variant from a name or from parts as written by :func:`spec`; raises an InputError for other text.
+
+    A name of the user's own may come first, as in ``mine=order.roth``.
+    """
+    name, equals, rest = text.strip().partition("=")
+    # In a formula, = may occur too.
+    if equals and name.strip() and "(" not in name:
+        return replace(parse_variant(rest), name=name.strip())
     text = text.strip()
     if text in NAMED:
         return NAMED[text].variant
@@ -211,7 +231,7 @@ def parse_variant(text: str) -> Variant:
         rule=rule,
         ties=ties,
         prune=() if prune == "-" else tuple(prune.split("_")),
-        orders=tuple(parse_move_order(order) for order in orders.split("_")),
+        orders=_parse_orders(orders),
         restart_after=None if restarts == "-" else RESTART_AFTER.check(number),
         rounds=ROUNDS.check(rounds or "1"),
         seed=SEED.check(seed),
@@ -219,6 +239,14 @@ def parse_variant(text: str) -> Variant:
         schedule=schedule or "fixed",
         rotations=ROTATIONS.check(rotations),
     )
+
+
+def _parse_orders(text: str) -> tuple[MoveOrder, ...]:
+    """Read move orders joined by ``_``; raises an InputError that says so if they are joined otherwise."""
+    try:
+        return tuple(parse_move_order(order) for order in text.split("_"))
+    except InputError as error:
+        raise InputError(f"{error} Several move orders are joined by _, like 12345678_87654321.") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +357,11 @@ NAMED: dict[str, Named] = {
             ("random", "random", "; ties are broken at random"),
         )
     },
+    "two-walks": Named(
+        "Two walks",
+        Variant("order", f"f({_AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1),
+        "Look-ahead, and at its first dead end once more, with the move order turned by a quarter.",
+    ),
     "squirrel-cull": Named(
         "Squirrel-Cull",
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
@@ -367,6 +400,8 @@ def name_of(variant: Variant) -> str | None:
 
 def title_of(variant: Variant) -> str:
     """Return the title of a variant; without one, its formula or its specification."""
+    if variant.name:
+        return variant.name
     if name := name_of(variant):
         return NAMED[name].title
     return str(variant.ties if tie_break(variant.ties).formula else variant)

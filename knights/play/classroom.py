@@ -34,7 +34,7 @@ QUIET = 30 * 60.0
 """The time in seconds without an answer after which a new classroom may replace one, whatever its leader does."""
 AWAY = 20.0
 """The time in seconds without a snapshot after which a guest counts as gone; pages take over one a second."""
-BYTES_OF_PERSON, BYTES_OF_ANSWER = 260, 100
+BYTES_OF_PERSON, BYTES_OF_ANSWER = 320, 100
 """Upper bounds on the memory for each person and for each answer, in bytes."""
 
 
@@ -103,12 +103,12 @@ class Classroom:
         self._lock = RLock()
         self._people: dict[str, float] = {}
         """The time of the last snapshot or call for each ticket."""
-        self._seen: dict[str, int] = {}
-        """For each ticket, the number of calls to the class when it was last looked at."""
+        self._seen: dict[str, tuple[Phase, int]] = {}
+        """For each ticket, the phase and the question at its last snapshot."""
         self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
-        self._here = self._changes = self._last_turn = self._calls = 0
+        self._here = self._changes = self._last_turn = 0
         self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
 
     @property
@@ -149,7 +149,7 @@ class Classroom:
             if len(self._people) >= MAX_PEOPLE:
                 self._free_a_place()
             ticket = secrets.token_urlsafe(9)
-            self._people[ticket], self._seen[ticket] = self._clock(), self._calls
+            self._people[ticket], self._seen[ticket] = self._clock(), (self._phase, self._number)
             return ticket
 
     def _free_a_place(self) -> None:
@@ -176,7 +176,7 @@ class Classroom:
             if ticket not in self._people:
                 return False
             self._people[ticket] = self._clock()
-            return self._seen[ticket] != self._calls
+            return self._seen[ticket] != (self._phase, self._number)
 
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
         """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
@@ -189,15 +189,13 @@ class Classroom:
                 self._listeners[ticket] = hear
 
     def answer(self, ticket: str, number: int, answer: Reply) -> None:
-        """Record an answer to the question with this number; raise an InputError for a second answer."""
+        """Record an answer to the question with this number, in place of an earlier one from the same guest."""
         with self._lock:
             if ticket not in self._people:
                 raise InputError("You have not joined this classroom: join it, then answer.")
             if number != self._number or self._phase is not Phase.OPEN:
                 raise InputError("This answer came too late: the question is closed.")
             current = self._rounds[number - 1]
-            if ticket in current.answers:
-                raise InputError("You have already answered: only the first answer counts.")
             current.poll.check(answer)
             current.answers[ticket] = answer
             self._changes += 1
@@ -210,7 +208,7 @@ class Classroom:
             answers = current.answers if current else {}
             shown = answers.values() if self._phase is Phase.REVEALED else ()
             if ticket in self._people:
-                self._people[ticket], self._seen[ticket] = self._clock(), self._calls
+                self._people[ticket], self._seen[ticket] = self._clock(), (self._phase, self._number)
             # Skip the count for guests, who take snapshots all the time and do not see the number of people.
             if leads or ticket not in self._people:
                 here = sum(each in answers or not self._has_left(each) for each in self._people)
@@ -309,7 +307,6 @@ class Classroom:
         before, self._phase, self._number = (self._phase, self._number), phase, number
         self._last = self._clock()
         if (phase, number) != before:
-            self._calls += 1
             for hear in list(self._listeners.values()):
                 hear()
 

@@ -26,7 +26,11 @@ _HOLE = -MAX_NUMBER - 1
 """The number that marks a hole on a board of numbers."""
 
 # A match blocks all other threads, so it must be fast: with single blanks, no pattern scans a run of blanks twice.
-_SEPARATORS = re.compile(r"[\s,;|()\[\]{}\"']+")
+_SEPARATORS = re.compile(r"[\s,;|∣│()\[\]{}\"']+")
+_RULED = re.compile(r"[-=_+|∣│─┼┬┴├┤ ]+")
+"""A pattern for a line that only separates rows."""
+_BARRED = re.compile(r"[|∣│]? ?\w+ ?[|∣│][^|∣│]+[|∣│]?")
+"""A pattern for a row with its label in front of a bar."""
 _COMMA = re.compile(r" ?[,;] ?")
 _BETWEEN_ROWS = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]|/|\n")
 _PAIR = re.compile(r"-?\d+,-?\d+")
@@ -74,10 +78,10 @@ def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> 
     """Read a tour in time linear in the text; raises an InputError for text in another notation.
 
     The text is a board of move numbers, from 1 or from 0, one row on each line, with ``#`` for a hole; or a list of
-    squares, as 0-based ``row,column`` pairs or as chess names; or a tour as the app exports it, in CSV or JSON. A first
-    line may give the board for a list of squares: ``8x8``, ``4x4 cross``, ``5x5 minus 0,0`` or ``10x10 zebra``.
-    ``family`` and ``board`` apply if the text gives no shape, piece or board; without ``board``, the board is the
-    smallest that contains all squares.
+    squares, as 0-based ``row,column`` pairs or as chess names; or a tour as the app exports it, in CSV or JSON. A board
+    may have labels at its columns and rows, and lines between them. A first line may give the board for a list of
+    squares: ``8x8``, ``4x4 cross``, ``5x5 minus 0,0`` or ``10x10 zebra``. ``family`` and ``board`` apply if the text
+    gives no shape, piece or board; without ``board``, the board is the smallest that contains all squares.
     """
     brought = _read(text, board)
     board = brought.board
@@ -107,7 +111,11 @@ def _read(text: str, board: Board | None) -> Brought:
         return _listed([_chess_square(word) for word in words], board, chess=True)
     pairs = _COMMA.sub(",", text).split()
     lines = pairs if all(map(_PAIR.fullmatch, pairs)) else _BETWEEN_ROWS.split(text)
-    rows = [[_number(word) for word in row] for line in lines if (row := _SEPARATORS.sub(" ", line).split())]
+    split = [
+        row for line in lines if not _RULED.fullmatch(line) and (row := _SEPARATORS.sub(" ", line).split())
+    ]
+    split = _without_labels(split, sum(map(bool, map(_BARRED.fullmatch, lines))))
+    rows = [[*map(_number, row)] for row in split]
     if header:
         rows = [row[-2:] for row in rows]  # Without the numbers of the moves, if they are there.
     return _from_rows(rows, board, has_header=header is not None)
@@ -128,6 +136,38 @@ def _from_json(text: str) -> tuple[Board | None, str]:
         raise InputError("This JSON has no tour: it needs a list “tour” of [row, column] pairs.")
     given = {key: value[key] for key in _BOARD if value.get(key) is not None}
     return make(TourQuestion, given).board if given else None, json.dumps(value["tour"])
+
+
+def _without_labels(rows: list[list[str]], barred: int) -> list[list[str]]:
+    """Remove the labels of columns and rows from a board; ``barred`` is the number of rows with a bar after a label.
+
+    Columns may be labelled above or below the board, and rows in front of it.
+    """
+    for above in (True, False):
+        labels, board = (rows[:1], rows[1:]) if above else (rows[-1:], rows[:-1])
+        if len(board) < 2 or not _count(labels[0]):
+            continue
+        wide = len(labels[0])
+        if all(len(row) == wide + 1 for row in board) and _count([row[0] for row in board]):
+            return [row[1:] for row in board]
+        if labels[0][0].isalpha() and all(len(row) == wide for row in board):
+            return board
+    if barred == len(rows) and all(len(row) > 2 for row in rows) and _count([row[0] for row in rows]):
+        return [row[1:] for row in rows]
+    return rows
+
+
+def _count(labels: Sequence[str]) -> bool:
+    """Return whether labels count up from 0, 1 or a, or down to 0 or 1."""
+    if len(labels) < 2:
+        return False
+    letters = [chr(ord("a") + k) for k in range(len(labels))]
+    if not all(map(str.isdecimal, labels)):
+        return [*labels] == letters
+    numbers = [int(label) for label in labels if len(label) < 10]
+    least = min(numbers, default=0)
+    upward = [*range(least, least + len(labels))]
+    return least in (0, 1) and numbers in (upward, upward[::-1])
 
 
 def _unreadable(word: str) -> InputError:

@@ -1,5 +1,6 @@
 """Questions for classrooms and exercises, and the grading of their answers."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -7,7 +8,7 @@ from enum import Enum
 import numpy as np
 
 from knights.base.errors import Bounds, InputError
-from knights.base.text import plural, quoted
+from knights.base.text import plural, quoted, shortened
 from knights.boards.board import Board, MoveOrder, Square
 from knights.engine.case import Limit
 from knights.engine.events import COUNT_AS_BACKTRACKS
@@ -34,6 +35,8 @@ LIMIT = Limit(10_000_000, 5.0)
 """The limit for a search whose number of steps a class must guess."""
 MOST = 10**9
 """The largest valid guess."""
+POWERS = {"t": 3, "k": 3, "m": 6, "b": 9}
+"""The powers of ten of the words after a guess, by their first letters."""
 
 
 class Kind(Enum):
@@ -68,6 +71,7 @@ class Poll:
         rule, order: the rule, as a sentence, and the move order that it mentions.
         sides: the words for True and False as answers.
         race: a race of two searches that demonstrates the answer.
+        source: the page from which the question was asked.
     """
 
     prompt: str
@@ -84,6 +88,7 @@ class Poll:
     sides: tuple[str, str] = ("Yes", "No")
     link: Link | None = None
     race: RaceQuestion | None = None
+    source: Link | None = None
 
     @property
     def squares(self) -> tuple[Square, ...]:
@@ -134,6 +139,27 @@ class Poll:
         if isinstance(answer, bool):
             return self.sides[0] if answer else self.sides[1]
         return f"{answer:,}" if isinstance(answer, int) else write_answer(answer)
+
+
+def read_guess(text: str) -> int:
+    """Read a guess, in which separators may group the digits: ``3,242,065``, ``3.242.065`` or ``3 million``.
+
+    Raises an InputError that quotes the text if it is no such number, or too large.
+    """
+    words = " ".join(text.lower().split())
+    found = re.fullmatch(
+        r"(\d+(?:[., '’_]\d{3})*|\d+[.,]\d+(?= ?[a-z]))(?: ?(thousand|k|million|mio|m|billion|bn))?", words
+    )
+    if found is None:
+        raise InputError(
+            f"“{shortened(text)}” cannot be read: type a whole number like 3,000,000 or 3 million."
+        )
+    power = POWERS.get((found[2] or " ")[0], 0)
+    whole, fraction = found[1], ""
+    if power and re.fullmatch(r"\d+[.,]\d+", whole):
+        whole, fraction = re.split("[.,]", whole)
+    digits = re.sub(r"\D", "", whole) + fraction[:power].ljust(power, "0")
+    return Bounds("A guess", 0, MOST).check(digits)
 
 
 def write_answer(answer: Square | None) -> str:

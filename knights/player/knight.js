@@ -270,7 +270,7 @@ class KnightPainter extends BoardPainter {
       this.seen.add("refused");
     }
     const reached = kind === ENTER && to >= 0 ? to : item, amiss = to < 0 ? this.amiss(item) : "";
-    this.paintMarks(pen, square[item], ["arrow", "crossed", "ticked", "share", "lost"]);
+    this.paintMarks(pen, square[item], ["arrow", "chosen", "crossed", "ticked", "share", "lost"]);
     this.paintLost(pen, position);
     paintHead(pen, place, number(depth[reached]), amiss);
     if (amiss) this.seen.add("amiss");
@@ -284,6 +284,7 @@ class KnightPainter extends BoardPainter {
       if (kind === "right") paintRight(pen, square);
       else if (kind === "arrow" && knight >= 0) paintArrow(pen, pen.centre(knight), pen.centre(square));
       else if (kind === "share") paintShare(pen, square, share, knight);
+      else if (kind === "chosen") disc(pen.context, pen.centre(square), pen.side * 0.34, pen.theme.line);
       else paintRing(pen, square, 1, kind === "ticked");
     }
   }
@@ -428,6 +429,7 @@ const SEEN = [
   ["amiss", "knight at a dead end"],
   ["arrow", "where the rule goes"],
   ["right", "right"],
+  ["chosen", "your answer"],
   ["crossed", "your answer"],
   ["ticked", "your answer"],
   ["lost", "lost here"],

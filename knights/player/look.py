@@ -18,8 +18,8 @@ class Game:
         trail: whether the visited squares are shown.
         string: whether the finished walk is drawn as a string, from its first move.
         marks: tuples of a kind and the index of a square: ``arrow`` (from the knight), ``right`` (a right answer),
-            ``ticked`` or ``crossed`` (the guest's own answer), ``lost`` (it lost the tour), or ``share``, followed by
-            the share of the class.
+            ``chosen`` (the guest's own answer), ``ticked`` or ``crossed`` (the same, graded), ``lost`` (it lost the
+            tour), or ``share``, followed by the share of the class.
         anywhere: whether the visitor can choose every square, even if no move leads there.
     """
 

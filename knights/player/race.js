@@ -5,6 +5,7 @@ const FIRST_RATE = 5, MOST_RATE = 5000000; // steps per second: slow enough to f
 const FIRST_HALF = 5; // seconds: the maximum for a walk without backtracks, before the clock runs faster
 const DOUBLED = 0.5; // seconds in which the clock doubles its speed once one side has finished
 const WIDEST = 720, STACKED = 640; // pixels: the maximum width of a board, and of a race that stacks its boards
+const MARGIN = 16; // pixels below a race
 const MOST_STEPS = 10000000; // the limit of a blind search, which from some starts would take years
 
 // A search in progress: either its recorded events (without kinds if every event enters a square), or a depth-first
@@ -158,10 +159,11 @@ class Race {
   apart = make("p", { class: "apart", "data-testid": "race-apart" });
   sides = make("div", { class: "lanes" });
   after = make("span", { class: "after", "data-testid": "race-after" });
+  run = make("span", { class: "run" }, this.play, this.pace);
 
   constructor(parent) {
     this.root = make("div", { class: "race", role: "group", "data-testid": "race" },
-      this.sides, this.apart, this.news, make("div", { class: "controls" }, this.after, this.play, this.pace));
+      this.sides, this.apart, this.news, make("div", { class: "controls" }, this.after, this.run));
     parent.append(this.root);
     this.leaving = onResize(this.root, () => this.paint());
   }
@@ -240,18 +242,17 @@ class Race {
     this.colours = colours;
     setText(this.play, over ? "Race again" : playing ? "Pause" : "Start the race");
     setText(this.pace, playing && speed > 1 ? `clock ×${number(Math.round(speed))}` : "");
-    this.after.hidden = !over;
     this.root.classList.toggle("stacked", stacked);
     Object.assign(this.root.dataset, { playing, over, steps: position });
   }
 
-  // Return the height of a board, which fills the part of the window that the rest of the race leaves or, if buttons
-  // follow the race, half of the window.
+  // Return the height of a board, which fills the part of the window that the rest of the page and of the race leaves.
+  // The verdict and the buttons have their places from the start.
   height(stacked) {
-    const { stage } = this.lanes[0], least = innerHeight * 0.3;
-    if (stacked) return Math.max(least, (innerHeight - 2 * above(this.root)) / 2 - 56);
-    if (this.data.after.length || !stage.high) return innerHeight * 0.55;
-    const rest = this.root.offsetHeight - stage.high / stage.ratio;
-    return Math.max(least, innerHeight - above(this.root) - rest);
+    const { stage } = this.lanes[0], rows = stacked ? 2 : 1, least = innerHeight * (stacked ? 0.2 : 0.3);
+    const rest = this.root.offsetHeight - (rows * stage.high) / stage.ratio;
+    const scrolled = document.querySelector("[data-testid=stMain]")?.scrollTop ?? 0;
+    const top = this.root.getBoundingClientRect().top + scrolled;
+    return Math.max(least, (innerHeight - MARGIN - top - rest) / rows);
   }
 }

@@ -39,7 +39,7 @@ def parts(data: Data) -> Sequence[Rows]:
     orders = tuple(map(parse_move_order, data["substitute_orders"]))
     assumed = replace(_ALL_FOUR, orders=(order, *orders))
     long = Sweep(Cases(14, 14, (3, 3)), assumed, 1_000_000)
-    large, sample = Cases(100, 100), Cases(100, 100, random=400)
+    large, sample = Cases(100, 100), Cases(100, 100, chosen=400)
     small = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
     boards = ", ".join(str(board) for case in small for board in case.boards)
     return [

@@ -60,7 +60,8 @@ def parts(data: Data) -> Sequence[Rows]:
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
-    warm_up(query.puzzle.rows, query.puzzle.columns)  # Before the clock starts.
+    """Search with compiled code, which is loaded first."""
+    warm_up(query.puzzle.rows, query.puzzle.columns)
     search = SlidingSearch(query)
     while not search.advance():
         yield

@@ -113,7 +113,7 @@ def _advance(
 class BestFirst(CompiledEngine):
     """A compiled best-first search; it needs 40 bytes per node of the limit, 60 bytes beyond 16 positions."""
 
-    program = _advance
+    program, most = _advance, REMOVALS
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -127,9 +127,14 @@ class BestFirst(CompiledEngine):
         self._frontier[self._run["bound"]] = 1
         self._taken = np.zeros(0, dtype=np.int32)
 
-    def _slice(self) -> Status:
+    def load(self) -> None:
+        """Load both compiled functions, or compile them, without any work."""
+        super().load()
+        _rehash(self._nodes, self._taken[:0], self._taken)
+
+    def _slice(self, most: int) -> Status:
         run, nodes, taken = self._run, self._nodes, self._taken
-        status = _advance(run, nodes, self._frontier, taken, self._recent, self._tables, REMOVALS)
+        status = _advance(run, nodes, self._frontier, taken, self._recent, self._tables, most)
         if status != Status.FULL:
             return status
         self._taken = np.zeros(max(1 << 12, 4 * len(taken)), dtype=np.int32)

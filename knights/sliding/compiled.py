@@ -113,6 +113,7 @@ class CompiledEngine:
 
     program: ClassVar[Callable[..., Status]]
     """The compiled function that runs a slice."""
+    most: int
     status = Status.RUNNING
     generated = expanded = bound = 0
 
@@ -145,13 +146,17 @@ class CompiledEngine:
 
     def advance(self) -> None:
         """Run the search for a few hundredths of a second."""
-        self.status = self._slice()
+        self.status = self._slice(self.most)
         self.generated = int(self._run["generated"])
         self.expanded = int(self._run["expanded"])
         self.bound = int(self._run["bound"])
 
-    def _slice(self) -> Status:
-        """Run a slice of the search; return the status."""
+    def load(self) -> None:
+        """Load the compiled search, or compile it, without any work."""
+        self._slice(0)
+
+    def _slice(self, most: int) -> Status:
+        """Run a slice of up to ``most`` removals or moves; return the status."""
         raise NotImplementedError
 
     @property

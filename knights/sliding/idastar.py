@@ -96,7 +96,7 @@ def _advance(
 class Deepening(CompiledEngine):
     """A compiled IDA* search; it needs a constant amount of memory."""
 
-    program = _advance
+    program, most = _advance, TRIED
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
@@ -107,9 +107,9 @@ class Deepening(CompiledEngine):
         self._run["next_bound"] = self._run["bound"]
         self._paths = np.empty((recent + 1, DEPTHS + 1), dtype=np.int8)
 
-    def _slice(self) -> Status:
+    def _slice(self, most: int) -> Status:
         run, stack, limit = self._run, self._nodes, self._limit
-        return _advance(run, stack, self._recent, self._paths, self._tables, limit, TRIED)
+        return _advance(run, stack, self._recent, self._paths, self._tables, limit, most)
 
     def _recorded(self, node: int, row: int) -> str:
         # The first two entries of a path belong to no node and to the start.

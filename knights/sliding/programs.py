@@ -55,6 +55,9 @@ class PlainEngine:
         if value < self.nearest[0]:
             self.nearest = value, moves
 
+    def load(self) -> None:
+        """Do nothing: the plain programs have nothing to load."""
+
     def advance(self) -> None:
         """Run the search for a slice of well under 0.2 s."""
         for expansion in islice(self.running, SLICE):

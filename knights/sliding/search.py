@@ -5,9 +5,9 @@ from enum import StrEnum
 from importlib import import_module
 from typing import ClassVar, NamedTuple
 
-from knights.base.errors import Bounds
-from knights.base.jit import clock, has_numba, is_loaded
-from knights.base.questions import nested, parameter, whole
+from knights.base.errors import Bounds, checked_seconds
+from knights.base.jit import Stopwatch, has_numba, is_loaded
+from knights.base.questions import nested, parameter, seconds, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
 from knights.sliding.best_first import BestFirst
@@ -56,6 +56,7 @@ class Query:
     )
     weight: int = whole(2, WEIGHT, "The weight of the heuristic in weighted-astar.")
     recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
+    seconds: float | None = seconds()
 
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
@@ -65,6 +66,8 @@ class Query:
         where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
         Bounds(f"The state limit{where}", 1, most).check(self.nodes)
         RECENT.check(self.recent)
+        if self.seconds is not None:
+            checked_seconds(self.seconds)
 
 
 class ExpandedState(NamedTuple):
@@ -100,6 +103,7 @@ class Result:
         nearest: the first state with the least heuristic value; None without a search.
         recent: the last expansions, oldest first.
         profile: the heuristic values of up to 1,024 evenly spaced expansions, by their numbers, which begin at 1.
+        plain: whether a plain program ran, and not a compiled search.
     """
 
     query: Query
@@ -113,6 +117,7 @@ class Result:
     nearest: Nearest | None = None
     recent: tuple[ExpandedState, ...] = ()
     profile: dict[int, int] = field(default_factory=dict)
+    plain: bool = field(default=False, compare=False)
 
     @property
     def shortest(self) -> bool:
@@ -140,18 +145,30 @@ FEW_EXPANSIONS = 2000
 
 
 class SlidingSearch:
-    """A search that runs in slices; ``seconds`` is the time spent in them, excluding loading and compiling.
+    """A search that runs in slices.
 
     If the compiled code is not loaded yet, the plain program, whose results are the same, expands the first
-    ``FEW_EXPANSIONS`` states; if they are not enough, the compiled search starts again from the beginning.
+    ``FEW_EXPANSIONS`` states, unless there is a time limit; if they are not enough, the compiled search starts again
+    from the beginning.
     """
 
     def __init__(self, query: Query) -> None:
         self.query = query
-        self.seconds = 0.0
+        self._watch = Stopwatch()
         self._verdict = solvability(query.puzzle)
-        self._hands_over = _is_compiled(query.heuristic) and not is_loaded(_kind_of(query).program)
+        compiled = _is_compiled(query.heuristic) and query.seconds is None
+        self._hands_over = compiled and not is_loaded(_kind_of(query).program)
         self._engine = _engine_of(query, self._hands_over) if self._verdict.solvable else None
+
+    @property
+    def seconds(self) -> float:
+        """The wall time so far, without loading and compiling."""
+        return self._watch.seconds
+
+    @property
+    def _late(self) -> bool:
+        """Whether the search has reached its time limit."""
+        return self.query.seconds is not None and self.seconds >= self.query.seconds
 
     @property
     def share(self) -> float:
@@ -162,15 +179,16 @@ class SlidingSearch:
         """Run for about this many seconds, or until the search ends; return whether it has ended."""
         if self._engine is None:
             return True
-        started = clock()
-        while self._engine.status == Status.RUNNING:
+        spent = self._watch.start(self._engine.load)
+        while self._engine.status == Status.RUNNING and not self._late:
             if self._hands_over and self._engine.expanded >= FEW_EXPANSIONS:
                 self._engine, self._hands_over = _engine_of(self.query), False
+                self._watch = Stopwatch()
+                spent = self._watch.start(self._engine.load)
             self._engine.advance()
-            if clock() - started >= seconds:
+            if self._watch.read() >= spent + seconds:
                 break
-        self.seconds += clock() - started
-        return self._engine.status != Status.RUNNING
+        return self._engine.status != Status.RUNNING or self._late
 
     def result(self, why: str = "the search was stopped") -> Result:
         """Return the result so far; ``why`` is the reason given if the search was stopped early."""
@@ -192,8 +210,10 @@ class SlidingSearch:
         value, way = engine.nearest
         stride, values = engine.profile()
         if moves is None:
-            stopped = engine.status == Status.RUNNING
-            why = why if stopped else f"the limit of {query.nodes:,} states was reached"
+            if engine.status != Status.RUNNING:
+                why = f"the limit of {query.nodes:,} states was reached"
+            elif self._late:
+                why = f"the limit of {query.seconds:g} s was reached"
             away = plural(len(way), "move")
             reason = f"Not solved: {why}; the nearest state seen, after {away}, has heuristic value {value}."
         else:
@@ -214,6 +234,7 @@ class SlidingSearch:
                 for number, estimate, path in engine.recent()
             ),
             profile=dict(zip(range(1, engine.expanded + 1, stride), values, strict=True)),
+            plain=isinstance(engine, PlainEngine),
         )
 
 

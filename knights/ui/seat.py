@@ -57,8 +57,6 @@ class Own:
         default_factory=lambda: None if CODE.name in st.query_params else classrooms().led_with(_kept("lead"))
     )
     ticket: str = field(default_factory=lambda: _kept("ticket"))
-    left: bool = False
-    """Whether the browser has to forget the ticket."""
     hear: Callable[[], None] | None = None
 
 
@@ -106,7 +104,7 @@ def take_seat() -> Seat | None:
     if not classroom.holds(own.ticket):
         if classroom.look().phase is Phase.ENDED:
             return Seat(classroom)
-        own.ticket, own.left = classroom.join(), False
+        own.ticket = classroom.join()
         st.rerun()
     return Seat(classroom, ticket=own.ticket)
 
@@ -122,8 +120,7 @@ def held() -> Seat | None:
 
 def leave() -> None:
     """Give up the seat of a guest, whom the browser forgets, and show the controls to join or lead a class."""
-    own = record(Own)
-    own.ticket, own.left = "", True
+    record(Own).ticket = ""
     CODE.change("")
 
 
@@ -159,13 +156,9 @@ def button(label: str, action: Callable[..., object], *args: object, key: str = 
 
 
 def remembered() -> dict[str, object]:
-    """Return what the browser keeps: two cookies, and whether the tab is a guest's.
-
-    The cookies are the key of the classroom that this session leads, and its ticket as a guest. An empty text leaves a
-    cookie as it is; None deletes it.
-    """
+    """Return what the browser keeps: the cookies, None for one to leave as it is, and whether the tab is a guest's."""
     own = record(Own)
-    keep = {"lead": own.classroom.key if own.classroom else "", "ticket": None if own.left else own.ticket}
+    keep = {"lead": own.classroom.key if own.classroom else None, "ticket": own.ticket}
     return {"keep": keep, "guest": led() is None and held() is not None}
 
 
@@ -235,7 +228,7 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     here = Link(page_name(), settings, "See it again")
     made, classroom = make(), led()
     asked = [made] if isinstance(made, Poll) else made
-    polls = [replace(poll, link=poll.link or here) for poll in asked]
+    polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]
     if classroom is None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
     else:

@@ -54,15 +54,10 @@ def dress(page: StreamlitPage) -> None:
     with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
         chip(page.url_path)
         opened = values().pop(OPENED, None)
+        data = {"page": page.url_path or "home", "mode": mode, "turn": opened, "here": here}
         _TOOLBAR.draw(
             key="toolbar",
-            data={
-                "page": page.url_path or "home",
-                "mode": mode,
-                "turn": opened,
-                "here": here,
-                **remembered(),
-            },
+            data=data | remembered(),
             share=_ask_to_share,
             projector=lambda text: set_projector(text == "1"),
             lead=take_key,

@@ -44,22 +44,37 @@ def test_a_compiled_function_is_loaded_from_disk(function):
     assert sum(again.prepared().stats.cache_hits.values()) == 1
 
 
-def test_the_clock_excludes_compilation(function, monkeypatch):
+@pytest.mark.parametrize(("clock", "name"), [("clock", "perf_counter"), ("processor_clock", "thread_time")])
+def test_the_clocks_exclude_compilation(clock, name, function, monkeypatch):
     hours = iter(range(1000))
     double = function()
-    monkeypatch.setattr(jit, "time", SimpleNamespace(perf_counter=lambda: 3600 * next(hours)))
-    began = jit.clock()
+    times = {"perf_counter": lambda: 0, "thread_time": lambda: 0, name: lambda: 3600 * next(hours)}
+    monkeypatch.setattr(jit, "time", SimpleNamespace(**times))
+    now = getattr(jit, clock)
+    began = now()
     assert double(21) == 42
     # Each reading of the time adds an hour; the hours of compilation do not count.
-    assert jit.clock() - began < 3600 * next(hours) - began - 3600
-    before = jit.clock()
+    assert now() - began < 3600 * next(hours) - began - 3600
+    before = now()
     assert double(21) == 42
-    assert jit.clock() - before == 3600
+    assert now() - before == 3600
+
+
+def test_a_stopwatch_leaves_out_loading():
+    now = [0.0]
+    watch = jit.Stopwatch(lambda: now[0])
+    for spent in (2.0, 3.0):
+        before = watch.start(lambda: now.__setitem__(0, now[0] + 100))
+        now[0] += spent
+        assert watch.read() == before + spent
+        now[0] += 10
+    assert watch.seconds == 5
 
 
 def test_only_a_compilation_that_takes_long_counts_as_preparing(function, monkeypatch):
     seconds, asked = iter(range(0, 100, 10)), []
-    monkeypatch.setattr(jit, "time", SimpleNamespace(perf_counter=lambda: next(seconds)))
+    times = {"perf_counter": lambda: next(seconds), "thread_time": lambda: 0}
+    monkeypatch.setattr(jit, "time", SimpleNamespace(**times))
     with jit.telling(lambda kept: asked.append(jit.preparing())):
         function()(21)
     assert asked == [True]

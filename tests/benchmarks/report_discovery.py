@@ -37,6 +37,7 @@ SMALLEST = (5, 7, 8, 8)
 RANGES = (5, 20, 21, 40, 41, 60, 61, 80, 81, 100)
 CLOSED = (6, 20, 21, 40, 41, 50)
 LONGER = (Cases(5, 6, (25, 40)), Cases(25, 40, (5, 6)), Cases(7, 24, (25, 40)), Cases(25, 40, (25, 40)))
+WALKED = (Cases(5, 100), Cases(101, 106), Cases(107, 120), Cases(5, 24, (5, 24)))
 FOUND, EARLIER, SHAPE = (NAMED[name].variant for name in ("look-ahead", "outward", "by-shape"))
 LEAST = candidate_of("f(least)").variant
 FOUND_FOR = {
@@ -67,6 +68,19 @@ def report_mistakes(first: int, last: int) -> None:
     print(f"open tours, {judged[0].starts:,} solvable starts of {first}x{first} to {last}x{last}:")
     for one in judged:
         line(f"  {label(one.variant)}", one.mistakes, f"  {one.low:,.0f} to {one.high:,.0f}")
+
+
+def report_two_walks(*ranges: Cases) -> None:
+    """Print, for each range, the solvable starts, those that need the second walk, and those that neither solves."""
+    print("open tours, two walks: starts, second walks, unsolved")
+    for cases in ranges:
+        sweep = Sweep(cases, NAMED["two-walks"].variant, PerSquare(2))
+        parts = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
+        second, solved = (
+            np.concatenate(one) for one in zip(*((p["restarts"], p.clean) for p in parts), strict=True)
+        )
+        name = PLAIN.sizes(cases.first, cases.last, cases.columns)
+        line(f"  {name}", len(second), int(second.sum()), int((~solved).sum()))
 
 
 def report_closed(first: int, last: int) -> None:
@@ -167,20 +181,22 @@ def report_rectangles(first: int, last: int) -> None:
 
 
 def report_restarts(cases: Cases) -> None:
-    """Print how ``default`` and restarted by-shape do: starts solved at first, total steps, and maximum per square."""
+    """Print how ``default`` and others restart: starts solved at first, and at all, and steps in total and at most."""
     by_shape = replace(NAMED["default"].variant, ties=SHAPE.ties, rounds=1, fallback=False)
     nineteen = NAMED["squirrel-cull"].variant.orders
     sizes_of = PLAIN.sizes(cases.first, cases.last, cases.columns)
-    print(f"by-shape with restarts, {solvable_on(cases):,} starts of {sizes_of}:")
+    print(f"restarts, {solvable_on(cases):,} starts of {sizes_of}:")
     for name, variant in (
         ("default", replace(NAMED["default"].variant, fallback=False)),
+        ("two walks", replace(by_shape, ties=FOUND.ties, orders=NAMED["two-walks"].variant.orders)),
         ("19 orders", replace(by_shape, orders=nineteen)),
         ("1,000 rounds of 8", replace(by_shape, orders=nineteen[:8], rounds=1000)),
     ):
         parts = list(parts_of(run([Sweep(cases, variant, 10_000_000)], workers=1)))
         first = sum(int((part["solvable"] & part.first_try).sum()) for part in parts)
+        solved = sum(int(part.found.sum()) for part in parts)
         most = max(part.per_square[part["solvable"]].max(initial=0) for part in parts)
-        line(f"  {name}", first, sum(int(part["steps"].sum()) for part in parts), f"{most:,.1f}")
+        line(f"  {name}", first, solved, sum(int(part["steps"].sum()) for part in parts), f"{most:,.1f}")
 
 
 def report_longer_rectangles(*longer: Cases) -> None:
@@ -268,6 +284,7 @@ def mistakes(variant: Variant, cases: Cases) -> int:
 
 
 REPORTS: tuple[tuple[Callable[..., None], tuple[Any, ...], tuple[Any, ...]], ...] = (
+    (report_two_walks, WALKED, (Cases(5, 7), Cases(5, 5, (5, 6)))),
     (report_homeward, (20, 1316, Cases(21, 40), Cases(41, 50)), (6, 8, Cases(8, 8))),
     (report_rotations, ((6, 50), (5, 40), 1000), ((6, 8), (5, 7), 8)),
     (report_families, (5, 40), (5, 7)),

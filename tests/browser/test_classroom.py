@@ -1,5 +1,7 @@
 """Classrooms in several browsers: a teacher leads by keyboard, and guests answer on their phones."""
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import Page
 
@@ -19,6 +21,14 @@ def press(page: Page, name: str) -> None:
     """Focus a button and press it by keyboard."""
     button(page, name).focus()
     page.keyboard.press("Enter")
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Return whether two bounding boxes overlap."""
+    return all(
+        max(one[at], other[at]) < min(one[at] + one[size], other[at] + other[size])
+        for at, size in (("x", "width"), ("y", "height"))
+    )
 
 
 def test_a_class_answers_together(server, fresh_window, window):
@@ -63,8 +73,9 @@ def test_a_class_answers_together(server, fresh_window, window):
     arrive(teacher, teacher.url)
     expect(button(teacher, "Reveal")).to_be_visible()
     press(teacher, "Reveal")
-    expect(button(teacher, "End")).to_be_visible()
-    press(teacher, "End")
+    expect(button(teacher, "End the class")).to_be_visible()
+    press(teacher, "End the class")
+    press(teacher, "End and show the results")
     expect(answer(phone)).to_contain_text("You got 1 of 1 right")
 
 
@@ -93,12 +104,15 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
     for phone in phones:
         expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
     press(teacher, "First question")
-    for phone, square in zip(phones, ((7, 0), (3, 3)), strict=True):
+    for phone, *squares in ((phones[0], (4, 4), (7, 0)), (phones[1], (3, 3))):
         expect(answer(phone)).to_contain_text("Which square of an empty chessboard")
-        click_board(phone, *square)
-        expect(answer(phone)).to_contain_text("Your answer is in: {},{}".format(*square))
+        for square in squares:
+            click_board(phone, *square)
+            expect(answer(phone)).to_contain_text("Your answer is in: {},{}".format(*square))
+        expect(Player(phone).legend).to_contain_text("your answer")
     expect(teacher.get_by_text("2 of 2", exact=True)).to_be_visible()
     press(teacher, "Reveal")
+    expect(teacher.get_by_test_id("stBaseButton-primary")).to_have_text("Next: The rule")
     expect(answer(phones[1])).to_contain_text("Not right: 3,3")
     expect(Player(phones[1]).legend).to_contain_text("your answer")
     expect(Player(teacher).legend).to_contain_text("share of the answers")
@@ -118,10 +132,11 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
 
     arrive(teacher, f"{server}/learn?view=rule")
     press(teacher, "Ask the class")
-    for phone, guess in zip(phones, ("2000000", "500"), strict=True):
-        phone.get_by_role("spinbutton", name="Your guess").fill(guess)
-        button(phone, "Send").tap()
-        expect(answer(phone)).to_contain_text(f"Your answer is in: {int(guess):,}")
+    for phone, guess, read in zip(phones, ("3 million", "500"), ("3,000,000", "500"), strict=True):
+        phone.get_by_role("textbox", name="Your guess").fill(guess)
+        phone.keyboard.press("Enter")
+        button(phone, f"Send {read}").tap()
+        expect(answer(phone)).to_contain_text(f"Your answer is in: {read}")
     expect(race(teacher)).to_have_count(0)
     press(teacher, "Reveal")
     expect(race(teacher)).to_have_attribute("data-playing", "true")
@@ -131,10 +146,15 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
         until(teacher, lambda parts=parts: parts.first.bounding_box()["y"] == parts.last.bounding_box()["y"])
     expect(teacher.locator(".guesses > i")).to_have_count(2)
     expect(phones[1].locator(".guesses > i")).to_have_count(1)
+    # No label covers another.
+    for phone in phones:
+        labels = [one.bounding_box() for one in phone.locator(".guesses span").all()]
+        assert not any(overlap(one, other) for one, other in combinations(labels, 2))
     for page in (teacher, *phones):
         page.emulate_media(color_scheme="dark")
         until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
-    press(teacher, "End")
+    press(teacher, "End the class")
+    press(teacher, "End and show the results")
     for phone, right in zip(phones, (3, 0), strict=True):
         expect(answer(phone)).to_contain_text(f"You got {right} of 3 right")
         expect(phone.get_by_text("Try next")).to_be_visible()

@@ -2,6 +2,8 @@
 
 from urllib.parse import urlsplit
 
+import pytest
+
 from knights import NAMED, Board, Limit, search
 from tests.browser.app import PATIENCE, expect, frames, until
 from tests.browser.boards import race_board, wait_for_start
@@ -36,6 +38,25 @@ def test_the_race_starts_by_itself_can_be_paused_and_takes_as_many_steps_as_on_t
     page.wait_for_url("**/learn?view=rule")
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "projects"), [(1280, 720, 1), (1920, 1080, 1), (844, 390, 0), (390, 844, 0)]
+)
+def test_the_question_and_the_end_of_the_race_are_in_one_screen(show, width, height, projects):
+    phone = PHONE if width < 1000 else {}
+    page = show(
+        "/?projector=1" if projects else "/", **phone | {"viewport": {"width": width, "height": height}}
+    )
+    with faster(page):
+        expect(race(page)).to_have_attribute("data-over", "true", timeout=PATIENCE * 1000)
+    parts = [race_part(page, name) for name in ("blind", "rule", "news")] + [button(page, "Why? →")]
+    boards = race(page).locator(".stage").all()
+    for part in [page.get_by_text("Can a knight visit every square"), *boards, *parts]:
+        expect(part).to_be_in_viewport(ratio=1)
+    assert min(board.bounding_box()["height"] for board in boards) > height / 5
+    button(page, "Why? →").click()
+    page.wait_for_url("**/learn?**view=rule**")
+
+
 def test_the_race_keeps_still_if_the_visitor_prefers_less_motion(show):
     page = show("/", reduced_motion="reduce")
     expect(race(page)).to_have_attribute("data-playing", "false")
@@ -46,7 +67,6 @@ def test_the_race_keeps_still_if_the_visitor_prefers_less_motion(show):
 
 def test_a_race_fits_on_the_screen_of_a_phone_and_a_tap_is_the_first_move(show):
     page = show("/", **PHONE)
-    until(page, lambda: (box := race(page).bounding_box()) and box["y"] < 100)
     blind, rule = (race_part(page, name).bounding_box() for name in ("blind", "rule"))
     assert rule["y"] > blind["y"] + 200
     assert rule["y"] + rule["height"] < 844

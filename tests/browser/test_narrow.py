@@ -36,6 +36,17 @@ def test_every_window_shows_the_name_of_the_page(show, width):
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
 
 
+@pytest.mark.parametrize("width", [390, 600])
+def test_the_buttons_of_the_views_do_not_cover_the_title(show, width):
+    for address in ("/play", "/tour"):
+        page = show(address, viewport={"width": width, "height": 844})
+        heading = page.locator(".st-key-heading")
+        buttons = heading.get_by_test_id("stButtonGroup")
+        expect(buttons).to_be_visible()
+        title, below = (one.bounding_box() for one in (heading.get_by_role("heading"), buttons))
+        assert title["y"] + title["height"] <= below["y"] or title["x"] + title["width"] <= below["x"]
+
+
 def test_a_phone_shows_the_button_of_the_chosen_view(show):
     page = show("/learn?view=sample", viewport={"width": 390, "height": 844})
     chosen = choice(page, "A small sample")

@@ -86,3 +86,23 @@ def test_a_long_run_in_plain_python_is_announced(sizes, time, monkeypatch, capsy
     first = capsys.readouterr().err.splitlines()[0]
     assert first.startswith("order.switching: only the plain Python program") == (time is not None)
     assert time is None or f"at least {time}" in first
+
+
+def test_names_of_the_users_own_are_in_tables_headlines_charts_and_rows(said, told, rows, refused):
+    command = 'compare 5 6 --variants "mine=order.f(edge == 2),roth" --steps 2000'
+    text = said(command)
+    assert "mine" in text.splitlines()[0]
+    assert [line.split()[0] for line in text.splitlines()[3:5]] == ["mine", "roth"]
+    assert [one["name"] for one in told(command)] == ["mine", "roth"]
+    written = {row["variant"] for row in rows(command)}
+    assert written == {"mine=order.f(edge == 2)", "roth"}
+    plain = rows(command.replace("mine=", ""))
+    strip = [row | {"variant": row["variant"].removeprefix("mine=")} for row in rows(command)]
+    assert sorted(map(str, strip)) == sorted(map(str, plain))
+    assert "The name “a” is given to 2 variants" in refused("compare 5 6 --variants a=roth,a=pohl")
+
+
+def test_a_randomised_variant_keeps_its_name_over_seeds(told):
+    known = told('compare 5 5 --variants "luck=random" --seeds 3 --steps 500')
+    assert {one["name"] for one in known} == {"luck (3 seeds)"}
+    assert len({one["variant"] for one in known}) == 3

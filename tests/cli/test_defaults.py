@@ -9,8 +9,8 @@ from knights.cli.options import _PARTS, Command
 
 STEPS, SEEDS, SIDES, WHOLE = (1, 10**12), (0, 2**31 - 1), (1, 1000), (1, 4096)
 CASES = {
-    "first": (REQUIRED, *SIDES),
-    "last": (REQUIRED, *SIDES),
+    "first": (None, *SIDES),
+    "last": (None, *SIDES),
     "start_seed": (0, *SEEDS),
     "steps": (None, *STEPS),
 }

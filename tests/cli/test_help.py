@@ -28,7 +28,7 @@ def test_a_shell_completes_commands_options_and_keys(words, completions, monkeyp
 
 def test_a_million_may_be_written_as_1e6(capsys):
     assert main(["tour", "5", "5", "--steps", "2e1"]) == 0
-    assert "Limit reached · 20 steps" in capsys.readouterr().out
+    assert "The limit of 20 steps was reached · 20 steps" in capsys.readouterr().out
     for wrong in ("1e", "e6", "1e-3", "1.5e3", "1e99"):
         assert main(["tour", "5", "5", "--steps", wrong]) == 2
         assert "The step limit must be a whole number" in capsys.readouterr().err

@@ -29,3 +29,12 @@ def test_the_text_reports_the_result(said):
     assert "31 states expanded, 74 generated" in text
     assert "tiles 7 and 8 of the start swapped" in said(UNSOLVABLE)
     assert "Nearest state: " in said(LIMITED)
+
+
+def test_a_puzzle_can_have_a_time_limit(told, refused):
+    hard = 'sliding --start "15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0" --search idastar --nodes 20000000'
+    answer = told(f"{hard} --seconds 0.01")
+    assert (answer["outcome"], answer["moves"]) == ("budget", None)
+    assert "the limit of 0.01 s was reached" in answer["reason"]
+    assert answer["generated"] < 20_000_000
+    assert "The time limit is from 0 to 86,400 seconds, not “0.0”" in refused(f"{hard} --seconds 0")

@@ -47,7 +47,9 @@ def test_the_provenance_may_be_any_text(made):
         ("[sweep", "cannot be read as TOML"),
         ("[sweep]\nfirst = 5\nlast = 5\nclosed = inf", "cannot be “inf”"),
         ("[swep]", "its table is “swep”; choose one of: tour, sweep,"),
-        ("[sweep]\nfirst = 5", "A value for “last” is missing."),
+        ("[discover]\nfirst = 5", "A value for “last” is missing."),
+        ("[sweep]\nfirst = 5", "Give the first and the last size, like 5 and 8, or a list of sizes"),
+        ("[sweep]\nsteps_per_square = 1000", 'no key “steps_per_square”; write steps = "1000-per-square"'),
         ("[compare]\nfirst = 5\nlast = 5\nvariants = 5", "not “5”"),
     ],
 )

@@ -66,10 +66,10 @@ def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
     high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
     figure = curves_figure(curves_of(["a"], [[high]]))
     assert figure.layout.yaxis.range[0] == pytest.approx(0.8)
-    assert "axis starts at 80%" in figure.layout.yaxis.title.text
-    starts = [share_axis("", share)["range"][0] for share in (0, 0.5, 0.51, 0.94, 1)]
+    assert "axis starts at 80%" in figure.layout.xaxis.title.text
+    starts = [share_axis("", share)[0]["range"][0] for share in (0, 0.5, 0.51, 0.94, 1)]
     assert starts == [-0.02, -0.02, 0.4, 0.9, 0.9]
-    assert all(share_axis("", share)["range"][0] < share for share in np.linspace(0.5001, 1, 60))
+    assert all(share_axis("", share)[0]["range"][0] < share for share in np.linspace(0.5001, 1, 60))
 
 
 TWO_FIVE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import InputError, Outcome, default_limit
+from knights import InputError, Limit, Outcome, default_limit
 from knights.boards.board import MOVES, Board
 from knights.engine import kernel
 from knights.engine.existence import verdict
@@ -13,7 +13,16 @@ from knights.engine.search import search, warm_up
 from knights.engine.state import Asked, ScheduleCode
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import NAMED, SCHEDULES, Variant, name_of, parse_variant, spec, with_seed
+from knights.heuristics.variants import (
+    NAMED,
+    SCHEDULES,
+    Variant,
+    name_of,
+    parse_variant,
+    spec,
+    title_of,
+    with_seed,
+)
 from knights.reproduction.published import load
 from tests.support.strategies import variants
 
@@ -57,6 +66,7 @@ def test_a_name_in_an_old_link_still_means_the_same_variant():
         "903700*min(onward, 5) if min(rows, columns) < 7 and rows != columns else "
         "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward).parity",
         "random": "order.random.parity",
+        "two-walks": "order.f(100*ahead - centre - 14*onward).parity.12345678_34567812.1x1",
         "squirrel-cull": f"order.move-order.parity.{CULL}.1x1",
         "stu-2019": "order.exchange.-.32674158",
         "stu-2020": "filter.move-order.-.36452718",
@@ -177,3 +187,34 @@ def test_the_default_finds_a_tour_from_every_solvable_start(rows):
                 result = search(board, start)
                 assert result.outcome is Outcome.FOUND, (board, start)
                 assert result.steps < enough, (board, start)
+
+
+@pytest.mark.parametrize(("side", "start"), [(46, (39, 32)), (51, (21, 47))])
+def test_the_second_of_two_walks_is_look_ahead_in_turned_order(side, start):
+    """Look-ahead fails from these starts; the second walk of the variant is a tour without a backtrack."""
+    two, once = NAMED["two-walks"].variant, NAMED["look-ahead"].variant
+    assert replace(two, orders=two.orders[:1], restart_after=None) == once
+    assert two.orders[1] == MOVES[2:] + MOVES[:2]
+    found = search(Board(side, side), start, two)
+    assert (found.outcome, found.restarts, found.backtracks) == (Outcome.FOUND, 1, 1)
+    alone = search(Board(side, side), start, replace(once, orders=two.orders[1:]), Limit(side * side))
+    assert found.tour == alone.tour
+
+
+def test_a_variant_may_have_a_name_of_the_users_own():
+    mine = parse_variant(" mine = order.f(edge == 2).parity ")
+    assert mine == Variant(ties="f(edge == 2)", prune=("parity",), name="mine")
+    assert str(mine) == "mine=order.f(edge == 2).parity"
+    assert title_of(mine) == "mine"
+    assert [str(parse_variant(text)) for text in ("x=roth", "x y-z=plain")] == ["x=roth", "x y-z=plain"]
+    assert parse_variant("order.f(edge == 2)").name == ""
+    assert parse_variant("x=construct").name == "x"
+    for wrong in ("roth=pohl", "edge=roth", "=roth", "a.b=roth", f"{'x' * 41}=roth"):
+        with pytest.raises(InputError):
+            parse_variant(wrong)
+
+
+def test_a_message_says_how_move_orders_are_joined():
+    assert len(parse_variant("order.roth.-.12345678_87654321.10x50").orders) == 2
+    with pytest.raises(InputError, match="Several move orders are joined by _, like 12345678_87654321"):
+        parse_variant("order.roth.-.12345678 87654321.10x50")

@@ -8,9 +8,9 @@ from tests.support.visits import address, charts, complaints, texts, visit
 NAMES = list(LESSONS)
 
 
-def test_each_of_the_eight_lessons_leads_to_the_next():
+def test_each_of_the_seven_lessons_leads_to_the_next():
     app = visit("learn")
-    assert len(NAMES) == 8
+    assert len(NAMES) == 7
     for name, lesson in LESSONS.items():
         assert not complaints(app)
         assert address(app).get("view", NAMES[0]) == name

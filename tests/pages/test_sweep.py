@@ -61,6 +61,25 @@ def test_a_sweep_can_use_random_starts():
     assert (address(app)["starts"], address(app)["start_seed"]) == ("random:7", "3")
 
 
+def test_sizes_and_starts_may_be_listed():
+    app = done("sweep?sizes=5,7,10&starts=0,0 2,2&variant=stu-2020")
+    assert boards(app)["board"].tolist() == ["5×5", "7×7", "10×10", "all"]
+    assert boards(app)["starts"].tolist() == [2, 2, 2, 6]
+    assert "from certain starts" in answer(app)
+    control(app, "sweep", "sizes").set_value("6").run()
+    control(app, "sweep", "squares").set_value("0,0").run()
+    assert boards(app)["starts"].tolist() == [1, 1]
+    (command,) = (code.value for code in app.code if " -m knights " in code.value)
+    assert command.endswith("sweep 6 6 --starts 0,0 --sizes 6 --variant stu-2020 --steps 100000")
+    control(app, "sweep", "sizes").set_value("").run()
+    assert boards(app)["starts"].tolist() == [1, 1, 1, 1, 4]
+
+
+def test_a_start_off_a_listed_board_is_named():
+    (sentence,) = (warning.value for warning in visit("sweep?sizes=5,8&starts=5,7").warning)
+    assert "5,7 is not on the 5×5 board" in sentence
+
+
 def test_failed_starts_can_be_coloured_by_the_squares_left_when_they_were_lost():
     app = done("sweep?first=7&last=7&variant=roth&steps=1-per-square&colour=lost")
     (left,) = [trace["z"] for trace in charts(app)[0]["data"] if trace.get("coloraxis")]

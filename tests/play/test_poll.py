@@ -9,7 +9,7 @@ from knights.engine.existence import verdict_after
 from knights.engine.search import Search, search
 from knights.engine.state import Event
 from knights.play.exercise import questions
-from knights.play.poll import MAX_TAPPED, MOST, QUESTIONS, Kind, Poll, can_be_tapped, walk_after
+from knights.play.poll import MAX_TAPPED, MOST, QUESTIONS, Kind, Poll, can_be_tapped, read_guess, walk_after
 
 BOARD, CROSS = Board(8, 8), Family("cross").board(4, 4)
 
@@ -62,6 +62,34 @@ def test_a_guess_is_right_from_half_the_number_to_twice_the_number():
     for guess in (-1, MOST + 1):
         with pytest.raises(InputError, match=f"from 0 to 1,000,000,000, not {guess:,}"):
             asked.check(guess)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3000000",
+        " 3,000,000",
+        "3.000.000",
+        "3 000 000",
+        "3'000'000",
+        "3 million",
+        "3.0 Million",
+        "3m",
+        "3000k",
+    ],
+)
+def test_a_guess_is_read_with_separators_and_words(text):
+    assert read_guess(text) == 3_000_000
+    assert read_guess("3,2 million") == 3_200_000
+    assert read_guess("3.242") == 3_242
+
+
+@pytest.mark.parametrize("text", ["3.5", "1,23,456", "-5", "a million", "3 millions of", "", "x" * 5000, "²"])
+def test_a_guess_that_cannot_be_read_is_quoted(text):
+    with pytest.raises(InputError, match="cannot be read"):
+        read_guess(text)
+    with pytest.raises(InputError, match="from 0 to 1,000,000,000"):
+        read_guess("9" * 25)
 
 
 def test_a_yes_or_no_answer_is_right_or_wrong():

@@ -4,6 +4,7 @@ import pytest
 
 from knights import Board, InputError
 from knights.play.judging import read_tour
+from knights.theory.construct import construct
 
 
 @pytest.mark.parametrize(
@@ -113,3 +114,54 @@ def test_the_first_row_of_unusual_length_is_named():
 def test_impossible_boards_are_refused(text):
     with pytest.raises(InputError):
         read_tour(text)
+
+
+def labelled(tour, form):
+    """Return a tour as a board of numbers with labels at its columns and rows."""
+    rows, columns = tour.numbers.shape
+    lines = [" ".join(f"{number:03}" for number in row) for row in tour.numbers.tolist()]
+    letters, numbers = (
+        " ".join(chr(ord("a") + k) for k in range(columns)),
+        " ".join(map(str, range(columns))),
+    )
+    if form == "printed in 2020":
+        head = [" " * 6 + " ".join(f"{k:03}" for k in range(columns)), " " * 6 + "-" * 4 * columns]
+        return "\n".join([*head, *(f"{k:03} ∣ {line}" for k, line in enumerate(lines))])
+    if form == "rows from 1 with bars":
+        return "\n".join(f"{k} | {line} |" for k, line in enumerate(lines, 1))
+    if form == "ruled":
+        rule = "+".join(["---"] * (columns + 1))
+        cells = (f"{k} | {line.replace(' ', ' | ')}\n{rule}" for k, line in enumerate(lines))
+        return "\n".join([f"  | {numbers.replace(' ', ' | ')}", rule, *cells])
+    if form == "chess":
+        return "\n".join([*(f"{rows - k} {line}" for k, line in enumerate(lines)), f"  {letters}"])
+    if form == "letters alone":
+        return "\n".join([letters.upper(), *lines])
+    return "\n".join([numbers, *(f"{k} {line}" for k, line in enumerate(lines))])
+
+
+FORMS = (
+    "printed in 2020",
+    "rows from 1 with bars",
+    "ruled",
+    "chess",
+    "letters alone",
+    "numbers without bars",
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("sides", [(3, 4), (5, 5), (8, 8), (6, 11)], ids=str)
+def test_labels_of_rows_and_columns_are_left_out(form, sides):
+    tour = construct(Board(*sides), (0, 0)).tour
+    brought = read_tour(labelled(tour, form))
+    assert (brought.board, brought.problem) == (tour.board, "")
+    assert brought.squares == tuple(tour.squares)
+
+
+@pytest.mark.parametrize(
+    "text", ["1 2 3\n4 5 6", "0 | 3 | 2\n1 | 4 | 5", "1 | 4\n2 | 5\n3 | 6", "1 2\n3 4\n5 6"]
+)
+def test_a_board_without_labels_keeps_all_its_numbers(text):
+    brought = read_tour(text)
+    assert brought.board.area == len(text.replace("|", " ").split())

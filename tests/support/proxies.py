@@ -20,50 +20,37 @@ class Proxy:
         """Drop all connections, and refuse new ones until :meth:`mend`."""
         self._cut = True
         for one in [*self._open]:
-            _close(one)
+            # Closed without the shutdown, it would keep the thread that waits for it.
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
 
     def mend(self) -> None:
         """Accept connections again."""
         self._cut = False
 
-    def close(self) -> None:
-        """Drop all connections for good."""
-        self.cut()
-        _close(self._listener)
-
     def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                here, _ = self._listener.accept()
-                if self._cut:
-                    _close(here)
-                    continue
-                there = socket.create_connection(("127.0.0.1", self._target))
-                self._open |= {here, there}
-                for pair in ((here, there), (there, here)):
-                    threading.Thread(target=self._pump, args=pair, daemon=True).start()
+        while True:
+            here, _ = self._listener.accept()
+            if self._cut:
+                here.close()
+                continue
+            there = socket.create_connection(("127.0.0.1", self._target))
+            self._open |= {here, there}
+            for pair in ((here, there), (there, here)):
+                threading.Thread(target=self._pump, args=pair, daemon=True).start()
 
     def _pump(self, source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):
             while data := source.recv(1 << 16):
                 sink.sendall(data)
         for one in (source, sink):
-            self._open.discard(one)
-            _close(one)
-
-
-def _close(one: socket.socket) -> None:
-    # Without the shutdown, another thread that waits for the socket would go on waiting.
-    with suppress(OSError):
-        one.shutdown(socket.SHUT_RDWR)
-    one.close()
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager
 def proxy_to(url: str) -> Iterator[Proxy]:
     """Run a proxy to a server on this machine, given its URL."""
     proxy = Proxy(int(url.rpartition(":")[2]))
-    try:
-        yield proxy
-    finally:
-        proxy.close()
+    yield proxy
+    proxy.cut()

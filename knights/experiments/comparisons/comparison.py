@@ -28,7 +28,8 @@ class Comparison:
     variants: tuple[Variant, ...] = parameter(
         REQUIRED,
         lambda text: parse_variants(text),
-        f"Separated by commas: {', '.join(NAMED)}, or specifications like order.roth.parity.",
+        f"Separated by commas: {', '.join(NAMED)}, or specifications like order.roth.parity, with or without names "
+        "of your own like mine=order.roth.",
         lambda variants: ",".join(map(str, variants)),
         convert=lambda variants: as_variants(variants),
     )
@@ -45,6 +46,9 @@ class Comparison:
         for variant, count in Counter(self.each).items():
             if count > 1:
                 raise InputError(f"The variant “{variant}” is given twice; name each variant once.")
+        for name, count in Counter(one.name for one in self.variants if one.name).items():
+            if count > 1:
+                raise InputError(f"The name “{name}” is given to {count} variants; give each its own.")
         Sweep(self.cases, self.variants[0], self.steps)
 
     @property
@@ -67,7 +71,12 @@ def label(variant: Variant) -> str:
 
 
 def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key].title) -> str:
-    """Return the title of a named variant with its seed, such as “Our best”, or the specification of any other."""
+    """Return the title of a named variant with its seed, such as “Our best”, or the specification of any other.
+
+    A name of the user's own comes before both.
+    """
+    if variant.name:
+        return f"{variant.name}, seed {variant.seed}" if variant.seed else variant.name
     key = name_of(variant) or name_of(replace(variant, seed=0))
     if key is None:
         return str(variant)

@@ -57,7 +57,7 @@ class Score:
     @property
     def nanoseconds(self) -> float | None:
         """The processor time per step of the search; None without a search, or if the time is unknown."""
-        known = self.variant.searches and self.steps and self.seconds
+        known = self.variant.searches and self.steps and self.seconds > 0
         return 1e9 * self.seconds / self.steps if known else None
 
 
@@ -121,7 +121,7 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
         mean=float(ratios.mean()) if known else None,
         percentile_95=float(np.percentile(ratios, 95)) if known else None,
         largest=float(ratios.max()) if known else None,
-        seconds=sum(float(part["seconds"].sum()) for part in parts),
+        seconds=sum(part.time for part in parts),
         **counts,
     )
 

@@ -52,27 +52,18 @@ def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | 
 
 
 def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
-    """Return a clause on the shares of starts that the best and the worst variant solve."""
+    """Return a clause on the shares that the best, the second and the worst variant solve on the first try."""
 
-    def shares(score: Score) -> tuple[float, float]:
-        return score.solved_share, score.first_try_share
+    def share(score: Score) -> float:
+        return score.first_try_share
 
-    order = sorted(all_scores, key=shares, reverse=True)
-    first, last = order[0], order[-1]
-    equal = [score for score in order if shares(score) == shares(first)]
+    order = sorted(all_scores, key=share, reverse=True)
+    equal = [score for score in order if share(score) == share(order[0])]
     verb = "solves" if len(equal) == 1 else "solve"
-    text = (
-        f"{_names(equal, name)} {verb} {percent(first.solved_share)} of starts, "
-        f"{_of_hundred(first.first_try_share)} on the first try"
-    )
-    return text if last in equal else f"{text}; {name(last.variant)} {percent(last.solved_share)}"
-
-
-def _of_hundred(share: float) -> str:
-    """Write a share as a number out of 100; only a share of exactly 1 or 0 becomes 100 or 0."""
-    if 0.995 <= share < 1:
-        return "more than 99 in 100"
-    return "fewer than 1 in 100" if 0 < share < 0.005 else f"{100 * share:.0f} in 100"
+    text = f"{_names(equal, name)} {verb} {percent(share(order[0]))} of starts on the first try"
+    rest = order[len(equal) :]
+    others = [f"{name(score.variant)} {percent(share(score))}" for score in [*rest[:1], *rest[1:][-1:]]]
+    return ", ".join([text, *others])
 
 
 def _names(chosen: Sequence[Score], name: Name) -> str:

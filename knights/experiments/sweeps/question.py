@@ -1,6 +1,7 @@
 """The question of a sweep: a range of boards, the starts on them, and a variant."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -9,12 +10,12 @@ from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError
 from knights.base.memory_cache import KIB, cached
-from knights.base.questions import REQUIRED, nested, parameter, switch, whole
+from knights.base.questions import nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
-from knights.boards.board import Board, squares_of
+from knights.boards.board import Board, Square, parse_square, squares_of
 from knights.boards.shapes import PLAIN, Family
-from knights.engine.case import PerSquare, Steps, limit_on, parse_steps
+from knights.engine.case import USUAL, PerSquare, Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
@@ -48,36 +49,62 @@ def span(default: tuple[int, int] | None, help: str, **more: Any) -> Any:
     return parameter(default, parse_range, help, format_range, words=2, **more)
 
 
-def parse_starts(text: str) -> int | None:
-    """Read ``all`` as None, or ``random:K`` as the number K; raises an InputError for other text."""
+def parse_sizes(text: str) -> tuple[int, ...]:
+    """Read sizes like ``5,6,8``, in ascending order; raises an InputError for other text."""
+    bounds = Bounds("A size", 1, MAX_SEARCHED_SIDE)
+    return tuple(sorted({bounds.check(size) for size in text.split(",")}))
+
+
+def format_sizes(sizes: tuple[int, ...]) -> str:
+    """Return sizes as text that :func:`parse_sizes` can read."""
+    return ",".join(map(str, sizes))
+
+
+Starts = int | tuple[Square, ...] | None
+"""The starts on each board: a number of random starts, certain squares, or None for all."""
+
+
+def parse_starts(text: str) -> Starts:
+    """Read ``all`` as None, ``random:K`` as the number K, or squares; raises an InputError for other text."""
     word, _, count = text.strip().partition(":")
     if word == "all" and not count:
         return None
     if word == "random" and count:
         return Bounds("The number of random starts", 1, MAX_SEARCHED_SIDE**2).check(count)
+    if re.match(r"-?\d", word):
+        return tuple(sorted({parse_square(one, "A start") for one in text.split()}))
     raise InputError(
-        f"Starts are written as all or random:K, for example random:20; not “{shortened(text)}”."
+        "Starts are written as all, as random:K, for example random:20, or as squares like “5,7 1,6”; not "
+        f"“{shortened(text)}”."
     )
+
+
+def format_starts(starts: Starts) -> str:
+    """Return starts as text that :func:`parse_starts` can read."""
+    if isinstance(starts, int):
+        return f"random:{starts}"
+    return "all" if starts is None else " ".join(f"{row},{column}" for row, column in starts)
 
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """The boards of a range of sizes, with all of their starts or a random sample.
+    """The boards of a range or a list of sizes, with all of their starts, some of them, or a random sample.
 
-    ``first`` and ``last`` are sides of square boards, or numbers of rows if ``columns`` is given. ``random`` is the
-    number of starts drawn on each board, which are the same for every variant. Raises an InputError if a range is
-    descending, a hole is outside a board, there are too many holes or too many squares of a named shape, or a board has
-    fewer squares than starts to draw.
+    ``first`` and ``last`` are sides of square boards, or numbers of rows if ``columns`` is given. ``listed`` are the
+    sizes in this range that count, None for all; with a list, the range can be left out. ``chosen`` are the starts or
+    the number of starts drawn on each board, which are the same for every variant. Raises an InputError if a range is
+    descending, missing or not that of the list, a hole is outside a board, there are too many holes or too many squares
+    of a named shape, or a board lacks a start or has fewer squares than starts to draw.
     """
 
-    first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
-    last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_SEARCHED_SIDE), "The last size.")
+    first: int = whole(None, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
+    last: int = whole(None, Bounds("The last size", 1, MAX_SEARCHED_SIDE), "The last size.")
     columns: tuple[int, int] | None = span(None, "The range of columns; boards are square without it.")
-    random: int | None = parameter(
+    chosen: Starts = parameter(
         None,
         parse_starts,
-        "Every start, or K random starts per board.",
-        lambda random: "all" if random is None else f"random:{random}",
+        "Every start, K random starts per board, or the same squares on every board.",
+        format_starts,
         key="starts",
     )
     seed: int = whole(
@@ -88,8 +115,16 @@ class Cases:
         label="Seed of the starts",
     )
     family: Family = nested(Family, PLAIN)
+    listed: tuple[int, ...] | None = parameter(
+        None,
+        parse_sizes,
+        "Only these sizes, like 5,6,8, without FROM and TO.",
+        format_sizes,
+        key="sizes",
+    )
 
     def __post_init__(self) -> None:
+        self._take_list()
         what = "size" if self.columns is None else "number of rows"
         ranges = {what: (self.first, self.last), "number of columns": self.columns or (1, 1)}
         for noun, (low, high) in ranges.items():
@@ -107,26 +142,57 @@ class Cases:
             raise InputError(
                 f"The boards of a named shape have up to {MOST_SHAPED:,} squares in all, not {area:,}: choose fewer."
             )
-        self.board(0)
+        smallest = self.board(0)
+        if isinstance(self.chosen, tuple):
+            # A larger board without a named shape has all squares of a smaller one.
+            for board in self.boards if self.family.shape else (smallest,):
+                self.starts(board)
         sizes = self.sizes()
         # The largest board may not have the most squares: a cross has 48 squares on 8x8, but 45 on 9x9.
-        if self.random is not None and self.random > sizes.min():
+        if isinstance(self.chosen, int) and self.chosen > sizes.min():
             smallest = self.board(int(sizes.argmin()))
             raise InputError(
-                f"The {smallest} board has fewer than {self.random:,} starts: draw {len(smallest):,} or fewer at "
+                f"The {smallest} board has fewer than {self.chosen:,} starts: draw {len(smallest):,} or fewer at "
                 "random, or take all."
             )
+
+    def _take_list(self) -> None:
+        """Take the first and the last size from a list of sizes."""
+        if not self.listed and None in (self.first, self.last):
+            raise InputError(
+                "Give the first and the last size, like 5 and 8, or a list of sizes, like 5,6,8."
+            )
+        if self.listed:
+            ends = min(self.listed), max(self.listed)
+            if self.first not in (None, ends[0]) or self.last not in (None, ends[1]):
+                raise InputError(
+                    f"The sizes {format_sizes(self.listed)} are given as a list: leave out the first and the last."
+                )
+            for name, end in zip(("first", "last"), ends, strict=True):
+                object.__setattr__(self, name, end)
+
+    @property
+    def random(self) -> int | None:
+        """The number of starts on each board if not all of them count, else None."""
+        return len(self.chosen) if isinstance(self.chosen, tuple) else self.chosen
+
+    @property
+    def rows(self) -> Sequence[int]:
+        """The sizes of the square boards, or the numbers of rows, in ascending order."""
+        return self.listed or range(self.first, self.last + 1)
 
     @property
     def boards(self) -> Iterator[Board]:
         """The boards, in ascending order of rows, then of columns."""
-        return (self.family.board(*sides) for sides in _sides(self.first, self.last, self.columns))
+        return (self.family.board(*sides) for sides in _sides(self.rows, self.columns))
 
     def board(self, number: int) -> Board:
         """Return the board with this number, from 0, in the order of ``boards``."""
-        low, high = self.columns or (self.first + number, self.first + number)
-        row, column = divmod(number, high - low + 1) if self.columns else (number, 0)
-        return self.family.board(self.first + row, low + column)
+        if self.columns is None:
+            return self.family.board(self.rows[number], self.rows[number])
+        low, high = self.columns
+        row, column = divmod(number, high - low + 1)
+        return self.family.board(self.rows[row], low + column)
 
     @property
     def ends(self) -> tuple[Board, Board]:
@@ -135,6 +201,8 @@ class Cases:
 
     def starts(self, board: Board) -> NDArray[np.int32]:
         """Return the indices of the starts on a board in ascending order, int32."""
+        if isinstance(self.chosen, tuple):
+            return np.array([board.index(start) for start in self.chosen], dtype=np.int32)
         squares = np.flatnonzero(squares_of(board)).astype(np.int32)
         if self.random is None:
             return squares
@@ -144,11 +212,11 @@ class Cases:
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
-            return _sizes(self.family, self.first, self.last, self.columns)
+            return _sizes(self.family, self.rows, self.columns)
         return self._areas() - len(self.family.holes)
 
     def _areas(self) -> NDArray[np.int64]:
-        rows = np.arange(self.first, self.last + 1, dtype=np.int64)
+        rows = np.array(self.rows, dtype=np.int64)
         first, last = self.columns or (0, 0)
         return np.outer(rows, np.arange(first, last + 1)).ravel() if self.columns else rows * rows
 
@@ -163,17 +231,17 @@ class Cases:
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
 
-def _sides(first: int, last: int, columns: tuple[int, int] | None) -> Iterator[tuple[int, int]]:
+def _sides(every: Sequence[int], columns: tuple[int, int] | None) -> Iterator[tuple[int, int]]:
     """Yield the numbers of rows and columns of the boards in a range."""
-    for rows in range(first, last + 1):
+    for rows in every:
         low, high = columns or (rows, rows)
         yield from ((rows, column) for column in range(low, high + 1))
 
 
 @cached(512 * KIB)
-def _sizes(family: Family, first: int, last: int, columns: tuple[int, int] | None) -> NDArray[np.int64]:
+def _sizes(family: Family, rows: Sequence[int], columns: tuple[int, int] | None) -> NDArray[np.int64]:
     """Return the number of squares of each board of a named shape in a range, int64, read-only."""
-    sizes = np.array([family.size(*sides) for sides in _sides(first, last, columns)], dtype=np.int64)
+    sizes = np.array([family.size(*sides) for sides in _sides(rows, columns)], dtype=np.int64)
     sizes.setflags(write=False)
     return sizes
 
@@ -209,7 +277,7 @@ class Sweep:
     steps: Steps = parameter(
         None,
         parse_steps,
-        "The maximum number of squares entered per start; or per square of the board, like 1000-per-square.",
+        f"The maximum number of squares entered per start; or per square of the board, like 1000-per-square. {USUAL}.",
     )
     all_starts_searched: bool = switch(
         "Also search from starts that are proved to have no tour.", label="Search unsolvable starts too"

@@ -36,6 +36,7 @@ RECORD = np.dtype(
         ("outcome", np.int8),
         ("solvable", np.bool_),
         ("constructed_after_search", np.bool_),
+        ("plain", np.bool_),
     ],
     align=True,
 )
@@ -57,6 +58,7 @@ class Results:
     - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
     - ``last_backtracks``: backtracks since the last restart;
     - ``seconds``: processor time of the search; the time of a compiled call is divided in proportion to the steps;
+    - ``plain``: whether the plain program ran because the compiled code was not loaded, so that the time says little;
     - ``constructed_after_search``: whether the search failed and the tour was constructed.
 
     ``limit`` is the maximum number of steps per start.
@@ -81,6 +83,11 @@ class Results:
         """Return a field by its name, or the results of some starts by their indices or a mask."""
         records = self.records[selection]
         return records if isinstance(selection, str) else replace(self, records=records)
+
+    @property
+    def time(self) -> float:
+        """The sum of the seconds; NaN if the plain program ran instead of the compiled search."""
+        return float("nan") if self["plain"].any() else float(self["seconds"].sum())
 
     @property
     def found(self) -> NDArray[np.bool_]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import isnan
 from typing import NamedTuple
 
 import numpy as np
@@ -31,7 +32,7 @@ class SweepSummary:
         not_known: the number of starts with neither a tour nor a proof that there is none.
         categories: the number of starts of each :class:`knights.engine.result.Category`, in its order.
         median_steps, largest_steps: the median and the maximum over the starts searched; 0 if there are none.
-        seconds: the time of the searches, added over all workers.
+        seconds: the time of the searches, added over all workers; NaN if it was not that of compiled code.
         expected_solvable: the number of solvable starts by theorem; None if no theorem applies, or the results do not
             cover the board.
     """
@@ -100,7 +101,7 @@ def summarise(results: Results) -> SweepSummary:
         categories=tuple(np.bincount(results.categories, minlength=len(Category)).tolist()),
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
         largest_steps=int(steps.max(initial=0)),
-        seconds=float(results["seconds"].sum()),
+        seconds=results.time,
         expected_solvable=(
             expected_solvable(results.board, results.closed) if len(results) == len(results.board) else None
         ),
@@ -159,7 +160,7 @@ def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[obje
             **{CATEGORIES[category].short: one.categories[category] for category in COUNTED},
             "median steps": one.median_steps,
             "largest": one.largest_steps,
-            "seconds": one.seconds,
+            "seconds": None if isnan(one.seconds) else one.seconds,
             "theory": one.agreement,
         }
         for one in every

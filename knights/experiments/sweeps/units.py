@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit, is_loaded
+from knights.base.jit import Stopwatch, bare_njit, is_loaded, processor_clock
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.engine import referee
@@ -130,9 +130,10 @@ Late = Callable[[int], bool]
 def _run(unit: Unit, records: Records, late: Late) -> Records:
     variant = unit.sweep.variant
     if not variant.searches:
-        started = time.thread_time_ns()
+        watch, nothing = Stopwatch(processor_clock), np.zeros(0, dtype=np.uint32)
+        watch.start(lambda: referee.is_tour(nothing, referee.terms_of(unit.board), 0, False))
         records = construct_starts(unit, records, np.arange(len(records)), late)
-        records["seconds"] = (time.thread_time_ns() - started) / 1e9 / max(1, len(records))
+        records["seconds"] = watch.read() / max(1, len(records))
         # A constructed tour counts one step per square.
         records["steps"] = np.where(records["outcome"] == FOUND, len(unit.board), 0)
         return records
@@ -150,10 +151,10 @@ def _run_plain(unit: Unit, records: Records, late: Late, most: int = MAX_STEPS) 
     for number, record in enumerate(records):
         start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
         case = Case(board, start, sweep.variant, limit, closed=sweep.closed, may_construct=False)
-        running, started = Search(case), time.thread_time_ns()
+        running, started = Search(case), processor_clock()
         while not running.over and running.steps < most and not late(0):
             running.advance(0)
-        record["seconds"] = (time.thread_time_ns() - started) / 1e9
+        record["seconds"] = processor_clock() - started
         if not running.over:
             return number
         result = running.result()
@@ -249,6 +250,7 @@ def run_starts(unit: Unit, records: Records, late: Late) -> int:
     board = unit.board
     if not is_loaded(_run_starts) and len(board) <= FEW_STEPS and unit.sweep.cases.visits() <= FEW_VISITS:
         finished = _run_plain(unit, records, late, FEW_STEPS)
+        records["plain"][:finished] = True
         if finished == len(records) or late(finished):
             return finished
         return finished + _run_compiled(unit, records[finished:], lambda more: late(finished + more))
@@ -259,18 +261,15 @@ def _run_compiled(unit: Unit, records: Records, late: Late) -> int:
     board, variant, limit = unit.board, unit.sweep.variant, unit.sweep.limit(unit.board)
     batch = new_batch(board, variant, unit.sweep.closed)
     starts = padded(board, records["start"])
-    number = 0
-    # This call does no work: it loads compiled code before the clock starts.
-    _run_starts(batch, starts, records, number, limit, 0)
-    clock = 0
+    number, watch = 0, Stopwatch(processor_clock)
     while number < len(records):
-        started = time.thread_time_ns()
+        watch.start(lambda: _run_starts(batch, starts, records, len(records), limit, 0))
         number = _run_starts(batch, starts, records, number, limit, SLICE)
-        clock += time.thread_time_ns() - started
+        watch.read()
         if number < len(records) and late(number):
             break
     finished = records[:number]
-    finished["seconds"] = finished["steps"] * (clock / 1e9 / max(1, finished["steps"].sum()))
+    finished["seconds"] = finished["steps"] * (watch.seconds / max(1, finished["steps"].sum()))
     wrong = np.flatnonzero(finished["outcome"] == Status.REJECTED)
     if len(wrong):
         start = board.square(int(finished["start"][wrong[0]]))

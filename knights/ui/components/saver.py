@@ -1,4 +1,4 @@
-"""A button that saves a picture as PNG, and one that copies a text."""
+"""Buttons that save a picture as PNG, copy a text, and save the charts of a page."""
 
 from knights.ui.components.component import Component
 
@@ -11,3 +11,10 @@ def save_picture(label: str, name: str, svg: str, *, key: str, text: str = "") -
     If there is a ``text``, a button before it copies the text.
     """
     _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg, "text": text}, width="content")
+
+
+def save_charts() -> None:
+    """Draw two buttons that save every chart on the page, one file each, as SVG and as PNG."""
+    for ending in ("svg", "png"):
+        data = {"label": f"Every chart ({ending.upper()})", "charts": ending}
+        _SAVER.draw(key=f"charts.{ending}", data=data, width="content")

@@ -78,15 +78,15 @@ const TURNS = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
 const HOURS = 2; // for which a browser remembers its classroom
 
-const kept = {}; // the cookies that this tab has written
+const kept = { ticket: "" }; // the cookies that this tab has written
 
-// Store values in cookies: in the address, others would see them. An empty value changes nothing, null deletes a cookie.
+// Store values in cookies: in the address, others would see them. Null changes nothing, an empty value deletes a cookie.
 function keep(cookies) {
   const folder = location.pathname.replace(/[^/]*$/, ""), safe = location.protocol === "https:" ? "; secure" : "";
   for (const [name, value] of Object.entries(cookies)) {
-    if (value === "" || kept[name] === value) continue;
+    if (value === null || kept[name] === value) continue;
     kept[name] = value;
-    const age = value === null ? 0 : HOURS * 3600;
+    const age = value ? HOURS * 3600 : 0;
     document.cookie = `knights_${name}=${value}; path=${folder}; max-age=${age}; samesite=strict${safe}`;
   }
 }

@@ -13,6 +13,7 @@ from urllib.parse import quote_plus, urlencode
 import streamlit as st
 
 from knights.base.errors import InputError
+from knights.ui.controls.reach import reachable
 from knights.ui.controls.setting import AT, Setting, Switch
 from knights.ui.controls.values import DRAFT, record, refuse, refused, session, values
 from knights.ui.streamlit_internals import went_back
@@ -176,6 +177,6 @@ def link(page: str, settings: Mapping[str, Any]) -> str:
 
 
 def address_of(settings: Mapping[str, str]) -> str:
-    """Return the full address of this page with settings, for visitors to copy."""
-    page = (st.context.url or "").split("?")[0]
+    """Return the full address of this page with settings, for visitors to copy, as other devices reach it."""
+    page = reachable((st.context.url or "").split("?")[0])
     return link(page, settings) if settings else page

@@ -7,7 +7,14 @@ import streamlit as st
 
 from knights.base.questions import parameters
 from knights.engine.case import PER_SQUARE, STEP_LIMIT, PerSquare
-from knights.experiments.sweeps.question import Cases, Sweep, format_range, parse_starts
+from knights.experiments.sweeps.question import (
+    Cases,
+    Starts,
+    Sweep,
+    format_range,
+    format_starts,
+    parse_starts,
+)
 from knights.ui.controls.board import ShapeSettings
 from knights.ui.controls.setting import Control, Number, Setting, Switch, in_columns
 from knights.ui.controls.values import noting
@@ -64,19 +71,27 @@ class CasesSettings(ShapeSettings):
         self.first = Number.of(Cases, "first", default=first, help="")
         self.last = Number.of(Cases, "last", default=last, help="")
         self.columns: Setting[tuple[int, int] | None] = Setting.of(Cases, "columns")
-        self.random: Setting[int | None] = Setting.of(Cases, "starts")
+        self.sizes: Setting[tuple[int, ...] | None] = Setting.of(Cases, "sizes", label="List of sizes")
+        self.starts: Setting[Starts] = Setting.of(Cases, "starts")
         self.seed = Number.of(Cases, "start_seed", help="")
-        own = self.first, self.last, self.columns, self.random, self.seed
+        own = self.first, self.last, self.columns, self.sizes, self.starts, self.seed
         self.settings = (*own, *self.settings)
 
     def draw(self) -> None:
-        """Draw the boxes for the range of sizes, or of rows."""
+        """Draw the boxes for the range of sizes, or of rows, unless the sizes are listed."""
         what = "rows" if self.columns.value else "size"
-        in_columns(partial(self.first.draw, f"First {what}"), partial(self.last.draw, f"Last {what}"))
+        if self.sizes.value is None:
+            in_columns(partial(self.first.draw, f"First {what}"), partial(self.last.draw, f"Last {what}"))
 
     def draw_rest(self) -> None:
         """Draw the controls for the columns, the shape, the piece, the starts and closed tours."""
-        columns, random = self.columns.value, self.random.value
+        columns, starts = self.columns.value, self.starts.value
+
+        def take_sizes(text: str) -> None:
+            self.sizes.change(self.sizes.parse(text))
+
+        sizes = Control(self.sizes.name, "List of sizes, in place of a range")
+        sizes.draw(st.text_input, self.sizes.write(self.sizes.value), take_sizes, placeholder="5,6,8")
         Control("rectangles", "Rectangles, with a range of columns").draw(
             st.toggle,
             columns is not None,
@@ -87,28 +102,32 @@ class CasesSettings(ShapeSettings):
         with st.container(horizontal=True):
             self.draw_menus()
 
-        def take(count: int | None) -> None:
-            self.random.change(None if count is None else parse_starts(f"random:{count}"))
+        modes = {"all": "all", "random": "random:20", "list": "0,0"}
+        mode = "all" if starts is None else "random" if isinstance(starts, int) else "list"
 
-        Control("mode", "Starts").buttons(
-            "all" if random is None else "random",
-            lambda mode: take(20 if mode == "random" else None),
-            {"all": "all", "random": "random"},
-        )
-        if random is not None:
+        def take(text: str) -> None:
+            self.starts.change(parse_starts(text))
+
+        Control("mode", "Starts").buttons(mode, lambda mode: take(modes[mode]), {key: key for key in modes})
+        if isinstance(starts, int):
             count = Control("count", "Starts per board")
-            in_columns(partial(count.number, random, take), self.seed.draw)
+            in_columns(partial(count.number, starts, lambda count: take(f"random:{count}")), self.seed.draw)
+        elif starts is not None:
+            listed = Control("squares", "Starts, as row,column")
+            listed.draw(st.text_input, format_starts(starts), take, placeholder="5,7 1,6 0,2")
         CLOSED.draw()
 
     def now(self, complaints: list[str]) -> Cases | None:
         """Return the cases; if the settings are invalid, add the reason to the complaints and return None."""
         with noting(complaints):
+            listed = self.sizes.value
+            ends: tuple[Any, Any] = (None, None) if listed else (self.first.value, self.last.value)
             return Cases(
-                self.first.value,
-                self.last.value,
+                *ends,
                 self.columns.value,
-                random=self.random.value,
+                chosen=self.starts.value,
                 seed=self.seed.value,
                 family=self.family(),
+                listed=listed,
             )
         return None

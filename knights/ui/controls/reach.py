@@ -3,6 +3,7 @@
 import socket
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,6 +18,8 @@ TARGETS = ("192.0.2.1", "10.254.254.254", "172.31.254.254", "192.168.254.254", "
 this machine's own."""
 IN_CONTAINER = ("/.dockerenv", "/run/.containerenv")
 """Files that exist only in a container, whose own addresses no phone reaches."""
+HERE = ("localhost", "127.0.0.1", "::1")
+"""The names of every machine for itself."""
 
 
 @dataclass
@@ -25,14 +28,11 @@ class _Choice:
 
     host: str = ""
 
-    def take(self, host: str) -> None:
-        self.host = host
-
 
 def reachable(address: str) -> str:
     """Return an address at this machine as other devices reach it, if one is known; return any other unchanged."""
     parts = urlsplit(address)
-    hosts, _ = _hosts() if _is_here(parts.hostname) else ([], "")
+    hosts = _hosts() if parts.hostname in HERE else []
     if not hosts:
         return address
     chosen, port = record(_Choice).host, st.get_option("browser.serverPort")
@@ -47,42 +47,30 @@ def show_reach(name: str) -> None:
 
     Nothing is said on a server with a public address.
     """
-    here = urlsplit(st.context.url or "")
-    if not _is_here(here.hostname):
+    here = st.context.url or ""
+    if urlsplit(here).hostname not in HERE:
         return
-    hosts, missing = _hosts()
-    place = urlsplit(reachable(here.geturl()))
-    if len(hosts) > 1:
-        words, choose = {host: host for host in hosts}, record(_Choice).take
-        Control(name, "Address of this computer").buttons(place.hostname, choose, words)
-    reason = (
-        f"Phones in the same network open {place.netloc}; the firewall of this computer may have to allow it."
-    )
-    tell(*((st.warning, missing) if missing else (st.caption, reason)))
-
-
-def _is_here(host: str | None) -> bool:
-    """Return whether a host is the visitor's own machine."""
-    with suppress(ValueError):
-        return ip_address(host or "").is_loopback
-    return (host or "").rpartition(".")[2] == "localhost"
-
-
-def _hosts() -> tuple[list[str], str]:
-    """Return the hosts at which other devices may reach this server; if there are none, a sentence says what to do."""
-    named, bound = st.get_option("browser.serverAddress"), st.get_option("server.address")
-    if named and not _is_here(named):
-        return [named], ""
-    why = "Phones cannot open this address"
-    if _is_here(bound):
-        return [], f"{why}: start the app without “--server.address {bound}”."
-    if any(Path(path).exists() for path in IN_CONTAINER):
-        return [], (
-            f"{why}, and a container does not know its computer's: start the app with “--browser.serverAddress” and "
-            "the computer's name or address in the network of the phones."
+    hosts, place = _hosts(), urlsplit(reachable(here))
+    if not hosts:
+        tell(
+            st.warning,
+            "Phones cannot open this address: start the app with “--browser.serverAddress” and this computer's name "
+            "or address in the network of the phones, and without “--server.address localhost”.",
         )
-    hosts = own_addresses()
-    return hosts, "" if hosts else f"{why}: connect this computer to their network, and load the page again."
+        return
+    if len(hosts) > 1:
+        words, choose = {host: host for host in hosts}, partial(setattr, record(_Choice), "host")
+        Control(name, "Address of this computer").buttons(place.hostname, choose, words)
+    reason = "the firewall of this computer may have to allow it"
+    tell(st.caption, f"Phones in the same network open {place.netloc}; {reason}.")
+
+
+def _hosts() -> list[str]:
+    """Return the hosts at which other devices may reach this server."""
+    named, bound = st.get_option("browser.serverAddress"), st.get_option("server.address")
+    if named and named not in HERE:
+        return [named]
+    return [] if bound in HERE or any(Path(path).exists() for path in IN_CONTAINER) else own_addresses()
 
 
 def own_addresses() -> list[str]:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, InputError
+from knights.base.questions import make, read
 from knights.boards.holes import SHAPES
 from knights.boards.shapes import Family
 from knights.experiments.sweeps.question import Cases, draw, parse_starts
@@ -102,3 +103,38 @@ def test_invalid_starts_are_refused(text):
 
 def test_the_boards_of_a_named_shape_may_have_a_large_area():
     assert len(Cases(1, 668, family=Family("no-corners")).sizes()) == 668
+
+
+def test_sizes_may_be_listed():
+    listed = Cases(listed=(5, 7, 20))
+    assert [board.rows for board in listed.boards] == [5, 7, 20]
+    assert (listed.first, listed.last) == (5, 20)
+    assert listed.count() == 25 + 49 + 400
+    assert listed.visits() == 625 + 49**2 + 160_000
+    assert [str(board) for board in Cases(columns=(5, 6), listed=(3, 8)).boards] == [
+        "3×5",
+        "3×6",
+        "8×5",
+        "8×6",
+    ]
+    assert read(Cases, {"sizes": "20, 5,7,5"}) == listed == make(Cases, {"sizes": [5, 20, 7]})
+    with pytest.raises(
+        InputError, match="Give the first and the last size, like 5 and 8, or a list of sizes"
+    ):
+        Cases(5)
+    with pytest.raises(
+        InputError, match="The sizes 5,7 are given as a list: leave out the first and the last"
+    ):
+        Cases(5, 8, listed=(5, 7))
+
+
+def test_starts_may_be_listed():
+    cases = read(Cases, {"first": "6", "last": "7", "starts": "5,5 0,2 5,5"})
+    assert [cases.starts(board).tolist() for board in cases.boards] == [[2, 35], [2, 40]]
+    assert (cases.count(), cases.visits(), cases.random) == (4, 2 * (36 + 49), 2)
+    with pytest.raises(InputError, match="The square 5,5 is not on the 5×5 board"):
+        read(Cases, {"first": "5", "last": "7", "starts": "0,2 5,5"})
+    with pytest.raises(InputError, match="0,0"):
+        read(Cases, {"first": "5", "last": "7", "starts": "0,0", "shape": "cross"})
+    with pytest.raises(InputError, match="“5,7 1,6”; not “some”"):
+        read(Cases, {"first": "5", "last": "7", "starts": "some"})

@@ -5,12 +5,11 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base.errors import InputError
 from knights.base.text import percent
 from knights.boards.board import Square
 from knights.engine.result import Category
 from knights.play.classroom import KEPT, MAX_PEOPLE, Classroom, Phase, Snapshot
-from knights.play.poll import MOST, Kind, Poll, Reply
+from knights.play.poll import Kind, Poll, Reply, read_guess
 from knights.player.look import Game, Look
 from knights.player.replay import of_walk
 from knights.ui.chart import answer, show_compass
@@ -19,13 +18,13 @@ from knights.ui.components.race import show_race
 from knights.ui.components.share import qr_code
 from knights.ui.controls.address import address_of
 from knights.ui.controls.export import File, download
-from knights.ui.controls.links import page_link
-from knights.ui.controls.reach import reachable, show_reach
-from knights.ui.controls.values import noting
+from knights.ui.controls.links import open_page, page_link
+from knights.ui.controls.reach import show_reach
+from knights.ui.controls.values import noting, problems
 from knights.ui.open_files import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
-from knights.ui.pages.classroom.teachers import TeachersView
+from knights.ui.pages.classroom.teachers import TeachersView, next_part
 from knights.ui.seat import (
     CODE,
     GUEST_LOOKS,
@@ -33,7 +32,6 @@ from knights.ui.seat import (
     NAME,
     SETTINGS,
     Seat,
-    attempt,
     button,
     lead,
     leave,
@@ -145,7 +143,7 @@ def _offer_lead() -> None:
 
 def _show_code(classroom: Classroom) -> None:
     """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
-    address = reachable(address_of({CODE.name: classroom.code}))
+    address = address_of({CODE.name: classroom.code})
     # Without a browser there is no address.
     code = qr_code(address) if "://" in address else ""
     st.html(
@@ -160,11 +158,12 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
     if is_revealed and seat.leads and poll.race is not None:
         show_race(poll.race, f"{NAME}.race.{look.number}")
         return
-    waits = bool(seat.ticket) and asks_square and look.phase is Phase.OPEN and not look.has_answered
+    waits = bool(seat.ticket) and asks_square and look.phase is Phase.OPEN
     if is_revealed and asks_square:
         game = _reveal(seat, look, poll)
     else:
-        game = Game(onward="none", asks=True, anywhere=poll.takes_any_square)
+        chosen = (("chosen", poll.board.index(look.own)),) if waits and isinstance(look.own, tuple) else ()
+        game = Game(onward="none", asks=True, anywhere=poll.takes_any_square, marks=chosen)
     player(
         of_walk(poll.board, poll.squares),
         Look(game=game, enter="answers"),
@@ -234,7 +233,11 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
 
 
 def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
-    """Draw the buttons that the leader can use now, one of them primary, and links to more questions."""
+    """Draw the buttons that the leader can use now, one of them primary, and links to more questions.
+
+    The primary one goes on: to the next question or, after the last one, to the next part of the plan.
+    """
+    source = look.poll.source if look.poll is not None else None
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
             button("Reveal", classroom.reveal, type="primary")
@@ -243,16 +246,22 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
             if has_next:
                 words = "First question" if look.phase is Phase.LOBBY else "Next question"
                 button(words, classroom.next, type="primary")
-            all_asked = look.number > 0 and not has_next
-            button("End", classroom.end, type="primary" if all_asked else "secondary")
+            elif (part := next_part(source)) is not None:
+                words = f"Next: {part.words}"
+                button(words, open_page, part.page, part.settings, key="next_part", type="primary")
+            with st.popover("End the class"):
+                st.markdown("The phones then show their results, and take no more questions.")
+                button("End and show the results", classroom.end, key="end")
     if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
         # All questions have been asked; these pages have more.
         with st.container(horizontal=True):
             if look.poll is not None and (link := look.poll.link) is not None:
                 page_link(link.page, link.words, link.settings, width="content")
-            page_link("learn", "Ask about a lesson", width="content")
+            lesson = source.settings if source is not None and source.page == "learn" else {}
+            page_link("learn", "Ask about a lesson", lesson, width="content")
             page_link("play", "Ask ten questions", {"view": "be"}, width="content")
             page_link("tour", "Ask about a tour", width="content")
+            page_link(NAME, "The plan", {"view": "teachers"}, width="content")
 
 
 def _show_results(classroom: Classroom) -> None:
@@ -294,10 +303,16 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         answer(category, headline, poll.reason, [number, *score])
         if poll.kind is not Kind.SQUARE:
             st.html(answers_html(look, poll, everyone=False))
-    elif look.has_answered:
-        answer(None, f"Your answer is in: {poll.in_words(look.own)}", "Wait for the reveal.", [number])
     else:
-        answer(None, poll.prompt, poll.rule, [number])
+        if look.has_answered:
+            headline, words = (
+                f"Your answer is in: {poll.in_words(look.own)}",
+                "You can change it until the reveal.",
+            )
+        else:
+            tap = "Tap a square." if poll.kind is Kind.SQUARE else ""
+            headline, words = poll.prompt, f"{poll.rule} {tap}".strip()
+        answer(None, headline, words, [number])
         _take_answer(seat, look, poll)
     player_controls()
 
@@ -305,23 +320,20 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the controls for answers that are not given on the board."""
     if poll.kind is Kind.NUMBER:
-        key = f"{NAME}.number.{look.number}"
-
-        def send() -> None:
-            if st.session_state[key] is None:
-                raise InputError("Type a number, then send it.")
-            seat.answer(look, st.session_state[key])
-
-        with (
-            st.form(f"{NAME}.guess", border=False),
-            st.container(horizontal=True, vertical_alignment="bottom"),
-        ):
-            st.number_input("Your guess", 0, MOST, None, key=key)
-            st.form_submit_button("Send", type="primary", on_click=attempt, args=(send,))
+        guess, complaints = None, list[str]()
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            text = st.text_input("Your guess", key=f"{NAME}.number.{look.number}", max_chars=30)
+            with noting(complaints):
+                guess = read_guess(text) if text.strip() else None
+            # The button says what is sent, once the number has been read.
+            words = "Send" if guess is None else f"Send {guess:,}"
+            button(words, seat.answer, look, guess, key="send", type="primary", disabled=guess is None)
+        problems(complaints)
     elif poll.kind is Kind.YES_NO:
         with st.container(horizontal=True):
             for side, words in zip((True, False), poll.sides, strict=True):
-                button(words, seat.answer, look, side, key=f"side.{side}", type="primary")
+                kind = "secondary" if look.has_answered and look.own is not side else "primary"
+                button(words, seat.answer, look, side, key=f"side.{side}", type=kind)
     elif poll.with_dead_end:
         with st.container(horizontal=True, vertical_alignment="center"):
             if poll.order is not None:

@@ -12,6 +12,8 @@ from knights.play.poll import NEAR, Kind, Poll
 
 PLACES = 40
 """The number of positions on the line; dots at the same position are stacked."""
+APART = 40.0
+"""The least distance between two labels, in percent of the width of a phone."""
 STEP, TALLEST = 10.5, 7
 """The distance between the dots of a stack, in percent of the height, and the largest stack with this distance."""
 
@@ -90,9 +92,11 @@ def _line(guesses: Mapping[int, int], right: int, words: str) -> str:
         for at, count in stacks.items()
         for number in range(count)
     )
+    labels = {place(number): f"{number:,}" for number in sorted({least, most} - {right})}
+    if len(labels) == 2 and place(most) - place(least) < APART:
+        labels = {max(APART / 2, (place(least) + place(most)) / 2): f"{least:,} to {most:,}"}
     ends = "".join(
-        f'<span class="scale" style="left:{place(number):.1f}%">{number:,}</span>'
-        for number in sorted({least, most})
+        f'<span class="scale" style="left:{at:.1f}%">{label}</span>' for at, label in labels.items()
     )
     band = f'<u style="left:{place(right / NEAR):.1f}%;right:{100 - place(right * NEAR):.1f}%"></u>'
     answer = f'<b style="left:{place(right):.1f}%"><span>{right:,}</span></b>'

@@ -1,10 +1,14 @@
 """The view *For teachers*: plans of a long and a short lesson, questions for homework, and a sheet to print."""
 
+from dataclasses import dataclass
+from itertools import pairwise
+
 import streamlit as st
 
 from knights.play.poll import Link
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import case_settings, open_page, page_link
+from knights.ui.controls.values import record
 from knights.ui.seat import NAME, button, lead, led, open_classroom
 from knights.ui.views import ChartView
 
@@ -18,7 +22,11 @@ PLANS = {
         (7, DEGREE, "Ask which square has the smallest degree."),
         (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (10, EXERCISE, "Ask what the rule does next, up to ten times."),
-        (7, PARITY, "Ask whether a tour can start next to a corner. Press **End** to show the results."),
+        (
+            7,
+            PARITY,
+            "Ask whether a tour can start next to a corner. Press **End the class** to show the results.",
+        ),
     ),
     "A 15-minute lesson": (
         (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
@@ -27,6 +35,27 @@ PLANS = {
     ),
 }
 """The parts of each lesson: minutes, page and task."""
+
+
+@dataclass
+class _Taught:
+    """The plan that the session follows: the last one of which a part was opened."""
+
+    title: str = next(iter(PLANS))
+
+
+def next_part(source: Link | None) -> Link | None:
+    """Return the part of the plan that follows the page of a question; None if the plan ends or lacks the page."""
+
+    def place(link: Link) -> tuple[str, str]:
+        # An address may leave out the first lesson.
+        return link.page, link.settings.get("view", "degree")
+
+    links = [link for _, link, _ in PLANS[record(_Taught).title]]
+    after = {place(one): other for one, other in pairwise(links)}
+    return after.get(place(source)) if source is not None else None
+
+
 HOME = (
     Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
     Link(
@@ -68,7 +97,7 @@ class TeachersView(ChartView[tuple[()]]):
                     first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
                     first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
                     with middle:
-                        button(link.words, _open, link, key=f"{title}.{link.words}", width="stretch")
+                        button(link.words, _open, title, link, key=f"{title}.{link.words}", width="stretch")
                     last.markdown(words)
         with places[1]:
             for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
@@ -77,8 +106,9 @@ class TeachersView(ChartView[tuple[()]]):
                     page_link(link.page, link.words, link.settings)
 
 
-def _open(link: Link) -> None:
-    """Open a page of a lesson in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
+def _open(title: str, link: Link) -> None:
+    """Open a part of a plan in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
+    record(_Taught).title = title
     set_projector(True)
     if link.page != NAME:
         open_page(link.page, link.settings)

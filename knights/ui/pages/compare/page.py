@@ -19,11 +19,12 @@ from knights.experiments.comparisons.comparison import (
     expansions,
     parse_variants,
 )
-from knights.experiments.comparisons.sentence import in_plain_numbers
+from knights.experiments.comparisons.sentence import findings, in_plain_numbers
 from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.results import by_variant
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.chart import secondary
+from knights.ui.components.saver import save_charts
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.setting import Control, expert_part
@@ -85,7 +86,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
             # Only a visitor who saves the table waits for its intervals.
             lambda: statistics.every_figure(known, keys, job).to_csv(index=False),
         )
-        export([starts, table], command_line(comparison))
+        export([starts, table], command_line(comparison), save_charts)
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
@@ -96,7 +97,8 @@ def _answer(known: Compared, job: SweepJob) -> None:
     headline, reason = known.in_words()
     if known.complete:
         headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
-        reason = "On the first try means without a backtrack or a restart."
+        solved = findings(known.scores, known.name).solved
+        reason = f"On the first try: without a backtrack or a restart. {solved}."
     answer_of(job, headline, reason, statistics.counts(known, tile(len(known.scores), "variant"), starts))
 
 

@@ -22,7 +22,7 @@ class Home(Page):
     """The front page."""
 
     def show(self) -> None:
-        """Show the introduction and the race; in a narrow window the race comes first."""
+        """Show the introduction and the race; in an upright window, the race comes before the links."""
         complaints = address.read(self)
         address.write(self)
         with st.container(key="hero"):
@@ -31,11 +31,12 @@ class Home(Page):
             st.title("Knight's Tour Lab", anchor=False)
             problems(complaints)
             st.markdown("**Can a knight visit every square exactly once?** Two searches race.")
-            st.markdown("**Choose a square** and try it yourself.")
-            page_link("today", "Today's board")
-            page_link("learn", "Learn: eight lessons")
-            page_link("classroom", "Join or lead a class")
-            page_link("classroom", "For teachers", {"view": "teachers"})
+            with st.container(key="links"):
+                st.markdown("**Choose a square** and try it yourself.")
+                page_link("today", "Today's board")
+                page_link("learn", "Learn: seven lessons")
+                page_link("classroom", "Join or lead a class")
+                page_link("classroom", "For teachers", {"view": "teachers"})
         with boards:
             _show_race()
 

@@ -1,4 +1,4 @@
-"""The Learn page: eight lessons, each with a text, a board or a chart, and a question for a class with its answer.
+"""The Learn page: seven lessons, each with a text, a board or a chart, and a question for a class with its answer.
 
 A test recomputes every number in them.
 """
@@ -174,7 +174,7 @@ def _walk(board: Board, squares: str) -> bytes:
     return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
 
 
-CHESSBOARD, SMALL, SEVEN, LARGER = Board(8, 8), Board(5, 5), Board(7, 7), Board(11, 11)
+CHESSBOARD, SMALL, LARGER = Board(8, 8), Board(5, 5), Board(11, 11)
 NEARLY_HOME = (
     "42323163852818174163867675274164545385232225676783331114667742221874775723386664164144771312335877532741456175"
     "81"
@@ -277,28 +277,6 @@ LESSONS = {
             kind=Kind.YES_NO,
         ),
         link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff"), LARGE),
-    ),
-    "restart": Lesson(
-        title="Restart",
-        words="Most failed attempts on this board go wrong **three moves before** the dead end, with 19 squares left. "
-        "A search that backtracks tries all ways on through these squares before it changes the wrong move. It is "
-        "cheaper to **restart** and make other choices.",
-        log=partial(around_a_dead_end, SEVEN, (0, 6), "squirrel-cull", before=3, after=40),
-        poll=Poll(
-            "This search restarts at a dead end. How many restarts does it need before it finds a tour?",
-            SEVEN,
-            _walk(
-                SEVEN,
-                "06 25 46 65 53 61 40 21 00 12 04 16 35 56 64 45 66 54 62 50 31 10 02 14 26 05 13 01 20 41 33 52 60",
-            ),
-            best=frozenset({2}),
-            reason="Two. If chance decides all ties, about three in four of 2,000 searches from one corner of this "
-            "board find a tour on the first try, and most of the others have none after 100,000 steps. With a restart "
-            "after 10 backtracks all of them end soon.",
-            rule=NEARLY,
-            kind=Kind.NUMBER,
-        ),
-        link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search"), LARGE),
     ),
     "ahead": Lesson(
         title="One move ahead",

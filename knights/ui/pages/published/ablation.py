@@ -35,9 +35,10 @@ _PRESETS = {
 
 def _choose_boards(*values: int | tuple[int, int] | None) -> None:
     """Choose boards of the published work, and set the limit to the view's default, which is per start."""
-    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.random)
+    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.starts)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
+    CASES.sizes.change(None)
     LIMIT.change(100_000)
 
 

@@ -55,7 +55,7 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     """Show the answer in large type, the question in words, and the number of starts with each outcome."""
     named = name_of(with_seed(sweep.variant, 0))
     variant = NAMED[named].title if named else str(sweep.variant)
-    starts = "random starts" if sweep.cases.random else "every start"
+    starts = {int: "random starts", tuple: "certain starts"}.get(type(sweep.cases.chosen), "every start")
     tour = "closed tour" if sweep.closed else "tour"
     piece = leaper_name(sweep.cases.family.leaper)
     reason = f"The variant “{variant}” looks for a {piece}'s {tour} from {starts}."

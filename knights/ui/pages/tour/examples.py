@@ -48,6 +48,12 @@ EXAMPLES = (
         case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
     ),
     Example(
+        "Two walks",
+        "Look-ahead solves every square board up to 45×45 on the first try; this is its first failure. What does the "
+        "second walk do differently?",
+        case_settings(46, 46, 39, 32, "two-walks", view="search"),
+    ),
+    Example(
         "A million squares",
         "There is no search at all: how do the tours of many blocks become one tour?",
         case_settings(1000, 1000, 0, 0, "construct"),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
 from statistics import median
 from typing import Any
 
@@ -23,7 +22,6 @@ from knights.figures.discovery import DEPTH_MISTAKES, HELD_OUT, HELD_OUT_MISTAKE
 from knights.play.by_hand import walk_of
 from knights.ui.pages.learn.page import LESSONS, Lesson, around_a_dead_end
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
-from tests.benchmarks.report_lost import CORNER, lost, random_walks
 from tests.benchmarks.report_return import DEPTHS, failed_at_depth, loss_of
 
 MANY = Limit(10_000_000)
@@ -132,15 +130,6 @@ def test_the_knight_went_wrong_where_the_question_says():
     assert "seven squares later" in asked.reason
 
 
-def test_the_search_restarts_twice():
-    lesson = LESSONS["restart"]
-    found = searched(lesson, lesson.link.settings["variant"])
-    assert lesson.poll.best == {found.restarts} == {2}
-    assert found.tour is not None
-    log = around_a_dead_end(found.board, found.start, lesson.link.settings["variant"])
-    assert bytes(log.walk.tolist()) == lesson.poll.walk
-
-
 def test_one_of_two_tied_squares_still_has_a_tour():
     """The lesson's walk is Roth's, and its tie the last position from which a tour exists."""
     lesson = LESSONS["ahead"]
@@ -167,15 +156,6 @@ def test_the_numbers_of_the_depths_are_those_of_the_kernel_and_of_the_report():
     told = LESSONS["ahead"].words + LESSONS["ahead"].poll.reason
     for name in ("none", "1", "6"):
         assert str(DEPTH_MISTAKES[name]) in told
-
-
-@pytest.mark.slow
-def test_most_failed_attempts_go_wrong_three_moves_before_the_dead_end():
-    told = [lost(CORNER, walk) for walk in islice(random_walks(), 30)]
-    assert sum(one == (19, 3) for one in told) > 0.8 * len(told)
-    words = LESSONS["restart"].words
-    assert "**three moves before** the dead end" in words
-    assert "with 19 squares left" in words
 
 
 def test_two_searches_part_at_a_tie():
@@ -247,12 +227,3 @@ def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
     told = lesson.link.settings
     assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
     assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}
-
-
-def test_the_picture_shows_a_restart_after_a_backtrack():
-    log = shown("restart")
-    kinds = log.kinds.tolist()
-    again = kinds.index(Event.RESTART)
-    assert kinds[again - 1] == Event.BACK_UP
-    assert kinds[again + 1] == Event.ENTER
-    assert len(log.walk) > 1
