@@ -36,7 +36,7 @@ from knights.ui.components.race import show_race
 from knights.ui.controls.links import case_settings, page_link
 from knights.ui.controls.setting import folded
 from knights.ui.seat import offer
-from knights.ui.views import NO_BOARD, BoardView, ViewsPage
+from knights.ui.views import BoardView, ViewsPage
 
 NAME = "learn"
 LARGE = "Open it on the Tour page"
@@ -48,15 +48,17 @@ class Lesson(BoardView["Lesson", "Lesson"]):
 
     Attributes:
         log: returns the steps to play, of which the first ``opens`` are shown at first; None to show the board of the
-            question, if it has one.
+            question, if it has one, with ``marks`` on it.
         link: the page with a large view of the board or chart.
-        revealed: draws the answer in place of the board, given its key; None to keep the board.
+        revealed: draws the answer in place of the board, given its key; None to keep the board. A lesson without a
+            board shows it at once.
     """
 
     title: str
     words: str
     log: Callable[[], EventLog] | None = None
     opens: int | None = None
+    marks: tuple[tuple[str | float, ...], ...] = ()
     poll: Poll
     link: Link
     revealed: Callable[[str], None] | None = None
@@ -69,15 +71,15 @@ class Lesson(BoardView["Lesson", "Lesson"]):
         """Draw the board or, once the answer is open, the picture of the answer."""
         name = PAGE.choice.value
         key = f"{NAME}.{name}"
-        if self.revealed and st.session_state.get(f"{NAME}.answer.{name}"):
+        has_board = self.log is not None or bool(self.poll.walk)
+        if self.revealed and (not has_board or st.session_state.get(f"{NAME}.answer.{name}")):
             self.revealed(f"{name}.revealed")
         elif self.log is not None:
             log = self.log()
             player(of_search(log), Look(asked=self.opens, still=len(log) == 1), key=key)
-        elif self.poll.walk:
-            player(of_walk(self.poll.board, self.poll.squares), Look(game=Game(onward="none")), key=key)
         else:
-            st.html(f"<style>{NO_BOARD}</style>")
+            game = Game(onward="none", marks=self.marks)
+            player(of_walk(self.poll.board, self.poll.squares), Look(game=game), key=key)
 
     def answer(self, lesson: Self) -> None:
         """Show the title and the explanation."""
@@ -108,8 +110,8 @@ class Lesson(BoardView["Lesson", "Lesson"]):
             page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
     def proof(self, lesson: Self) -> None:
-        """Show the controls of the player, if the board has steps to play."""
-        if self.log is not None:
+        """Show the controls of the player and its legend, if the board has steps to play or marks."""
+        if self.log is not None or self.marks:
             player_controls()
 
 
@@ -212,7 +214,7 @@ LESSONS = {
         log=partial(first_steps, Board(6, 6), (2, 2), "warnsdorff", 36),
         opens=14,
         poll=Poll(
-            "A search with the rule needs 64 steps from this corner. How many does blind search need?",
+            "On a chessboard, a search with the rule needs 64 steps from a corner. How many does blind search need?",
             CHESSBOARD,
             _walk(CHESSBOARD, "00"),
             best=frozenset({3_242_065}),
@@ -246,11 +248,10 @@ LESSONS = {
     ),
     "dead-end": Lesson(
         title="A dead end",
-        words="The rule can be wrong. Step forward: the knight has **no onward square**, but squares are left. The "
-        "search **backtracks**: it goes back one square and tries the next choice. An **ordering** tries every "
-        "choice: if it fails, there is no tour. A **filter** tries only squares of least degree. From one start of "
-        "the 5×6 board a filter stops after 15 steps without a tour; an ordering finds one after 320,889 steps.",
+        words="The rule can be wrong. Here the knight has **no onward square**, but squares are left. Step forward: "
+        "the search **backtracks**. It goes back one square and tries the next choice.",
         log=partial(around_a_dead_end, SMALL, (4, 2), "warnsdorff", before=4, after=60),
+        opens=4,
         poll=Poll(
             "The knight is in a dead end. On which square did it go wrong?",
             SMALL,
@@ -259,13 +260,14 @@ LESSONS = {
             reason="On 2,1, square number 10 of its walk. After number 9 a tour was still possible; after number 10 "
             "none is. The dead end comes seven squares later.",
         ),
-        link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search"), LARGE),
+        link=Link("tour", case_settings(5, 5, 4, 2, "warnsdorff", view="search"), LARGE),
         revealed=partial(where_lost, SMALL, (4, 2), "warnsdorff"),
     ),
     "parity": Lesson(
         title="Parity",
-        words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners, so a "
-        "tour starts and ends on that colour.",
+        words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners and "
+        "12 the other, so a tour starts and ends on the colour of the corners.",
+        marks=tuple(("count", k, k // 2 + 1) for k in range(25)),
         revealed=partial(map_of_starts, 5),
         poll=Poll(
             "Can a tour of the 5×5 board start next to a corner?",
