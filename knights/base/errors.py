@@ -28,6 +28,8 @@ class Bounds:
 
     def check(self, text: object) -> int:
         """Return ``text``, or an object, as a whole number; raises an InputError if it is not one within the bounds."""
+        if type(text) is int and self.least <= text and (self.most is None or text <= self.most):
+            return text
         span = f"of {self.least:,} or more" if self.most is None else f"from {self.least:,} to {self.most:,}"
         must = f"{self.what} must be a whole number {span}"
         given = shortened(text) if isinstance(text, str) else quoted(text)

@@ -1,6 +1,5 @@
 """The compiled search, which prepares the kernel's arrays and reads results from them."""
 
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -26,7 +25,7 @@ from knights.engine.state import (
     TieCode,
 )
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import tie_break
+from knights.heuristics.tie_breaks import OfSquare, tie_break
 from knights.heuristics.variants import Variant
 
 _COUNTS = np.array([Register.STEPS, Register.BACKTRACKS, Register.RESTARTS, Register.SINCE_RESTART])
@@ -75,8 +74,7 @@ def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
     table = np.zeros(1, dtype=np.int32)
     if of_square is not None:
-        places = product(range(board.rows), range(board.columns))
-        keys = values_on(board, formula) if formula else [of_square(board, place) for place in places]
+        keys = values_on(board, formula) if formula else squares_keys(board, of_square)
         ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
         table = _pad(board, ranks.reshape(board.rows, board.columns))
     elif formula:
@@ -85,6 +83,16 @@ def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     # Even without ranks: numba would compile the kernel a second time for a writable array.
     table.setflags(write=False)
     return table
+
+
+def squares_keys(board: Board, of_square: OfSquare) -> NDArray[Any]:
+    """Return the key of each square, shape (rows, columns)."""
+    shape = board.rows, board.columns
+    places: Any = tuple(np.indices(shape))
+    try:
+        return np.broadcast_to(of_square(board, places), shape)
+    except (TypeError, ValueError):  # The function is not arithmetic.
+        return np.array([of_square(board, place) for place in np.ndindex(shape)]).reshape(shape)
 
 
 def _pad(board: Board, values: NDArray[Any]) -> NDArray[Any]:

@@ -413,5 +413,11 @@ def coming_home(variant: Variant) -> Variant:
 
 
 def with_seed(variant: Variant, seed: int) -> Variant:
-    """Return a variant with another seed; raises an InputError if the seed is out of range."""
-    return replace(variant, seed=seed)
+    """Return a variant with another seed, if it searches; raises an InputError if the seed is out of range."""
+    seed = SEED.check(seed)
+    if not variant.searches:
+        return variant
+    # Not replace(), which would check all parts of each of thousands of variants again.
+    one = object.__new__(Variant)
+    vars(one).update(vars(variant), seed=seed)
+    return one

@@ -33,7 +33,7 @@ class Lesson:
 
     Attributes:
         log: returns the steps to play, of which the first ``opens`` are shown at first; None to show the board of the
-            question, if it has one.
+            question, if it has one, with ``marks`` on it.
         link: the page with a large view of the board or chart.
         picture: draws a picture that belongs to the answer, as SVG.
     """
@@ -42,6 +42,7 @@ class Lesson:
     words: str
     log: Callable[[], EventLog] | None = None
     opens: int | None = None
+    marks: tuple[tuple[str | float, ...], ...] = ()
     poll: Poll
     link: Link
     picture: Callable[[], str] | None = None
@@ -113,7 +114,7 @@ LESSONS = {
         log=partial(first_steps, Board(6, 6), (2, 2), "warnsdorff", 36),
         opens=14,
         poll=Poll(
-            "A search with the rule needs 64 steps from this corner. How many does blind search need?",
+            "On a chessboard, a search with the rule needs 64 steps from a corner. How many does blind search need?",
             CHESSBOARD,
             _walk(CHESSBOARD, "00"),
             best=frozenset({3_242_065}),
@@ -146,11 +147,10 @@ LESSONS = {
     ),
     "dead-end": Lesson(
         title="A dead end",
-        words="The rule can be wrong. Step forward: the knight has **no onward square**, but squares are left. The "
-        "search **backtracks**: it goes back one square and tries the next choice. An **ordering** tries every "
-        "choice: if it fails, there is no tour. A **filter** tries only squares of least degree. From one start of "
-        "the 5×6 board a filter stops after 15 steps without a tour; an ordering finds one after 320,889 steps.",
+        words="The rule can be wrong. Here the knight has **no onward square**, but squares are left. Step forward: "
+        "the search **backtracks**. It goes back one square and tries the next choice.",
         log=partial(around_a_dead_end, SMALL, (4, 2), "warnsdorff", before=4, after=60),
+        opens=4,
         poll=Poll(
             "The knight is in a dead end. On which square did it go wrong?",
             SMALL,
@@ -159,12 +159,13 @@ LESSONS = {
             reason="On 2,1, square number 10 of its walk. After number 9 a tour was still possible; after number 10 "
             "none is. The dead end comes seven squares later.",
         ),
-        link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search"), LARGE),
+        link=Link("tour", case_settings(5, 5, 4, 2, "warnsdorff", view="search"), LARGE),
     ),
     "parity": Lesson(
         title="Parity",
-        words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners, so a "
-        "tour starts and ends on that colour.",
+        words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners and "
+        "12 the other, so a tour starts and ends on the colour of the corners.",
+        marks=tuple(("count", k, k // 2 + 1) for k in range(25)),
         picture=lambda: sweep_svg(every_start(SMALL.rows)),
         poll=Poll(
             "Can a tour of the 5×5 board start next to a corner?",

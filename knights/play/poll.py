@@ -121,6 +121,8 @@ class Poll:
     def check(self, answer: Reply) -> None:
         """Raise an InputError unless an answer is a reachable square, a dead end if allowed, or of the other kinds."""
         if self.kind is Kind.NUMBER:
+            if not isinstance(answer, int):
+                raise InputError(f"A guess is a number, not “{quoted(answer)}”.")
             Bounds("A guess", 0, MOST).check(answer)
             return
         if self.kind is Kind.YES_NO:
@@ -131,7 +133,7 @@ class Poll:
             if not self.with_dead_end:
                 raise InputError("“Dead end” is not a possible answer to this question: choose a square.")
             return
-        if isinstance(answer, int):
+        if not isinstance(answer, tuple):
             raise InputError(f"The answer is a square, not “{quoted(answer)}”.")
         self.board.index(answer)
         if not self.takes_any_square and (why := refusal(walk_of(self.board, self.squares), answer)):

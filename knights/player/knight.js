@@ -262,7 +262,7 @@ class KnightPainter extends BoardPainter {
     if (to >= 0 && trail && !string) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
     this.paintItems(pen, walk);
     if (string) return this.paintString(pen, { item, origin, from, place, position });
-    this.paintMarks(pen, square[item], ["right"]);
+    this.paintMarks(pen, square[item], ["right", "count"]);
     if (trail) paintStart(pen, origin);
     for (const choice of choices) this.paintChoice(pen, choice);
     for (let event = position - 1; event >= 0 && kinds[event] === REFUSE; event--) {
@@ -284,6 +284,7 @@ class KnightPainter extends BoardPainter {
       if (kind === "right") paintRight(pen, square);
       else if (kind === "arrow" && knight >= 0) paintArrow(pen, pen.centre(knight), pen.centre(square));
       else if (kind === "share") paintShare(pen, square, share, knight);
+      else if (kind === "count") write(pen, String(share), pen.centre(square), pen.side * 0.4, pen.theme.ink, 600);
       else if (kind === "chosen") disc(pen.context, pen.centre(square), pen.side * 0.34, pen.theme.line);
       else paintRing(pen, square, 1, kind === "ticked");
     }
@@ -429,6 +430,7 @@ const SEEN = [
   ["amiss", "knight at a dead end"],
   ["arrow", "where the rule goes"],
   ["right", "right"],
+  ["count", "the squares of each colour, counted"],
   ["chosen", "your answer"],
   ["crossed", "your answer"],
   ["ticked", "your answer"],

@@ -19,7 +19,7 @@ class Game:
         string: whether the finished walk is drawn as a string, from its first move.
         marks: tuples of a kind and the index of a square: ``arrow`` (from the knight), ``right`` (a right answer),
             ``chosen`` (the guest's own answer), ``ticked`` or ``crossed`` (the same, graded), ``lost`` (it lost the
-            tour), or ``share``, followed by the share of the class.
+            tour), ``share``, followed by the share of the class, or ``count``, followed by a number.
         anywhere: whether the visitor can choose every square, even if no move leads there.
     """
 
@@ -47,7 +47,7 @@ class Look:
         enter: the effect of the Enter key on a square, in words.
         chart: the key, with hyphens for dots, of a chart that covers the board while the player is at its end.
         hide: whether the next move of a search is hidden until a visitor guesses it.
-        still: whether the player has no controls.
+        still: whether the player has no controls, only a legend.
     """
 
     names: bool = False

@@ -126,7 +126,7 @@ class Player {
     const { painter, look } = this, { names, game, clicks, chart } = look;
     Object.assign(painter, { names, game: game ?? NO_GAME, charted: Boolean(chart) });
     this.side.classList.toggle("game", Boolean(game));
-    this.side.hidden = look.still;
+    this.side.classList.toggle("still", look.still);
     for (const element of [this.root, this.side]) wear(element, theme);
     const keys = clicks ? "" : " Space plays and pauses, the arrows step, Home and End go to start and end.";
     this.root.setAttribute("aria-label", `${painter.name}.${keys}`);

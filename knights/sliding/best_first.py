@@ -111,7 +111,7 @@ def _advance(
 
 
 class BestFirst(CompiledEngine):
-    """A compiled best-first search; it needs 40 bytes per node of the limit, 60 bytes beyond 16 positions."""
+    """A compiled best-first search; it needs 40 bytes per node of the limit, 48 beyond 16 positions, 64 beyond 24."""
 
     program, most = _advance, REMOVALS
 

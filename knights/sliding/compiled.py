@@ -1,8 +1,8 @@
 """The parts that the compiled searches share: packed states, look-up tables, and the records of a search.
 
 A state is packed into 64-bit words, with the first position in the lowest bits and no more bits per position than the
-largest number needs: one word for up to 16 positions, otherwise four, enough for 36. For each move, one look-up gives
-the change of the heuristic value.
+largest number needs: one word for up to 16 positions, two for up to 24, otherwise four, enough for 36. For each move,
+one look-up gives the change of the heuristic value.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ Each value contains the weights of misplaced tiles and of distances, and whether
 
 
 WORDS = 4
-"""The number of words of all states that need several: each length is compiled apart, which takes seconds."""
+"""The number of words of all states that need more than two: each length is compiled apart, which takes seconds."""
 
 
 class Tables(NamedTuple):
@@ -121,9 +121,10 @@ class CompiledEngine:
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
         self._tables = tables = make_tables(puzzle, heuristic, method)
+        words = 1 + int(tables.word[-1])
         node = np.dtype(
             [
-                ("state", np.uint64, (1 if tables.word[-1] == 0 else WORDS,)),
+                ("state", np.uint64, (words if words <= 2 else WORDS,)),
                 ("parent", np.int32),
                 ("next", np.int32),  # The next node in the same queue; in IDA*, the next move to try.
                 ("depth", np.int32),

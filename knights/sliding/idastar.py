@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit, inner_njit
+from knights.base.jit import bare_njit
 from knights.sliding.algorithms import Algorithm, Status
 from knights.sliding.compiled import CompiledEngine, Records, Tables, make_child, note
 from knights.sliding.heuristics import Heuristic
@@ -25,7 +25,7 @@ DEPTHS = 2048
 """The size of the stack, larger than the number of moves and the heuristic value of any solvable puzzle."""
 
 
-@inner_njit
+@bare_njit
 def _keep(paths: NDArray[np.int8], row: int, stack: Records, top: int) -> None:
     """Copy the moves to the state on top of the stack to a row of ``paths``; assigning slices compiles slowly."""
     for place in range(top + 1):

@@ -98,8 +98,8 @@ def compile_all() -> None:
     point_of_no_return(Board(5, 5), [(0, 0)])
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
-    # A state of the sliding puzzle takes one or four words; the search is compiled separately for both.
-    for shape in ((4, 4), (5, 5)):
+    # A state of the sliding puzzle takes one, two or four words; the search is compiled separately for each.
+    for shape in ((4, 4), (4, 5), (5, 5)):
         warm_up_sliding(*shape)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from knights.base.work import parts_of, result
-from knights.boards.board import MOVES, Board, as_leaper, parse_move_order
+from knights.boards.board import MOVES, Board, a_leaper, as_leaper, parse_move_order
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import Limit, PerSquare
 from knights.engine.existence import solvable_starts
@@ -38,6 +38,13 @@ RANGES = (5, 20, 21, 40, 41, 60, 61, 80, 81, 100)
 CLOSED = (6, 20, 21, 40, 41, 50)
 LONGER = (Cases(5, 6, (25, 40)), Cases(25, 40, (5, 6)), Cases(7, 24, (25, 40)), Cases(25, 40, (25, 40)))
 WALKED = (Cases(5, 100), Cases(101, 106), Cases(107, 120), Cases(5, 24, (5, 24)))
+HARDER = (
+    (Cases(5, 6, (25, 40)), True),
+    (Cases(5, 6, (25, 40)), False),
+    (Cases(18, 18, family=Family(leaper=as_leaper("zebra"))), True),
+    (Cases(10, 10, family=Family(leaper=as_leaper("zebra"))), True),
+    (Cases(14, 14, family=Family(leaper=as_leaper("antelope"))), True),
+)
 FOUND, EARLIER, SHAPE = (NAMED[name].variant for name in ("look-ahead", "outward", "by-shape"))
 LEAST = candidate_of("f(least)").variant
 FOUND_FOR = {
@@ -104,6 +111,18 @@ def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int
         line(name, int(found.sum()), len(found), f"{steps.mean():.3f}", f"{steps.max():.2f}")
     large = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
     line(f"  rotations, closed, {side}x{side}", large.backtracks, large.outcome.value)
+
+
+def report_rotated(*harder: tuple[Cases, bool]) -> None:
+    """Print how many starts rotations solve on boards that are harder for them, within 10, 30 and 100 steps."""
+    print("posa on harder boards, within 10, 30 and 100 steps a square, of:")
+    for cases, closed in harder:
+        sweep = Sweep(cases, NAMED["posa"].variant, PerSquare(100), closed=closed)
+        parts = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
+        steps = np.concatenate([part.per_square[part.found] for part in parts])
+        piece = a_leaper(cases.family.leaper)
+        name = f"  {PLAIN.sizes(cases.first, cases.last, cases.columns)}, {piece}, {'closed' if closed else 'open'}"
+        line(name, *(int((steps <= most).sum()) for most in (10, 30, 100)), sum(map(len, parts)))
 
 
 def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
@@ -287,6 +306,7 @@ REPORTS: tuple[tuple[Callable[..., None], tuple[Any, ...], tuple[Any, ...]], ...
     (report_two_walks, WALKED, (Cases(5, 7), Cases(5, 5, (5, 6)))),
     (report_homeward, (20, 1316, Cases(21, 40), Cases(41, 50)), (6, 8, Cases(8, 8))),
     (report_rotations, ((6, 50), (5, 40), 1000), ((6, 8), (5, 7), 8)),
+    (report_rotated, HARDER, HARDER[-2:-1]),
     (report_families, (5, 40), (5, 7)),
     (report_parts, (5, 40), (5, 7)),
     (report_ahead, (30, LONGER[-1]), (7, Cases(7, 7, (8, 8)))),

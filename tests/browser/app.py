@@ -46,19 +46,24 @@ def _healthy(url: str) -> bool:
 
 @contextmanager
 def serving(
-    script: str | Path = "streamlit_app.py", *start: str | Path, cwd: Path = ROOT, more: str = ""
+    script: str | Path = "streamlit_app.py",
+    *start: str | Path,
+    cwd: Path = ROOT,
+    more: str = "",
+    path: str = "",
 ) -> Iterator[str]:
     """Serve a Streamlit script from the root of the project; yield the URL without a trailing slash.
 
     The words of ``start`` are a command that serves the app, to use instead of ``streamlit run``; ``more`` has further
-    options of Streamlit.
+    options of Streamlit, and ``path`` is the path of the app, such as ``/lab``.
 
     Raises:
         RuntimeError: if the server ends or does not answer in time; the message contains the server's output.
     """
     port = free_port()
-    url = f"http://127.0.0.1:{port}"
+    url = f"http://127.0.0.1:{port}{path}"
     options = f"--server.headless true --server.address 127.0.0.1 --server.port {port} --server.fileWatcherType none"
+    more += f" --server.baseUrlPath={path}" if path else ""
     command = [*(start or (sys.executable, "-m", "streamlit", "run", script)), *f"{options} {more}".split()]
     with tempfile.TemporaryFile("w+") as written:
         server = subprocess.Popen(command, cwd=cwd, stdout=written, stderr=subprocess.STDOUT)

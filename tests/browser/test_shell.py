@@ -27,6 +27,21 @@ def test_a_projected_lesson_and_the_legend_of_its_board_fit_on_one_screen(show):
     until(page, lambda: (box := legend.bounding_box()) and 300 < box["y"] < 720 - box["height"])
 
 
+@pytest.mark.parametrize(
+    ("lesson", "words"),
+    [
+        ("degree", "least degree"),
+        ("tie", "least degree"),
+        ("dead-end", "knight at a dead end"),
+        ("parity", "counted"),
+    ],
+)
+def test_every_board_of_a_lesson_has_its_legend(show, lesson, words):
+    page = show(f"/learn?view={lesson}")
+    expect(Player(page).legend).to_contain_text(words)
+    expect(Player(page).legend).to_be_visible()
+
+
 def test_the_link_can_be_copied_and_shown_as_a_qr_code(show, server):
     page = show(ADDRESS)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

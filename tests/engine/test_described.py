@@ -209,3 +209,12 @@ def test_the_nineteen_orders_are_those_of_the_page(side, start):
     assert variant.orders == tuple(map(parse_move_order, ORDERS))
     assert len(ORDERS) == 19
     same((side, side), start, variant, "0", orders=tuple(ORDERS), restart_after=1)
+
+
+@pytest.mark.slow
+def test_two_walks_are_those_of_the_page():
+    """The second walk begins at the first dead end of look-ahead, in the turned order."""
+    orders = re.search(r"\.parity\.([1-8]{8}_[1-8]{8})\.1x1`", PAGE)[1].split("_")
+    two = NAMED["two-walks"].variant
+    assert two.orders == tuple(map(parse_move_order, orders))
+    same((46, 46), (39, 32), two, AHEAD, orders=tuple(orders), restart_after=1)

@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from knights.base.work import Progress
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.estimate import Estimate
+from knights.ui.running import progress
 from knights.ui.running import sweeps as running
 from knights.ui.running.jobs import Job, SessionJobs
 from knights.ui.running.progress import EXPERIMENT, RUN
@@ -44,6 +45,13 @@ def begun(page: str, jobs: SessionJobs) -> AppTest:
     assert EXPERIMENT not in jobs.latest, "nothing runs before the click"
     app.button(key=f"{page}.run").click().run()
     return run_until(app, lambda: f'class="{ANSWER}"' in texts(app))
+
+
+@pytest.mark.slow
+def test_results_from_before_the_compiled_code_is_there_say_that_it_is_being_prepared(jobs, monkeypatch):
+    monkeypatch.setattr(progress, "preparing", lambda: True)
+    (bar,) = begun("sweep", jobs).get("progress")
+    assert bar.proto.text == progress.PREPARING
 
 
 @pytest.mark.slow

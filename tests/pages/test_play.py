@@ -24,7 +24,7 @@ from knights.ui.pages.play import board, by_hand
 from knights.ui.pages.play import judge as judging
 from knights.ui.pages.play.judge import drawn
 from tests.run import ROOT
-from tests.support.visits import address, answer, charts, complaints, control, finish, texts, visit
+from tests.support.visits import address, answer, charts, complaints, control, finish, follow, texts, visit
 from tests.support.words import answer_of
 
 MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
@@ -69,7 +69,9 @@ def test_a_walk_that_does_not_fit_another_board_starts_over():
     assert "1 of 36" in answer(app), "the start moves onto the board"
     control(app, "play", "play_level").set_value("closed").run()
     assert "1 of 36" in answer(app)
-    assert address(app)["level"] == "closed"
+    assert address(app) == {"level": "closed"}, "no sides of another board"
+    app = play(rows=5, columns=5, row=2, level="blind")
+    assert address(app) == {"level": "blind"}
 
 
 def test_a_dead_end_shows_what_the_rule_would_have_done():
@@ -102,6 +104,15 @@ def test_a_tour_earns_a_picture_and_the_next_board():
     app.button(key="play.next_level").click().run()
     assert "1 of 36" in answer(app)
     assert address(app) == {"rows": "6", "columns": "6"}
+
+
+def test_an_old_link_to_the_board_of_a_day_opens_its_page():
+    app = play(level="day", day="2026-11-22")
+    assert app.title[0].value == "The board of 22 November 2026"
+    assert address(app) == {"day": "2026-11-22"}
+    app = play()
+    control(app, "play", "play_level").set_value("day").run()
+    assert follow(app).title[0].value == "Today's board"
 
 
 @pytest.mark.parametrize(

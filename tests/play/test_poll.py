@@ -32,6 +32,10 @@ def test_only_valid_answers_are_accepted():
             narrow.check(square)
     with pytest.raises(InputError, match="0,0 is not a knight's move from 1,1"):
         Poll("A dead end", Board(3, 3), bytes([4]), with_dead_end=True).check((0, 0))
+    with pytest.raises(InputError, match="The answer is a square, not “"):
+        free.check([0, 0])
+    with pytest.raises(InputError, match=r"A guess is a number, not \W+5"):
+        Poll("How many?", kind=Kind.NUMBER, best=frozenset({64})).check("5")
 
 
 def test_a_hole_is_not_a_valid_answer_and_the_question_names_the_piece():

@@ -4,7 +4,7 @@ In an unfinished comparison, the variants have been tried from different starts,
 easier ones. So every comparison uses this module to select the common starts.
 """
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
 
@@ -16,7 +16,7 @@ from knights.experiments.comparisons.intervals import Intervals, intervals
 from knights.experiments.comparisons.scores import Score, score
 from knights.experiments.comparisons.significance import Ranking, ranking
 from knights.experiments.sweeps.results import Results, by_variant, column, grouped, in_order
-from knights.heuristics.variants import Variant
+from knights.heuristics.variants import Variant, with_seed
 
 
 class Common:
@@ -83,7 +83,7 @@ class Compared(Common):
         """Update from a list of all results so far; the list may still be growing."""
         super().read(finished)
         self._alone = by_variant(self.parts)
-        self.groups = by_seedless(self._alone, self.comparison.each)
+        self.groups = by_seedless(self._alone, self._variants)
         self.names = [group_name(seeds, self._name) for seeds in self.groups.values()]
         first = {one: seeds[0] for seeds in self.groups.values() for one in seeds}
         together = grouped(self.parts, lambda part: first[part.variant])
@@ -121,10 +121,10 @@ class Compared(Common):
         return ranking(self.results) if self.complete else None
 
 
-def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
+def by_seedless(finished: Collection[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
     """Group finished variants that differ only in the seed, keyed by the first of each group, in the given order."""
-    present = (variant for variant in variants if variant in finished)
-    return {seeds[0]: seeds for seeds in grouped(present, lambda one: replace(one, seed=0)).values()}
+    present = [variant for variant in variants if variant in finished] if finished else []
+    return {seeds[0]: seeds for seeds in grouped(present, lambda one: with_seed(one, 0)).values()}
 
 
 def group_name(seeds: Sequence[Variant], name: Callable[[Variant], str] = label) -> str:

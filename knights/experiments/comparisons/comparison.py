@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from copy import copy
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -14,7 +13,7 @@ from knights.base.questions import REQUIRED, declared, nested, parameter, whole
 from knights.base.text import quoted, shortened, split_outside_brackets
 from knights.engine.case import Steps
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
+from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant, with_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,8 @@ class Comparison:
     def __post_init__(self) -> None:
         if not self.variants:
             raise InputError("A comparison needs at least one variant, like default,roth; none is given.")
-        for variant, count in Counter(self.each).items():
+        # If two variants differ in the seed alone, their first seeds are the same.
+        for variant, count in Counter(with_seeds(self.variants, min(self.seeds, 2))).items():
             if count > 1:
                 raise InputError(f"The variant “{variant}” is given twice; name each variant once.")
         for name, count in Counter(one.name for one in self.variants if one.name).items():
@@ -98,17 +98,14 @@ def as_variants(variants: object) -> tuple[Variant, ...]:
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
     """Return the variants, with a copy of each randomised variant for each of the seeds 0, 1, 2, ..."""
-
-    def copied(variant: Variant, seed: int) -> Variant:
-        # Not replace(), which would check all parts of each of thousands of variants again.
-        one = copy(variant)
-        object.__setattr__(one, "seed", seed)
-        return one
-
     return tuple(
-        copied(variant, seed) if seeds > 1 and variant.uses_seed else variant
+        one
         for variant in variants
-        for seed in range(seeds if variant.uses_seed else 1)
+        for one in (
+            [with_seed(variant, seed) for seed in range(seeds)]
+            if seeds > 1 and variant.uses_seed
+            else [variant]
+        )
     )
 
 

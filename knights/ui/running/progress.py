@@ -156,7 +156,8 @@ def _watch(
         if not job.running:
             st.rerun()
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
-        left.progress(job.share, PREPARING if show is None and preparing() else words(job))
+        waits = preparing() and (show is None or bool(job.finished))
+        left.progress(job.share, PREPARING if waits else words(job))
         if right.button(STOP, key=f"{name}.stop", width="stretch"):
             job.stop()
             job.wait(1.0)

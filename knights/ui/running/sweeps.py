@@ -7,11 +7,11 @@ import logging
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import streamlit as st
 
@@ -92,20 +92,28 @@ def sweeping(sweeps: Sequence[Sweep], before: Sequence[Results] = ()) -> Work[Re
     return run(sweeps, workers=found.threads, executor=found.executor, finished=starts_in(before))
 
 
+class _Question(Hashable, Protocol):
+    """A question that sweeps answer."""
+
+    @property
+    def sweeps(self) -> Sequence[Sweep]: ...
+
+
 def run_in_view(
-    sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None], *, asks: bool = False
+    question: _Question, command: str, show: Callable[[SweepJob], None], *, asks: bool = False
 ) -> None:
-    """Run sweeps and ``show`` the results as they arrive; if the sweeps are long, or with ``asks``, ask first.
+    """Run the sweeps of a question, and ``show`` the results as they arrive; if they are long, or with ``asks``, ask.
 
     If the work exceeds the server's limit, an InputError quotes ``command``, which runs the sweeps elsewhere.
     """
-    request, found = tuple(sweeps), workers()
+    found = workers()
     apart = found.executor is not shared_threads()
 
     def wanted() -> bool:
         times = found.threads if apart else 1
-        # A comparison has thousands of sweeps of the same boards.
-        alike = grouped(request, lambda sweep: (sweep.cases, sweep.steps)).values()
+        sweeps = question.sweeps
+        # A comparison has thousands of sweeps of the same boards, which are the same object.
+        alike = grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
         starts = sum(len(same) * same[0].cases.count() for same in alike)
         visits = sum(len(same) * same[0].cases.visits() for same in alike)
         # First check the counts, which are known at once: sampling a million boards would take too long.
@@ -116,7 +124,7 @@ def run_in_view(
         steps_at_most = sum(len(same) * same[0].most_steps() for same in alike)
         if not asks and visits < NEGLIGIBLE and steps_at_most < 10 * NEGLIGIBLE:
             return True
-        steps, seconds = _expected(request)
+        steps, seconds = _expected(question)
         refuse_too_much(max(visits, steps), command, times)
         if not apart and hasattr(os, "getloadavg"):
             # Programs share the processors.
@@ -127,8 +135,11 @@ def run_in_view(
         )
 
     words = partial(done_in_words, where=f" {found.place}" if apart else "")
-    work = partial(sweeping, request)
-    work_in_view(EXPERIMENT, request, work, words, show=show, wanted=wanted, rest=work)
+
+    def work(*before: Sequence[Results]) -> Work[Results]:
+        return sweeping(question.sweeps, *before)
+
+    work_in_view(EXPERIMENT, question, work, words, show=show, wanted=wanted, rest=work)
 
 
 def _whole(variable: str, least: int, default: int) -> int:
@@ -163,11 +174,11 @@ def _refuse_many_boards(cases: Cases, command: str) -> None:
             )
 
 
-def _expected(sweeps: tuple[Sweep, ...]) -> tuple[int, float]:
+def _expected(question: _Question) -> tuple[int, float]:
     """Return the steps and the seconds of sweeps, estimated on a separate thread; seeds do not change an estimate."""
 
     def estimating() -> Work[tuple[int, float]]:
-        alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
+        alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in question.sweeps)
         steps, seconds = 0, 0.0
         for number, (sweep, count) in enumerate(alike.items()):
             for share, one in estimate(sweep, workers().threads):
@@ -178,7 +189,7 @@ def _expected(sweeps: tuple[Sweep, ...]) -> tuple[int, float]:
         yield Progress(1.0, (steps, seconds))
 
     job = work_in_view(
-        f"{page_name()}.estimate", sweeps, estimating, lambda job: f"Estimating: {job.share:.0%}"
+        f"{page_name()}.estimate", question, estimating, lambda job: f"Estimating: {job.share:.0%}"
     )
     if job.cancelled:
         raise InputError("You stopped the estimate: choose fewer or smaller boards, or run it again.")

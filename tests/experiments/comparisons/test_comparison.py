@@ -1,5 +1,6 @@
 """Comparisons: the same starts for all variants, braces, seeds, the sign test and the ablation."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -140,3 +141,11 @@ def test_a_text_without_braces_is_one_variant_and_commas_in_braces_separate_choi
 def test_an_invalid_text_gets_a_message_with_the_reason(text, told):
     with pytest.raises(InputError, match=told):
         parse_variants(text)
+
+
+def test_variants_that_differ_in_the_seed_alone_are_the_same_variant_with_several_seeds():
+    both = RANDOM, replace(RANDOM, seed=7)
+    assert Comparison(Cases(5, 5), both).each == both
+    with pytest.raises(InputError, match="The variant “random” is given twice"):
+        Comparison(Cases(5, 5), both, seeds=3)
+    assert with_seeds((RANDOM,), 3) == tuple(replace(RANDOM, seed=seed) for seed in range(3))

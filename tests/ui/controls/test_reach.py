@@ -88,22 +88,17 @@ def test_a_sentence_stands_beside_the_address_of_a_laptop_only(
 def test_own_addresses_are_those_of_the_routes_in_order_without_loopback(monkeypatch):
     routes = {"192.0.2.1": "192.168.1.7", "10.254.254.254": "10.8.0.2", "172.31.254.254": "127.0.0.1"}
 
-    class Datagram:
-        """A socket that may look up routes and send nothing."""
-
-        def __init__(self, *kind: object) -> None:
-            assert kind == (socket.AF_INET, socket.SOCK_DGRAM)
+    class Datagram(socket.socket):
+        """A socket that pretends to look up routes, and sends nothing."""
 
         def connect(self, target: tuple[str, int]) -> None:
+            assert self.type == socket.SOCK_DGRAM
             if target[0] == "10.42.0.9":
                 raise OSError("no route")
             self.here = routes.get(target[0], "169.254.0.4")
 
         def getsockname(self) -> tuple[str, int]:
             return self.here, 0
-
-        def close(self) -> None:
-            pass
 
     monkeypatch.setattr(socket, "socket", Datagram)
     assert reach.own_addresses() == ["192.168.1.7", "10.8.0.2"]

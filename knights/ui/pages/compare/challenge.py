@@ -104,7 +104,7 @@ def _show_formula(formula: str) -> None:
         search_button(challenge)
     asked = replace(challenge, final=final)
     show = partial(_show_standing, asked, _count_looks(challenge, looked), asked.common)
-    run_in_view(asked.sweeps, command_line(asked), show)
+    run_in_view(asked, command_line(asked), show)
 
 
 def _count_looks(asked: Challenge, looked: list[Challenge]) -> int:

@@ -129,7 +129,7 @@ class Comparing(ChartView[Comparison | Opened]):
             show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
         else:
             show = partial(show_comparison, Compared(question, name=called), expansions(VARIANTS.value))
-            run_in_view(question.sweeps, command_line(question), show)
+            run_in_view(question, command_line(question), show)
 
 
 def _draw_variants() -> None:

@@ -22,7 +22,7 @@ from knights.ui.components.race import show_race
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import folded
 from knights.ui.seat import offer
-from knights.ui.views import NO_BOARD, BoardView, ViewsPage
+from knights.ui.views import BoardView, ViewsPage
 
 NAME = "learn"
 
@@ -39,13 +39,12 @@ class LessonView(BoardView[Lesson, Lesson]):
 
     def board(self, lesson: Lesson) -> None:
         """Draw the board or, once the answer is open, the picture of the answer."""
-        name = PAGE.choice.value
-        if self.revealed and st.session_state.get(f"{NAME}.answer.{name}"):
+        name, shown = PAGE.choice.value, board_of(lesson)
+        # A lesson without a board shows the picture at once.
+        if self.revealed and (shown is None or st.session_state.get(f"{NAME}.answer.{name}")):
             self.revealed(f"{name}.revealed")
-        elif shown := board_of(lesson):
+        elif shown is not None:
             player(*shown, key=f"{NAME}.{name}")
-        else:
-            st.html(f"<style>{NO_BOARD}</style>")
 
     def answer(self, lesson: Lesson) -> None:
         """Show the title and the explanation."""
@@ -76,8 +75,8 @@ class LessonView(BoardView[Lesson, Lesson]):
             page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
     def proof(self, lesson: Lesson) -> None:
-        """Show the controls of the player, if the board has steps to play."""
-        if lesson.log is not None:
+        """Show the controls of the player and its legend, if the board has steps to play or marks."""
+        if lesson.log is not None or lesson.marks:
             player_controls()
 
 

@@ -33,16 +33,19 @@ from knights.ui.no_return import Explanation
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 from knights.ui.views import BoardView
 
-OWN = "own"
+OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
 """The names of the levels with a free start, which the settings of the board describe completely."""
-TITLES = {name: level.title for name, level in LEVELS.items()} | {OWN: "Own board"}
+TITLES = {name: level.title for name, level in LEVELS.items()}
+TITLES |= {DAY_LEVEL: "Today's board", OWN: "Own board"}
 
 MOVES, BEST = Text("moves", parse=by_hand.check_moves), Text("best", parse=by_hand.check_moves)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
 )
+DAY = Text("day")
+"""The date in a link from before today's board had a page of its own."""
 
 DEGREES = Switch(
     "degrees",
@@ -147,7 +150,15 @@ def rule() -> Variant:
 
 def level_now() -> tuple[str, Level]:
     """Return the name of the level on screen, and the level."""
+    if LEVEL.value == DAY_LEVEL:
+        open_page("today", {"day": DAY.value} if DAY.value else {})
+        LEVEL.change(OWN)
+        DAY.change("")
+        st.rerun()
     if LEVEL.value != OWN:
+        # Otherwise an address could name the level and the sides of another board.
+        BOARD.change(Board(8, 8))
+        START.change((0, 0))
         return LEVEL.value, LEVELS[LEVEL.value]
     board = BOARD.board
     name = next((name for name in _PLAIN if LEVELS[name].board == board), OWN)
@@ -209,7 +220,7 @@ class ByHand(BoardView[Game, Game]):
     """The view in which visitors look for a tour by hand, as a game."""
 
     title = "By hand"
-    settings = (LEVEL, MOVES, BEST, DEGREES, EXACT, GRAPH)
+    settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
@@ -346,13 +357,17 @@ def _truth(walk: Walk) -> Explanation:
 
 def _show_prize(game: Game) -> None:
     """Draw the buttons that open the next level and save a picture of the tour."""
-    levels = [*LEVELS]
-    harder = levels[levels.index(game.name) + 1 :] if game.name in levels else []
-    # The board of the day follows the hardest level and the visitor's own board.
-    label = TITLES[harder[0]] if harder else "Today's board"
-    action = partial(choose_level, harder[0]) if harder else partial(open_page, "today", {})
+    levels = [*LEVELS, DAY_LEVEL]
+    # Today's board follows the hardest level and the visitor's own board.
+    after = levels[levels.index(game.name) + 1] if game.name in levels else DAY_LEVEL
     with st.container(horizontal=True):
-        st.button(f"Next: {label}", key=f"{NAME}.next_level", type="primary", on_click=action)
+        st.button(
+            f"Next: {TITLES[after]}",
+            key=f"{NAME}.next_level",
+            type="primary",
+            on_click=choose_level,
+            args=(after,),
+        )
         name, board = f"{NAME}-{board_word(game.level.board)}", game.level.board
         save_picture("Save the picture", f"{name}.png", poster_svg(game.tour), key=f"{NAME}.picture")
         views = {"": of_tour(game.tour, move_reasons(game.tour)).packed()}

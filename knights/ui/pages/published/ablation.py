@@ -144,4 +144,4 @@ class Ablation(ChartView[Comparison]):
                 st.button(name, key=f"published.preset.{name}", on_click=_choose_boards, args=values)
         command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
         show = partial(show_ablation, Compared(comparison), command)
-        run_in_view(comparison.sweeps, command, show, asks=True)
+        run_in_view(comparison, command, show, asks=True)

@@ -108,7 +108,7 @@ class Maps(ChartView[Sweep | Opened]):
     def show(self, question: Sweep | Opened) -> None:
         """Run the sweep, or read it from the file, and show it."""
         if isinstance(question, Sweep):
-            run_in_view([question], command_line(question), partial(show_job, question, Collected()))
+            run_in_view(question, command_line(question), partial(show_job, question, Collected()))
         else:
             variant, steps = VARIANT.value, LIMIT.value
             show_file(question, steps, partial(show_reopened, variant, steps), variant)
