@@ -16,6 +16,7 @@ from knights.api import calls as front
 from knights.cli import COMMANDS, main
 from knights.cli.options import EXAMPLES
 from knights.heuristics.tie_breaks import TIES
+from knights.player import site
 from tests.run import ROOT
 from tests.support.registry import titles
 from tests.support.scripts import script
@@ -62,7 +63,7 @@ def test_the_python_example_of_the_readme_runs():
 
 def documented() -> list[str]:
     """Return the command lines in the documentation, except those that need a cluster or open the app."""
-    text = "\n".join([README, DOCS["command-line.md"], DOCS["variants.md"]])
+    text = "\n".join([README, DOCS["command-line.md"], DOCS["variants.md"], DOCS["findings.md"]])
     text = re.sub(r" \\\n *", " ", text)
     return re.findall(r"^(?:\.venv/bin/python -m )?(knights (?!app).+)$", text, re.MULTILINE)
 
@@ -101,7 +102,7 @@ def test_every_example_of_the_command_line_works(line, tmp_path, monkeypatch, ca
 def test_every_command_has_examples_and_a_python_call():
     commands = COMMANDS.keys() - {"app"}
     assert {line.split()[1] for line in documented()} == commands
-    named = {"tour": knights.search, "check": knights.judge, "sliding": sliding.solve}
+    named = {"tour": knights.search, "check": knights.judge, "sliding": sliding.solve, "site": site.site}
     assert all(callable(named.get(name) or getattr(knights, name, None)) for name in commands)
 
 

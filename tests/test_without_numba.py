@@ -13,7 +13,7 @@ sys.modules["numba"] = None
 COMMANDS = """
 from knights.base.jit import WITHOUT
 from knights.cli import main
-import contextlib, io, shlex
+import contextlib, io, shlex, tempfile
 
 def said(line, status=0):
     out, err = io.StringIO(), io.StringIO()
@@ -21,6 +21,7 @@ def said(line, status=0):
         assert main(shlex.split(line)) == status, err.getvalue()
     first, *rest = err.getvalue().splitlines()
     assert first == WITHOUT
+    assert status or not rest, rest
     return out.getvalue() or rest[0]
 
 assert "64 steps · 0 backtracks" in said("tour 8 8")
@@ -29,6 +30,8 @@ assert "roth            61        49      49" in said("compare 5 6 --variants ro
 assert "Solved in 47 moves" in said("sliding --start '8 6 7/2 5 4/3 0 1'")
 assert said("atlas 3 4", 2) == "This needs compiled searches: install numba (pip install numba)."
 assert "50,000 steps" in said("tour 8 8 --start 0,1 --variant plain --no-board")
+with tempfile.TemporaryDirectory() as folder:
+    assert "pages are in" in said(f"site {folder}/lab")
 """
 CALLS = """
 import warnings

@@ -6,6 +6,7 @@ import io
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ COMMANDS = {
     "sliding": "Solve an M x N sliding puzzle.",
     "puzzles": "Compare searches of sliding puzzles.",
     "published": "Recompute the published tables.",
+    "site": "Write a static site of lessons and tours.",
 }
 """The name and the summary of each command."""
 _MODULES = {
@@ -71,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         commands = _commands(arguments[:1])
         if not has_numba() and arguments[0] in COMMANDS.keys() - {"app", "check"}:
             print(WITHOUT, file=sys.stderr)
+            warnings.filterwarnings("ignore", WITHOUT)
         # click's own main would print the usage above every error, and exit with 1 if a pipe is closed.
         with telling(_say_compiling()), commands.make_context(program, arguments, obj=arguments) as context:
             status: int = commands.invoke(context)

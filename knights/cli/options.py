@@ -291,6 +291,7 @@ EXAMPLES = {
     "atlas": ("knights atlas 8 8 --csv orders.csv",),
     "sliding": ('knights sliding --start "4 0/1 3/5 2" --search astar --heuristic manhattan',),
     "published": ("knights published stu-2021",),
+    "site": ("knights site lab",),
 }
 """Example command lines for the help; a test runs them."""
 

@@ -300,7 +300,7 @@ _NARROW = (
     "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
     " if min(rows, columns) < 7 and rows != columns"
 )
-"""Two formulas found by ``knights discover``, the second for narrow rectangles; docs/variants.md has the commands."""
+"""Two formulas found by ``knights discover``, the second for narrow rectangles; docs/findings.md has the commands."""
 _LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
 """The first of the two formulas above, with different weights for the last squares."""
 NAMED: dict[str, Named] = {

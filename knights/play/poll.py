@@ -8,9 +8,10 @@ from enum import Enum
 import numpy as np
 
 from knights.base.errors import Bounds, InputError
+from knights.base.questions import parameters
 from knights.base.text import plural, quoted, shortened
 from knights.boards.board import Board, MoveOrder, Square
-from knights.engine.case import Limit
+from knights.engine.case import Limit, TourQuestion
 from knights.engine.events import COUNT_AS_BACKTRACKS
 from knights.engine.existence import verdict_after
 from knights.engine.races import RaceQuestion
@@ -54,6 +55,18 @@ class Link:
     page: str
     settings: Mapping[str, str]
     words: str
+
+
+TOUR = ("rows", "columns", *parameters(TourQuestion)["start"].keys, "variant", "steps")
+"""The settings that every link to a tour contains."""
+
+
+def case_settings(
+    rows: int, columns: int, row: int, column: int, variant: str, **more: str
+) -> dict[str, str]:
+    """Return the settings of a case on the Tour page; ``more`` adds others, such as a step limit or a view."""
+    values = (rows, columns, row, column, variant)
+    return {name: str(value) for name, value in zip(TOUR, values, strict=False)} | more
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
@@ -50,8 +51,9 @@ h1 { font-size: 1.4rem; margin: 0.6rem 0 0; }
 p { margin: 0.2rem 0 0.7rem; }
 a { color: inherit; }
 footer { margin: 1rem 0; font-size: 0.85rem; overflow-wrap: anywhere; }
+svg { max-width: 100%; height: auto; }
 @media (max-height: 500px) { h1 { font-size: 1.1rem; } }
-@media (min-width: 900px) { main { display: flex; gap: 1.5rem; } #player { flex: 3; } #controls.used { flex: 2; } }
+@media (min-width: 900px) { main { display: flex; gap: 1.5rem; } #player { flex: 3; } aside:has(.used, p) { flex: 2; } }
 """
 )
 
@@ -88,17 +90,17 @@ open(Object.keys(views)[0]).then(() => {
 """
 
 
-def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", most: int = MAX_BYTES) -> str:
+def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", more: str = "") -> str:
     """Return a page as HTML, which shows the first view and, after a click on a square, the view of that name.
 
     Args:
         title: the question.
-        words: the answer.
-        views: what to show, by names such as ``0,7``: row and column of a square.
+        words: the answer; ``**`` encloses bold words.
+        views: what to show, by names such as ``0,7``: row and column of a square; without any, there is no player.
         address: the address in the app that shows the same; empty if there is none.
-        most: the maximum number of bytes.
+        more: HTML beside the player.
 
-    Raises an InputError if the page would be larger.
+    Raises an InputError if the page would be larger than ``MAX_BYTES``.
     """
     packed = {}
     for name, shown in views.items():
@@ -108,6 +110,12 @@ def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", 
     made = f"{APP_NAME} {__version__}" + (
         f' · <a href="{escape(address)}">{escape(address)}</a>' if address else ""
     )
+    place = '<div id="player"></div>' if views else ""
+    scripts = f"""<script type="application/json" id="data">{json.dumps(packed)}</script>
+<script type="module">
+{players_module()}
+{_SHOW}
+</script>"""
     text = f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -120,24 +128,25 @@ def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", 
 </head>
 <body>
 <h1>{escape(title)}</h1>
-<p>{escape(words)}</p>
-<main><div id="player"></div><div id="controls"></div></main>
+<p>{in_bold(words)}</p>
+<main>{place}<aside>{more}<div id="controls"></div></aside></main>
 <footer>{made}</footer>
-<script type="application/json" id="data">{json.dumps(packed)}</script>
-<script type="module">
-{players_module()}
-{_SHOW}
-</script>
+{scripts if views else ""}
 </body>
 </html>
 """
     size = len(text.encode())
-    if size > most:
+    if size > MAX_BYTES:
         raise InputError(
-            f"The page would have {size / 1000:,.0f} kB; a page to keep has at most {most / 1000:,.0f} kB: choose a "
-            "smaller board or a shorter search."
+            f"The page would have {size / 1000:,.0f} kB; a page to keep has at most {MAX_BYTES / 1000:,.0f} kB: "
+            "choose a smaller board or a shorter search."
         )
     return text
+
+
+def in_bold(words: str) -> str:
+    """Return words as HTML, with those between ``**`` in bold."""
+    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(words))
 
 
 def page_of(

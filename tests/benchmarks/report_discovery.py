@@ -1,4 +1,4 @@
-"""A report on the tie-break that the lab found, compared with others: the figures of docs/variants.md.
+"""A report on the tie-break that the lab found, compared with others: the figures of docs/findings.md.
 
 Run ``python -m tests.benchmarks.report_discovery [FIRST LAST ...]``. It prints the mistakes of ``look-ahead``,
 ``outward`` and the published tie-breaks on all solvable starts of square boards, with 95% intervals from resampled
@@ -52,7 +52,7 @@ FOUND_FOR = {
     "giraffe": "f(-10*turn + start + 8*centre - 1550*(edge == 0))",
     "antelope": "f(183*ahead + centre + 29*corner - 32*onward)",
 }
-"""The formulas that ``knights discover`` found for other leapers on 10x10 to 14x14 boards; see docs/variants.md."""
+"""The formulas that ``knights discover`` found for other leapers on 10x10 to 14x14 boards; see docs/findings.md."""
 OPEN_CASES = {"zebra": (12,)}
 """The squares of these sides that have no tour, as a constraint solver says, although no obstacle here proves it."""
 EVALUATIONS, SEEDS = 300, range(1, 6)

@@ -1,4 +1,4 @@
-"""A report on where failed walks are lost, and why it helps to look one move ahead: the figures of docs/variants.md.
+"""A report on where failed walks are lost, and why it helps to look one move ahead: the figures of docs/findings.md.
 
 Run ``python -m tests.benchmarks.report_return [FIRST LAST ...]``. For every mistake of ``roth`` and ``look-ahead`` on
 square boards, it finds the point of no return of the walk to its first dead end. It prints how many squares were left

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from knights import Board, race, search
+from knights.cli import main
 from knights.player.look import Look
 from knights.player.page import page, page_of, replay_of
 from knights.sliding.puzzle import parse_puzzle
@@ -23,11 +24,12 @@ MADE = {
 
 @pytest.fixture
 def kept(windows, tmp_path):
-    """Return a function that opens a page's text from a file, in a window that has no network and reports errors."""
+    """Return a function that opens a page from its text or file, in a window without a network that reports errors."""
 
-    def open_file(text, scheme="light", **viewport):
-        file = Path(tmp_path / "kept.html")
-        file.write_text(text, "utf-8")
+    def open_file(page, scheme="light", **viewport):
+        file = page if isinstance(page, Path) else tmp_path / "kept.html"
+        if file is not page:
+            file.write_text(page, "utf-8")
         window = windows.fresh(viewport={"width": 1400, "height": 850} | viewport, color_scheme=scheme)
         window.context.set_offline(True)
         problems = []
@@ -88,13 +90,45 @@ def test_a_click_on_a_square_opens_its_view(kept):
         for row, column in ((0, 0), (2, 2))
     }
     window = kept(page("Tours", "Choose a square.", views))
+    opens_views(window, ((2, 2), "2,2"), ((1, 1), "2,2"), ((0, 0), "0,0"))
+
+
+def opens_views(window, *clicks):
+    """Click on squares, and wait until the player shows the walk from the start that belongs to each."""
     player = window.get_by_test_id("player")
     wait_until(lambda: player.get_attribute("data-start") == "0,0")
     left, top, side = map(float, player.get_attribute("data-squares").split(","))
-    stage = window.locator(".stage")
-    for square, start in (((2, 2), "2,2"), ((1, 1), "2,2"), ((0, 0), "0,0")):
-        stage.click(position={"x": left + (square[1] + 0.5) * side, "y": top + (square[0] + 0.5) * side})
+    for (row, column), start in clicks:
+        window.locator(".stage").click(
+            position={"x": left + (column + 0.5) * side, "y": top + (row + 0.5) * side}
+        )
         wait_until(lambda: player.get_attribute("data-start") == start)  # noqa: B023
+
+
+@pytest.mark.parametrize("viewport", [{}, {"width": 390, "height": 844}])
+def test_the_site_leads_from_its_index_to_lessons_tours_and_races(viewport, kept, tmp_path):
+    assert main(["site", str(tmp_path / "lab")]) == 0
+    window = kept(tmp_path / "lab" / "index.html", **viewport)
+    window.get_by_role("link", name="A dead end").click()
+    at = position(window)
+    window.get_by_test_id("player-forward").click()
+    wait_until(lambda: position(window) == at + 1)
+    window.get_by_text("Answer").click()
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    window.get_by_role("link", name="Next: Parity").click()
+    window.get_by_text("Answer").click()
+    window.get_by_role("img", name="Outcome of a search").wait_for()
+    window.go_back()
+    window.get_by_role("link", name="All pages").click()
+    window.get_by_role("link", name="8×8", exact=True).click()
+    opens_views(window, ((3, 4), "3,4"), ((7, 0), "7,0"))
+    assert "square 64 of 64" in window.get_by_test_id("player-status").inner_text()
+    window.get_by_role("link", name="All pages").click()
+    window.get_by_role("link", name="5×5", exact=True).click()
+    opens_views(window, ((0, 1), "0,1"), ((4, 4), "4,4"))
+    window.get_by_role("link", name="All pages").click()
+    window.get_by_role("link", name="Warnsdorff against Roth").click()
+    window.locator(".race").wait_for()
 
 
 def test_the_export_of_tour_saves_a_page_that_opens_without_the_server(open_page, kept, tmp_path):

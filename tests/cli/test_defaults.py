@@ -62,7 +62,7 @@ def takes(one, number):
 def test_a_command_has_the_defaults_and_bounds_of_the_table(name):
     made = command_of(name)
     if not isinstance(made, Command) or made.kind is None:
-        assert name in ("app", "run", "published")
+        assert name in ("app", "run", "published", "site")
         return
     wanted, texts = TABLE[name], {"leaper": "1,2"} | TEXTS.get(name, {})
     for key, one in parameters(made.kind).items():

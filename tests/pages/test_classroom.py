@@ -9,13 +9,13 @@ from streamlit.testing.v1 import AppTest
 from knights import NAMED, Board, InputError, search
 from knights.play.classroom import Classroom, Classrooms, Phase
 from knights.play.exercise import questions
+from knights.play.lessons import LESSONS
 from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
 from knights.player.look import Game, Look
 from knights.ui import seat
 from knights.ui.controls.address import link as address_link
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
-from knights.ui.pages.learn.page import LESSONS
 from tests.support.visits import address, answer, complaints, finish, follow, go, turn, visit
 
 

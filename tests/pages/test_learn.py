@@ -2,7 +2,7 @@
 
 import pytest
 
-from knights.ui.pages.learn.page import LESSONS
+from knights.play.lessons import LESSONS
 from tests.support.visits import address, charts, complaints, texts, visit
 
 NAMES = list(LESSONS)

@@ -15,8 +15,6 @@ from knights.ui.controls.values import record, values
 from knights.ui.streamlit_internals import StreamlitPage
 
 _START = parameters(TourQuestion)["start"].keys
-TOUR = ("rows", "columns", *_START, "variant", "steps")
-"""The settings that every link to a tour contains."""
 
 
 class Registered(dict[str, list[StreamlitPage]]):
@@ -50,14 +48,6 @@ OPENED = "opened"
 def open_page(page: str, settings: Mapping[str, str]) -> None:
     """Open another page once the callback of a click has ended, and keep projector mode."""
     values()[OPENED] = link(page, _with_projector(settings))
-
-
-def case_settings(
-    rows: int, columns: int, row: int, column: int, variant: str, **more: str
-) -> dict[str, str]:
-    """Return the settings of a case on the Tour page; ``more`` adds others, such as a step limit or a view."""
-    values = (rows, columns, row, column, variant)
-    return {name: str(value) for name, value in zip(TOUR, values, strict=False)} | more
 
 
 def tour_settings(

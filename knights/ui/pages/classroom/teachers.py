@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import streamlit as st
 
-from knights.play.poll import Link
+from knights.play.poll import Link, case_settings
 from knights.ui.controls.address import set_projector
-from knights.ui.controls.links import case_settings, open_page, page_link
+from knights.ui.controls.links import open_page, page_link
 from knights.ui.controls.values import record
 from knights.ui.seat import NAME, button, lead, led, open_classroom
 from knights.ui.views import ChartView

@@ -1,101 +1,66 @@
-"""The Learn page: seven lessons, each with a text, a board or a chart, and a question for a class with its answer.
-
-A test recomputes every number in them.
-"""
+"""The Learn page: a view for each lesson."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Self
 
-import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
 
-from knights.base.work import parts_of
-from knights.boards.board import Board, Square
 from knights.boards.pictures.tour import tour_svg
-from knights.engine.case import Limit
-from knights.engine.events import EventLog, part_of
-from knights.engine.races import RaceQuestion
+from knights.engine.events import part_of
 from knights.engine.search import search
-from knights.engine.state import Event
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import by_board
-from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import depth_figure, sample_figure
 from knights.figures.maps import map_figure, map_info
-from knights.heuristics.variants import NAMED
-from knights.play.by_hand import read_moves, walk_of
-from knights.play.poll import NEARLY, Kind, Link, Poll, as_walk
-from knights.player.look import Game, Look
-from knights.player.replay import of_search, of_walk
+from knights.play.lessons import LESSONS, RULE_AGAINST_BLIND, SMALL, Lesson, every_start, first_steps
+from knights.player.look import Look
+from knights.player.replay import of_search
+from knights.player.site import board_of
 from knights.ui.chart import chart, chart_in_place, is_dark
 from knights.ui.components.player import player, player_controls
 from knights.ui.components.race import show_race
-from knights.ui.controls.links import case_settings, page_link
+from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import folded
 from knights.ui.seat import offer
 from knights.ui.views import BoardView, ViewsPage
 
 NAME = "learn"
-LARGE = "Open it on the Tour page"
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Lesson(BoardView["Lesson", "Lesson"]):
-    """A lesson on one idea of the search: a board or a chart, the idea in words, and a question for a class.
+class LessonView(BoardView[Lesson, Lesson]):
+    """The view of a lesson; ``revealed`` draws the answer in place of the board, given its key, unless it is None."""
 
-    Attributes:
-        log: returns the steps to play, of which the first ``opens`` are shown at first; None to show the board of the
-            question, if it has one, with ``marks`` on it.
-        link: the page with a large view of the board or chart.
-        revealed: draws the answer in place of the board, given its key; None to keep the board. A lesson without a
-            board shows it at once.
-    """
+    def __init__(self, lesson: Lesson, revealed: Callable[[str], None] | None) -> None:
+        self.title, self.lesson, self.revealed = lesson.title, lesson, revealed
 
-    title: str
-    words: str
-    log: Callable[[], EventLog] | None = None
-    opens: int | None = None
-    marks: tuple[tuple[str | float, ...], ...] = ()
-    poll: Poll
-    link: Link
-    revealed: Callable[[str], None] | None = None
-
-    def ask(self, complaints: list[str]) -> Self:
+    def ask(self, complaints: list[str]) -> Lesson:
         """Return the lesson itself as the question."""
-        return self
+        return self.lesson
 
-    def board(self, lesson: Self) -> None:
+    def board(self, lesson: Lesson) -> None:
         """Draw the board or, once the answer is open, the picture of the answer."""
-        name = PAGE.choice.value
-        key = f"{NAME}.{name}"
-        has_board = self.log is not None or bool(self.poll.walk)
-        if self.revealed and (not has_board or st.session_state.get(f"{NAME}.answer.{name}")):
+        name, shown = PAGE.choice.value, board_of(lesson)
+        # A lesson without a board shows the picture at once.
+        if self.revealed and (shown is None or st.session_state.get(f"{NAME}.answer.{name}")):
             self.revealed(f"{name}.revealed")
-        elif self.log is not None:
-            log = self.log()
-            player(of_search(log), Look(asked=self.opens, still=len(log) == 1), key=key)
-        else:
-            game = Game(onward="none", marks=self.marks)
-            player(of_walk(self.poll.board, self.poll.squares), Look(game=game), key=key)
+        elif shown is not None:
+            player(*shown, key=f"{NAME}.{name}")
 
-    def answer(self, lesson: Self) -> None:
+    def answer(self, lesson: Lesson) -> None:
         """Show the title and the explanation."""
-        st.header(self.title, anchor=False)
-        st.markdown(self.words)
+        st.header(lesson.title, anchor=False)
+        st.markdown(lesson.words)
 
-    def show_controls(self, lesson: Self) -> None:
+    def show_controls(self, lesson: Lesson) -> None:
         """Show the question, its answer, the link to the large view, and the buttons to other lessons."""
         choice = PAGE.choice
         names, name = list(choice.options), choice.value
         number = names.index(name)
-        st.markdown(f"**Question:** {self.poll.prompt}")
-        folded("Answer", f"answer.{name}", partial(st.markdown, self.poll.reason))
+        st.markdown(f"**Question:** {lesson.poll.prompt}")
+        folded("Answer", f"answer.{name}", partial(st.markdown, lesson.poll.reason))
         with st.container(horizontal=True, vertical_alignment="center"):
-            offer(lambda: replace(self.poll, link=self.link))
-            page_link(self.link.page, self.link.words, self.link.settings, width="content")
+            offer(lambda: replace(lesson.poll, link=lesson.link))
+            page_link(lesson.link.page, lesson.link.words, lesson.link.settings, width="content")
         with st.container(horizontal=True, vertical_alignment="center"):
             for label, other in (("Previous", number - 1), ("Next", number + 1)):
                 there = 0 <= other < len(names)
@@ -109,215 +74,46 @@ class Lesson(BoardView["Lesson", "Lesson"]):
             st.caption(f"{number + 1} of {len(names)}", width="content")
             page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
 
-    def proof(self, lesson: Self) -> None:
+    def proof(self, lesson: Lesson) -> None:
         """Show the controls of the player and its legend, if the board has steps to play or marks."""
-        if self.log is not None or self.marks:
+        if lesson.log is not None or lesson.marks:
             player_controls()
 
 
-def around_a_dead_end(board: Board, start: Square, variant: str, before: int = 0, after: int = 0) -> EventLog:
-    """Return the events around a search's first dead end: ``before`` events before it and ``after`` from it on."""
-    log = first_steps(board, start, variant, 10_000)
-    at = int(np.argmax(log.kinds == Event.BACK_UP))
-    return part_of(log, max(0, at - before), at + after)
-
-
-def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventLog:
-    """Return the events of a search's first steps."""
-    result = search(board, start, NAMED[variant].variant, Limit(steps), events=20_000)
-    assert result.events is not None
-    return result.events
-
-
-def where_lost(board: Board, start: Square, variant: str, key: str) -> None:
+def where_lost(key: str) -> None:
     """Draw the steps to a search's first dead end, with a mark where it lost the tour, and a tour that begins alike."""
-    lost = search(board, start, NAMED[variant].variant).no_return
+    start, variant = (4, 2), "warnsdorff"
+    lost = search(SMALL, start, variant).no_return
     assert lost is not None
     assert lost.tour is not None
-    log = part_of(first_steps(board, start, variant, 10_000), 0, len(lost.walk))
+    log = part_of(first_steps(SMALL, start, variant, 10_000), 0, len(lost.walk))
     player(of_search(log, lost=lost), Look(asked=lost.last + 1), key=f"{NAME}.{key}")
     st.caption(f"A walk that goes on from square {lost.last + 1} otherwise, to a tour:")
     st.image(tour_svg(lost.tour))
 
 
-def map_of_starts(side: int, key: str) -> None:
-    """Draw a map that shows which starts of a small square board have a tour."""
-    sweep = Sweep(Cases(side, side), NAMED["default"].variant)
-    ((board, results),) = by_board(parts_of(run([sweep], workers=1))).items()
-    figure = map_figure(map_info(board, results), "outcome", is_dark())
-    _chart_as_board(figure, key, f"The starts of the {board} board that have a tour")
+def _map_of_starts() -> go.Figure:
+    """Return a map that shows which starts of a small board have a tour."""
+    ((board, results),) = every_start(SMALL.rows).items()
+    return map_figure(map_info(board, results), "outcome", is_dark())
 
 
-def two_samples(key: str) -> None:
-    """Draw a chart of the mistakes of two tie-breaks, one chosen on few boards and one on many."""
-    _chart_as_board(
-        sample_figure(), key, "Mistakes of two tie-breaks on larger boards: chosen on few boards, on many"
-    )
-
-
-def depths(key: str) -> None:
-    """Draw a chart of the mistakes of tie-breaks that look ahead to different depths."""
-    _chart_as_board(depth_figure(), key, "Mistakes against the number of moves looked ahead: least at one")
-
-
-def _chart_as_board(figure: go.Figure, key: str, alt: str) -> None:
+def _chart_as_board(drawn: Callable[[], go.Figure], alt: str, key: str) -> None:
     """Draw a chart at the size of a board."""
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
     with chart_in_place("learn_chart", f"{NAME}.{key}", lengths):
-        chart(figure, key, alt)
+        chart(drawn(), key, alt)
 
 
-CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
-"""A 4×4 board without its corners: twelve squares."""
-
-
-def _walk(board: Board, squares: str) -> bytes:
-    """Return squares as the walk of a poll; ``"00 12"`` means row 0, column 0, then row 1, column 2."""
-    return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
-
-
-CHESSBOARD, SMALL, LARGER = Board(8, 8), Board(5, 5), Board(11, 11)
-NEARLY_HOME = (
-    "42323163852818174163867675274164545385232225676783331114667742221874775723386664164144771312335877532741456175"
-    "81"
-)
-"""The moves of Roth's tie-break on 11×11 from 8,0, up to the last square from which a tour still exists."""
-RULE_AGAINST_BLIND = RaceQuestion(CHESSBOARD, (0, 0), NAMED["warnsdorff"].variant, NAMED["plain"].variant)
-_MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
-FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
-"""The degrees of the onward squares of (3, 3), in the middle of a chessboard."""
-
-LESSONS = {
-    "degree": Lesson(
-        title="Degree",
-        words="The **onward squares** are the unvisited squares that the knight can go to next: three on this cross of "
-        "twelve squares. The **degree** of a square is the number of unvisited squares that the knight can go to "
-        "from there. A low degree means: hard to reach later.",
-        log=partial(first_steps, CROSS, (0, 1), "warnsdorff", 1),
-        poll=Poll(
-            "Which square of an empty chessboard has the smallest degree?",
-            CHESSBOARD,
-            best=frozenset({(0, 0), (0, 7), (7, 0), (7, 7)}),
-            reason="A corner. Only two squares lead to a corner; eight lead to a square in the middle.",
-        ),
-        link=Link(
-            "tour",
-            {"rows": "4", "columns": "4", "shape": "cross", "row": "0", "column": "1", "view": "graph"},
-            "Unfold the cross: a tour is easy to see",
-        ),
-    ),
-    "rule": Lesson(
-        title="The rule",
-        words="**Go to an onward square of least degree.** This way the knight visits corners and edges while it can, "
-        "and keeps the middle for the end. A search without the rule is **blind**: it tries the moves in a fixed "
-        "order. Warnsdorff found the rule in 1823.",
-        log=partial(first_steps, Board(6, 6), (2, 2), "warnsdorff", 36),
-        opens=14,
-        poll=Poll(
-            "On a chessboard, a search with the rule needs 64 steps from a corner. How many does blind search need?",
-            CHESSBOARD,
-            _walk(CHESSBOARD, "00"),
-            best=frozenset({3_242_065}),
-            reason="Blind search needs 3,242,065 steps. The rule needs 64 and never backs up.",
-            rule=NEARLY,
-            kind=Kind.NUMBER,
-            race=RULE_AGAINST_BLIND,
-        ),
-        link=Link(
-            "tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Watch the race"
-        ),
-        revealed=partial(show_race, RULE_AGAINST_BLIND),
-    ),
-    "tie": Lesson(
-        title="A tie",
-        words="Often several squares share the least degree: a **tie**. A **tie-break** decides among them: the order "
-        "of the moves, the distance from the centre, or chance.",
-        log=partial(first_steps, CHESSBOARD, (3, 3), "warnsdorff", 1),
-        poll=Poll(
-            "To which square may the rule go from here?",
-            CHESSBOARD,
-            _walk(CHESSBOARD, "33"),
-            best=frozenset({(1, 2), (1, 4), (2, 1), (4, 1)}),
-            degrees=FROM_THE_MIDDLE,
-            reason="To any of the four squares of degree 5: a tie. The choice matters: on a 5×5 board two searches "
-            "that differ only in the tie-break need 1,734 and 25 steps.",
-        ),
-        link=Link(
-            "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Watch the race"
-        ),
-    ),
-    "dead-end": Lesson(
-        title="A dead end",
-        words="The rule can be wrong. Here the knight has **no onward square**, but squares are left. Step forward: "
-        "the search **backtracks**. It goes back one square and tries the next choice.",
-        log=partial(around_a_dead_end, SMALL, (4, 2), "warnsdorff", before=4, after=60),
-        opens=4,
-        poll=Poll(
-            "The knight is in a dead end. On which square did it go wrong?",
-            SMALL,
-            _walk(SMALL, "42 34 13 01 20 41 33 14 02 21 40 32 44 23 04 12 00"),
-            best=frozenset({(2, 1)}),
-            reason="On 2,1, square number 10 of its walk. After number 9 a tour was still possible; after number 10 "
-            "none is. The dead end comes seven squares later.",
-        ),
-        link=Link("tour", case_settings(5, 5, 4, 2, "warnsdorff", view="search"), LARGE),
-        revealed=partial(where_lost, SMALL, (4, 2), "warnsdorff"),
-    ),
-    "parity": Lesson(
-        title="Parity",
-        words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners and "
-        "12 the other, so a tour starts and ends on the colour of the corners.",
-        marks=tuple(("count", k, k // 2 + 1) for k in range(25)),
-        revealed=partial(map_of_starts, 5),
-        poll=Poll(
-            "Can a tour of the 5×5 board start next to a corner?",
-            SMALL,
-            _walk(SMALL, "01"),
-            best=frozenset({False}),
-            reason="No. A tour of 25 squares has 13 of the colour that it starts on and 12 of the other. The squares "
-            "next to the corners have the colour with only 12 squares. No search can succeed from these twelve.",
-            kind=Kind.YES_NO,
-        ),
-        link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff"), LARGE),
-    ),
-    "ahead": Lesson(
-        title="One move ahead",
-        words="With Roth's tie-break, which goes far from the centre, the rule makes 131 mistakes on the boards 5×5 to "
-        "40×40. Most are alike: hundreds of moves are right, and **one** is wrong, about eight squares from home, at a "
-        "tie of two squares of degree 2. **Look one move ahead**: from each of them, follow the rule for one more "
-        "move, and see the least degree that is left then. Go where it is smaller.",
-        poll=Poll(
-            "Two squares tie, with degree 2, and eight squares are left. From which can the walk still become a tour?",
-            LARGER,
-            as_walk(LARGER, map(LARGER.index, read_moves(LARGER, (8, 0), NEARLY_HOME))),
-            best=frozenset({(4, 5)}),
-            degrees={(2, 5): 2, (4, 5): 2},
-            reason="From 4,5. Roth's tie-break goes to 2,5, which is farther from the centre, and the walk ends four "
-            "squares short. One move ahead decides most such ties: of 131 mistakes 8 remain. To look six moves ahead "
-            "is worse: 25 mistakes.",
-        ),
-        link=Link("tour", case_settings(11, 11, 8, 0, "roth", view="search") | {"lost": "1"}, LARGE),
-        revealed=depths,
-    ),
-    "sample": Lesson(
-        title="A small sample",
-        words="The rule solves more than nine in ten starts of the boards 5×5 to 12×12 on the first try. Can a better "
-        "tie-break be **learned** from boards? A program tries 300 tie-breaks and chooses the best on a sample. The "
-        "choice is then judged on larger boards that were **held out**: they played no part in it.",
-        revealed=two_samples,
-        poll=Poll(
-            "A tie-break was chosen on the boards up to 8×8, another on those up to 24×24. Which makes fewer mistakes "
-            "on larger boards?",
-            best=frozenset({False}),
-            reason="The one chosen on more boards. On the 6,665 held-out starts, the best up to 8×8 makes 2,013 "
-            "mistakes (the median of five searches). The best up to 24×24 makes 16. The boards up to 8×8 have only "
-            "138 starts: in each of the five searches, more than half of the 300 tie-breaks make no mistake there.",
-            kind=Kind.YES_NO,
-            sides=("Chosen up to 8×8", "Chosen up to 24×24"),
-        ),
-        link=Link("compare", {"view": "challenge", "computer": "1"}, "Look for a tie-break"),
-    ),
+REVEALED: dict[str, Callable[[str], None]] = {
+    "rule": partial(show_race, RULE_AGAINST_BLIND),
+    "dead-end": where_lost,
+    "parity": partial(_chart_as_board, _map_of_starts, f"The starts of the {SMALL} board that have a tour"),
+    "ahead": partial(_chart_as_board, depth_figure, "Mistakes by the moves looked ahead: least at one"),
+    "sample": partial(_chart_as_board, sample_figure, "Mistakes of tie-breaks chosen on few and many boards"),
 }
-"""The lessons in order, by the names of their views."""
+"""What takes the place of the board once the answer of a lesson is open, given its key."""
 
-PAGE = ViewsPage(NAME, "Learn", LESSONS)
+PAGE = ViewsPage(
+    NAME, "Learn", {name: LessonView(lesson, REVEALED.get(name)) for name, lesson in LESSONS.items()}
+)

@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from knights.base.memory_cache import KIB, cached
+from knights.play.poll import case_settings
 from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
-from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.values import values
 from knights.ui.pages.tour.question import NAME

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from knights.ui.controls.links import TOUR
+from knights.play.poll import TOUR
 from knights.ui.controls.setting import AT
 from knights.ui.pages.tour import plot, race, steps
 from knights.ui.pages.tour.question import NAME, SETTINGS, title

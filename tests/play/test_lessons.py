@@ -1,7 +1,6 @@
 """The lessons: every board agrees with the text, and every number in a lesson is recomputed."""
 
 from collections.abc import Iterator
-from functools import partial
 from statistics import median
 from typing import Any
 
@@ -15,11 +14,11 @@ from knights.engine.state import Event
 from knights.experiments.discovery.candidates import candidate_of
 from knights.experiments.discovery.study import Study, discover, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import NO_TOUR, by_board
+from knights.experiments.sweeps.results import NO_TOUR
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import DEPTH_MISTAKES, HELD_OUT, HELD_OUT_MISTAKES
 from knights.play.by_hand import walk_of
-from knights.ui.pages.learn.page import LESSONS, Lesson, around_a_dead_end
+from knights.play.lessons import LESSONS, Lesson, around_a_dead_end, every_start
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
 from tests.benchmarks.report_return import DEPTHS, failed_at_depth, loss_of
 
@@ -213,10 +212,9 @@ def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
 
 def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
     lesson = LESSONS["parity"]
-    assert isinstance(lesson.revealed, partial)
-    (side,) = lesson.revealed.args
-    sweep = Sweep(Cases(side, side), NAMED["default"].variant)
-    ((_, results),) = by_board(list(parts_of(run([sweep], workers=1)))).items()
+    assert lesson.poll.board == Board(5, 5)
+    ((_, results),) = every_start(5).items()
+    assert lesson.picture().count("✕<") == 12
     found = results.on_board(results.found.astype(float))
     rows, columns = np.indices(found.shape)
     assert (found == ((rows + columns) % 2 == 0)).all()
