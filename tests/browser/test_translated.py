@@ -1,5 +1,7 @@
 """Pages that the browser translates: each text node is replaced by an element, and React does not know."""
 
+from contextlib import suppress
+
 import pytest
 from playwright.sync_api import Page
 
@@ -44,11 +46,15 @@ CLICKS = {
 
 
 def click(page: Page, word: str) -> None:
-    """Click a word, and wait for the page."""
-    page.get_by_text(word, exact=True).locator("visible=true").first.click()
-    wait_until_done(page)
-    wait_until_loaded(page)
-    check_stands(page)
+    """Click a word, and wait for the page; click again if the page was just being drawn and took no notice."""
+    before = texts(page)
+    for _ in range(3):
+        page.get_by_text(word, exact=True).locator("visible=true").first.click()
+        wait_until_done(page)
+        wait_until_loaded(page)
+        check_stands(page)
+        if texts(page) != before:
+            return
 
 
 def texts(page: Page) -> list[str]:
@@ -66,4 +72,7 @@ def test_a_translated_page_shows_the_right_texts(address, server, windows):
         before = texts(plain)
         click(plain, word)
         click(translated, word)
-        wait_until(lambda: texts(translated) == texts(plain) != before)  # noqa: B023
+        with suppress(AssertionError):
+            wait_until(lambda: texts(translated) == texts(plain))
+        assert texts(translated) == texts(plain)
+        assert texts(plain) != before
