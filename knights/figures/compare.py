@@ -25,7 +25,7 @@ OUTCOMES: dict[str, dict[str, Any]] = {
     "not solved": {"color": _EMPTY},
 }
 """The possible outcomes of a solvable start, with the fill of their bars, whose colours are those of the variants."""
-_HEIGHT = 320
+_HEIGHT = 296
 """The height of the charts that the page shows next to each other, in pixels."""
 
 

@@ -1,10 +1,11 @@
 """Pages that the browser translates: each text node is replaced by an element, and React does not know."""
 
+import time
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.app import arrive, check_stands, wait_until_done, wait_until_loaded
-from tests.support.processes import wait_until
 from tests.support.registry import addresses
 
 TRANSLATE = """() => {
@@ -44,11 +45,15 @@ CLICKS = {
 
 
 def click(page: Page, word: str) -> None:
-    """Click a word, and wait for the page."""
-    page.get_by_text(word, exact=True).locator("visible=true").first.click()
-    wait_until_done(page)
-    wait_until_loaded(page)
-    check_stands(page)
+    """Click a word, and wait for the page; click again if the page was just being drawn and took no notice."""
+    before = texts(page)
+    for _ in range(3):
+        page.get_by_text(word, exact=True).locator("visible=true").first.click()
+        wait_until_done(page)
+        wait_until_loaded(page)
+        check_stands(page)
+        if texts(page) != before:
+            return
 
 
 def texts(page: Page) -> list[str]:
@@ -59,6 +64,7 @@ def texts(page: Page) -> list[str]:
 @pytest.mark.parametrize("address", addresses())
 def test_a_translated_page_shows_the_right_texts(address, server, windows):
     plain, translated = (windows.fresh(viewport={"width": 1400, "height": 850}) for _ in range(2))
+    plain.context.clear_cookies()  # A leader or a guest of a class sees more, and not in every tab at once.
     for page in (plain, translated):
         arrive(page, server + address)
     translated.evaluate(TRANSLATE)
@@ -66,4 +72,8 @@ def test_a_translated_page_shows_the_right_texts(address, server, windows):
         before = texts(plain)
         click(plain, word)
         click(translated, word)
-        wait_until(lambda: texts(translated) == texts(plain) != before)  # noqa: B023
+        latest = time.monotonic() + 30
+        while texts(translated) != texts(plain) and time.monotonic() < latest:
+            time.sleep(0.1)
+        assert texts(translated) == texts(plain)
+        assert texts(plain) != before
