@@ -205,7 +205,11 @@ def parse_variant(text: str) -> Variant:
     name, equals, rest = text.strip().partition("=")
     # In a formula, = may occur too.
     if equals and name.strip() and "(" not in name:
-        return replace(parse_variant(rest), name=name.strip())
+        return replace(_parse_parts(rest), name=name.strip())
+    return _parse_parts(text)
+
+
+def _parse_parts(text: str) -> Variant:
     text = text.strip()
     if text in NAMED:
         return NAMED[text].variant
