@@ -96,7 +96,7 @@ def test_the_reason_describes_the_search_before_the_fallback():
     assert "the filter had no square left" in search(Board(5, 6), (2, 1), filtered).reason
     hard = replace(NAMED["stu-2021"].variant, fallback=True)
     late = search(Board(50, 50), (0, 0), hard, Limit(10**12, seconds=0.01))
-    assert "the limit of 0.01 seconds was reached" in late.reason
+    assert "the limit of 0.01 s was reached" in late.reason
     stopped = Search(Case(Board(50, 50), (0, 0), hard, Limit(10**12))).result()
     assert "after the search was stopped" in stopped.reason
     assert late.outcome == stopped.outcome == "found"

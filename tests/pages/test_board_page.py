@@ -37,7 +37,7 @@ def test_an_example_is_a_link_with_its_question(example):
     examples = json.loads(menu)
     assert examples["chosen"] == example.name
     assert [(it["name"], it["words"]) for it in examples["links"]] == [(p.name, p.question) for p in EXAMPLES]
-    assert link("/tour", example.settings) in [one["address"] for one in examples["links"]]
+    assert link("tour", example.settings) in [one["address"] for one in examples["links"]]
 
 
 def test_the_board_can_be_read_as_text():

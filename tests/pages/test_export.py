@@ -28,7 +28,7 @@ CASES = [
     (
         "sliding?start=8 6 7/2 5 4/3 0 1&heuristic=sum&search=greedy&nodes=900&view=solve",
         "sliding --start '8 6 7/2 5 4/3 0 1' --nodes 900",
-        "Moves of the blank (text), Result (JSON)",
+        "An interactive page (HTML), Moves of the blank (text), Result (JSON)",
     ),
     ("published?work=stu-sliding", "published stu-sliding", "All items (CSV), All items (JSON)"),
     ("published?work=ablation&first=5&last=5&steps=300", "ablation 5 5 --steps 300", "Every start (CSV)"),
