@@ -17,7 +17,7 @@ CASES = [
     (
         "tour?rows=6&columns=6&row=1&column=2&variant=default&steps=100000&closed=1&at=9",
         "tour 6 6 --start 1,2 --steps 100000 --closed",
-        "Sheet to print (HTML), Data (CSV), Result (JSON), Picture (SVG)",
+        "Sheet to print (HTML), Data (CSV), An interactive page (HTML), Result (JSON), Picture (SVG)",
     ),
     (
         "sweep?first=5&last=6&variant=roth&steps=900",
