@@ -5,6 +5,7 @@ It is part of each figure's layout, since Streamlit replaces Plotly's templates 
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from itertools import cycle
 from math import ceil, floor, log10
 from typing import Any
 
@@ -38,13 +39,17 @@ STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
 def styles_of(variants: Sequence[Variant]) -> list[Style]:
     """Return the style of each variant of a chart, which does not depend on its seed.
 
-    A named variant has the same style on every chart; the others get the remaining styles in order.
+    A named variant has the same style on every chart. The others get the styles after those of the named variants and
+    then, if these run out, those of named variants that are not on the chart.
     """
-    numbers = {named.variant: number for number, named in enumerate(NAMED.values())}
+    styles = {named.variant: STYLES[number] for number, named in enumerate(NAMED.values())}
     unseeded = [with_seed(variant, 0) for variant in variants]
+    taken = {styles[variant] for variant in unseeded if variant in styles}
+    rest = cycle(style for style in (*STYLES[len(NAMED) :], *STYLES[: len(NAMED)]) if style not in taken)
     for variant in unseeded:
-        numbers.setdefault(variant, len(numbers))
-    return [STYLES[numbers[variant] % len(STYLES)] for variant in unseeded]
+        if variant not in styles:
+            styles[variant] = next(rest)
+    return [styles[variant] for variant in unseeded]
 
 
 _MARGINS = {"l": 70, "r": 32, "t": 10, "b": 60}

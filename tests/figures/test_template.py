@@ -53,7 +53,7 @@ def test_a_page_draws_larger_charts_in_projector_mode():
 
 
 def test_all_styles_differ_and_neighbours_differ_in_colour_and_dash():
-    assert len(set(STYLES)) == len(STYLES) >= MAX_VARIANTS + 18
+    assert len(set(STYLES)) == len(STYLES) >= max(len(NAMED), MAX_VARIANTS)
     assert all(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(STYLES))
 
 
@@ -62,6 +62,8 @@ def test_a_named_variant_has_a_fixed_style_and_unnamed_variants_get_the_next_sty
     assert styles_of(VARIANTS) == alone
     assert styles_of([*OWN, *VARIANTS])[len(OWN) :] == alone
     assert styles_of([with_seed(variant, 5) for variant in VARIANTS]) == alone
+    many = [parse_variant(f"order.f({number}*onward)") for number in range(2, MAX_VARIANTS + 1)]
+    assert len({*styles_of([*many, VARIANTS[0]])}) == MAX_VARIANTS, "the largest chart has no style twice"
     free = STYLES[len(NAMED) :]
     assert styles_of(OWN) == free[: len(OWN)]
     assert styles_of([OWN[1], *VARIANTS, OWN[0], OWN[1]]) == [free[0], *styles_of(VARIANTS), free[1], free[0]]
