@@ -45,15 +45,11 @@ CLICKS = {
 
 
 def click(page: Page, word: str) -> None:
-    """Click a word, and wait for the page; click again if the page was just being drawn and took no notice."""
-    before = texts(page)
-    for _ in range(3):
-        page.get_by_text(word, exact=True).locator("visible=true").first.click()
-        wait_until_done(page)
-        wait_until_loaded(page)
-        check_stands(page)
-        if texts(page) != before:
-            return
+    """Click a word, and wait for the page."""
+    page.get_by_text(word, exact=True).locator("visible=true").first.click()
+    wait_until_done(page)
+    wait_until_loaded(page)
+    check_stands(page)
 
 
 def texts(page: Page) -> list[str]:
