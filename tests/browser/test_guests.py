@@ -1,6 +1,8 @@
 """Guests of a class who open other pages, lose their connection, reload, or leave."""
 
 import time
+from collections.abc import Callable
+from functools import partial
 from urllib.parse import urlsplit
 
 import pytest
@@ -53,23 +55,28 @@ def arrived(phone: Page, page: str) -> None:
     phone.wait_for_timeout(2500)
 
 
-def answered(phone: Page, teacher: Page, number: int) -> None:
-    """Check that a question has arrived on a guest's phone, and that the answer counts."""
-    expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
-    button(phone, DEAD_END).tap()
-    expect(answer(phone)).to_contain_text("Your answer is in")
-    expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
-    expect(phone.get_by_role("dialog")).to_have_count(0)
-    assert "/classroom?classroom=" in phone.url
+def answered(teacher: Page, number: int, *phones: Page) -> None:
+    """Check that a question has arrived on the phones of all guests, and that their answers count."""
+    for phone in phones:
+        expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
+        button(phone, DEAD_END).tap()
+        expect(answer(phone)).to_contain_text("Your answer is in")
+        expect(phone.get_by_role("dialog")).to_have_count(0)
+        assert "/classroom?classroom=" in phone.url
+    expect(teacher.get_by_text(f"{len(phones)} of {len(phones)}", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("cut", [False, True])
-@pytest.mark.parametrize("width", [390, 600])
-def test_a_guest_is_called_from_every_page(fresh_window, width, cut):
+def test_guests_are_called_from_every_page(fresh_window, cut):
     with serving() as server, proxy_to(server) as proxy:
         teacher = fresh_window()
         code = lead(teacher, server)
-        phone = join(fresh_window(**PHONE), proxy.url, code, width)
+        # Windows of different languages share no cookies, so that they are two guests.
+        guests = {"en-US": 390, "en-GB": 600}
+        phones = [
+            join(fresh_window(**PHONE, locale=locale), proxy.url, code, width)
+            for locale, width in guests.items()
+        ]
 
         def ask(number: int) -> None:
             if cut:
@@ -79,35 +86,43 @@ def test_a_guest_is_called_from_every_page(fresh_window, width, cut):
             expect(button(teacher, "Reveal")).to_be_visible()
             own = time.monotonic() - began
             if cut:
-                phone.wait_for_timeout(CUT * 1000)
+                teacher.wait_for_timeout(CUT * 1000)
                 began = time.monotonic()
                 proxy.mend()
-            expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
+            for phone in phones:
+                expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
             took = time.monotonic() - began
             assert took < max(CUT if cut else LATE, SLOW * own)
-            answered(phone, teacher, number)
+            answered(teacher, number, *phones)
             press(teacher, "Reveal")
-            expect(answer(phone)).to_contain_text("ight: ")
+            for phone in phones:
+                expect(answer(phone)).to_contain_text("ight: ")
 
-        menu(phone, "Play")
+        def everyone(*steps: Callable[[Page], object]) -> None:
+            for phone in phones:
+                for step in steps:
+                    step(phone)
+
+        everyone(partial(menu, page="Play"))
         ask(1)
-        phone.go_back()
-        arrived(phone, "Play")
+        everyone(Page.go_back, partial(arrived, page="Play"))
         ask(2)
-        menu(phone, "Learn")
-        phone.get_by_test_id("stPageLink-NavLink").first.click()
-        arrived(phone, "Tour")
+        everyone(
+            partial(menu, page="Learn"),
+            lambda phone: phone.get_by_test_id("stPageLink-NavLink").first.click(),
+            partial(arrived, page="Tour"),
+        )
         ask(3)
-        menu(phone, "Learn")
+        everyone(partial(menu, page="Learn"))
         ask(4)
-        menu(phone, "Sweep")
+        everyone(partial(menu, page="Sweep"))
         ask(5)
-        menu(phone, "Tour")
+        everyone(partial(menu, page="Tour"))
         with Tab(server, "classroom", urlsplit(teacher.url).query) as leader:
             leader.run()
             for name in ("Next_question", "Reveal", "Next_question"):
                 leader.run(press=name)
-        answered(phone, teacher, 7)
+        answered(teacher, 7, *phones)
 
 
 def test_a_browser_remembers_its_class(server, fresh_window):
@@ -119,7 +134,7 @@ def test_a_browser_remembers_its_class(server, fresh_window):
         phone.reload()
         expect(button(phone, f"Classroom {code}")).to_be_visible()
     press(teacher, "First question")
-    answered(phone, teacher, 1)
+    answered(teacher, 1, phone)
     arrive(phone, f"{server}/learn")
     expect(button(phone, f"Classroom {code}")).to_be_visible()
     arrive(phone, f"{server}/classroom")
@@ -129,7 +144,7 @@ def test_a_browser_remembers_its_class(server, fresh_window):
     for name in ("Reveal", "Next question", "Reveal", "Next question"):
         press(teacher, name)
         expect(button(teacher, "Next question" if name == "Reveal" else "Reveal")).to_be_visible()
-    answered(phone, teacher, 3)
+    answered(teacher, 3, phone)
     button(phone, "Leave the class").tap()
     expect(button(phone, "Join")).to_be_visible()
     until(phone, lambda: "knights_ticket" not in {one["name"] for one in phone.context.cookies()})
@@ -194,4 +209,4 @@ def test_at_localhost_the_class_shows_an_address_that_phones_reach(fresh_window,
         phone = join(fresh_window(**PHONE), f"http://{place}", code)
         menu(phone, "Play")
         press(teacher, "First question")
-        answered(phone, teacher, 1)
+        answered(teacher, 1, phone)
