@@ -93,14 +93,17 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
 
 
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
-    """Draw an answer in large type with the mark of its category, followed by a reason and by counts in small tiles."""
+    """Draw an answer in large type with the mark of its category, followed by a reason and by counts in small tiles.
+
+    Each text is alone in its element: where a browser has translated the page, React cannot update any other text.
+    """
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORIES[category].colour};color:{INK}"
         glyph = f'<span class="glyph" aria-hidden="true" style="{style}">{CATEGORIES[category].glyph}</span>'
-    tiles = " ".join(f"<span><b>{escape(number)}</b> {escape(what)}</span>" for number, what in counts)
+    tiles = " ".join(f"<span><b>{escape(number)}</b> <i>{escape(what)}</i></span>" for number, what in counts)
     st.markdown(
-        f'<div class="verdict" role="heading" aria-level="2">{glyph} {escape(headline)}</div>'
+        f'<div class="verdict" role="heading" aria-level="2">{glyph} <i>{escape(headline)}</i></div>'
         + (f'<div class="reason">{escape(reason)}</div>' if reason else "")
         + (f'<div class="tiles">{tiles}</div>' if tiles else ""),
         unsafe_allow_html=True,

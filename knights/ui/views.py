@@ -199,15 +199,22 @@ class ViewsPage(Page):
         """Return the settings that an address contains even at their defaults; none if the view is ``apart``."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
+    def _own(self, part: str, chosen: str, width: Any = "stretch") -> DeltaGenerator:
+        """Reserve a place for each view, and return that of the chosen one.
+
+        Where a browser has translated the page, React cannot update the texts of another view, but it can remove them.
+        It would update them if they had the same place, even in a container with another key.
+        """
+        places = {name: st.container(key=f"{part}-{name}", width=width) for name in self.views}
+        return places[chosen]
+
     def show(self) -> None:
         """Show the page, with the view that its setting chooses."""
         complaints = address.read(self)
         name = self.choice.value
         view = self.views[name]
-        # Where a browser has translated the page, React cannot replace text, but it can replace a container: the texts
-        # of each view have containers of their own.
         with st.container(key="heading", horizontal=True, vertical_alignment="center"):
-            with st.container(key=f"title-{name}", width="content"):
+            with self._own("title", name, width="content"):
                 title = view.heading or (self._title if isinstance(self._title, str) else self._title())
                 st.title(title, anchor=False, width="content")
             views = st.container(width="content")
@@ -218,8 +225,7 @@ class ViewsPage(Page):
         with st.container(key=view.frame):
             picture, panel = st.columns(2)
         with panel:
-            answer, controls = (st.container(key=f"{part}-{name}") for part in ("answer", "controls"))
-            places = Places(picture, answer, controls, panel)
+            places = Places(picture, self._own("answer", name), self._own("controls", name), panel)
             settings = st.container()
         if projector() and not view.needs_input:
             with st.container(key="settings"):

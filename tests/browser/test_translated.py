@@ -5,8 +5,10 @@ import time
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import arrive, check_stands, wait_until_done, wait_until_loaded
+from tests.browser.app import arrive, check_stands, expect, wait_until_done, wait_until_loaded
+from tests.browser.boards import click_board
 from tests.support.registry import addresses
+from tests.support.words import answer
 
 TRANSLATE = """() => {
     const translate = (node) => {
@@ -69,7 +71,17 @@ def test_a_translated_page_shows_the_right_texts(address, server, windows):
         click(plain, word)
         click(translated, word)
         latest = time.monotonic() + 30
-        while texts(translated) != texts(plain) and time.monotonic() < latest:
+        while not texts(translated) == texts(plain) != before and time.monotonic() < latest:
             time.sleep(0.1)
-        assert texts(translated) == texts(plain)
-        assert texts(plain) != before
+        assert texts(translated) == texts(plain) != before
+
+
+def test_the_answer_on_a_translated_page_follows_each_click(server, windows):
+    page = windows.fresh(viewport={"width": 1400, "height": 850})
+    arrive(page, f"{server}/tour?rows=6&columns=6&variant=plain&steps=20000")
+    expect(answer(page)).to_contain_text("Tour found")
+    page.evaluate(TRANSLATE)
+    for square, told in (((1, 2), "Gave up after"), ((0, 0), "Tour found"), ((3, 3), "Gave up after")):
+        click_board(page, *square)
+        expect(answer(page)).to_contain_text(told)
+        check_stands(page)

@@ -73,7 +73,7 @@ def test_an_answer_has_the_same_mark_as_its_category_on_a_map():
     app = visit("tour", variant="plain", steps=100)
     shown = next(element.value for element in app.markdown if 'class="verdict"' in element.value)
     assert f"background:{CATEGORIES[Category.LIMIT].colour}" in shown
-    assert f">{CATEGORIES[Category.LIMIT].glyph}</span> Gave up after " in shown
+    assert f">{CATEGORIES[Category.LIMIT].glyph}</span> <i>Gave up after " in shown
     assert '<span class="glyph" aria-hidden="true"' in shown, "screen readers skip the mark of a heading"
 
 
