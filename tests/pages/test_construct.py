@@ -15,7 +15,7 @@ def page(**settings: object) -> AppTest:
 
 def test_the_page_says_that_a_tour_is_constructed():
     told = texts(page(variant="construct", rows=12, columns=12))
-    assert "Tour found</div>" in told
+    assert "Tour found</i></div>" in told
     assert "Constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
     assert "does not search" in told  # The sentences about views that only a search has.
