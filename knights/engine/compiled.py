@@ -158,6 +158,7 @@ def new_state(
     asked[Asked.CLOSED] = closed
     asked[Asked.ROWS], asked[Asked.COLUMNS] = board.rows, board.columns
     asked[Asked.REACH], asked[Asked.ROTATIONS] = board.reach, variant.rotations
+    asked[Asked.BOTH_ENDS] = variant.both_ends
     # A formula that depends only on the square is a table.
     formula = ties.formula if ties.of_square is None else None
     program, stack = arrays_for(board, formula, variant.orders) if formula else NO_FORMULA

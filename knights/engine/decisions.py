@@ -70,7 +70,8 @@ class Decisions:
         squares: the indices of the onward squares, in the order in which they are tried, one list after another, int32.
         keys: the tie-break's key of each onward square, rounded to float64.
         reasons: the reason for trying each onward square, uint8; see :func:`why`.
-        keyed: whether the keys are known; random keys are known only if the log begins at the start of the search.
+        keyed: whether the keys are known; random keys are known only if the log begins at the start of the search, without
+            rotations at both ends.
         comes_home: whether the start counts in the degrees of its neighbours.
     """
 
@@ -94,7 +95,7 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
         np.array([board.index(square) for *_, square in every], dtype=np.int32),
         np.array([key for _, key, *_ in every], dtype=np.float64),
         np.array([why(onward, at) for onward in decided for at in range(len(onward))], dtype=np.uint8),
-        not tie_break(variant.ties).random or not log.steps_before,
+        not tie_break(variant.ties).random or not (log.steps_before or variant.both_ends),
         variant.comes_home(closed),
     )
 
@@ -102,8 +103,9 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = 
 def walks_in(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Iterator[Walk | None]:
     """Yield the walk after each square entered: first those on the walk before the log, then those in the log.
 
-    ``restarts`` is the number of restarts by the end of the log. A rotation re-enters the squares after its pivot. All
-    but the last of them have nothing left to try, and None is yielded for each.
+    ``restarts`` is the number of restarts by the end of the log. A rotation re-enters the squares after its pivot, a
+    walk that is reversed or opened all its squares. All but the last of them have nothing left to try, and None is
+    yielded for each.
     """
     rng, entered = SplitMix64(variant.seed), 0
     attempt = restarts - int((log.kinds == Event.RESTART).sum())
@@ -118,6 +120,12 @@ def walks_in(log: EventLog, variant: Variant, restarts: int, closed: bool = Fals
         elif kind == Event.ROTATE:
             walk.rotate(square)
             anew = len(walk.path) - walk.number(square)
+        elif kind == Event.REVERSE:
+            walk.reverse()
+            anew = len(walk.path)
+        elif kind == Event.OPEN and square != walk.path[-1]:
+            walk.open_at(square)
+            anew = len(walk.path)
         elif kind == Event.BACK_UP:
             walk.back_up()
         elif kind == Event.RESTART:

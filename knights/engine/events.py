@@ -14,7 +14,8 @@ PROFILE_STRETCHES = 1024
 
 EVENT_NAMES = {event: event.name.lower().replace("_", " ") for event in Event}
 """The names of the kinds of events, such as “back up”."""
-COUNT_AS_STEPS, COUNT_AS_BACKTRACKS = (Event.ENTER, Event.ROTATE), (Event.BACK_UP, Event.ROTATE)
+COUNT_AS_STEPS = (Event.ENTER, Event.ROTATE, Event.REVERSE)
+COUNT_AS_BACKTRACKS = (Event.BACK_UP, Event.ROTATE, Event.REVERSE, Event.OPEN)
 """The kinds of events that count as steps, and as backtracks: a rotation undoes a move and makes another."""
 
 
@@ -115,6 +116,11 @@ def _follow(walk: list[int], kind: int, square: int) -> None:
     elif kind == Event.ROTATE:
         first = walk.index(square) + 1
         walk[first:] = walk[first:][::-1]
+    elif kind == Event.REVERSE:
+        walk.reverse()
+    elif kind == Event.OPEN:
+        first = walk.index(square) + 1
+        walk[:] = walk[first:] + walk[:first]
 
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:

@@ -3,7 +3,7 @@
 Each program is a generator ``program(walk, start, choices, refuses)`` that makes one attempt on an empty ``walk``. It
 calls ``choices(walk)`` to get the squares to try and ``refuses(walk, square)`` to test each of them, yields every event
 as ``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :class:`PlainSearch`, can
-pause or stop it at any event. Variants with rotations use :func:`rotating`.
+pause or stop it at any event. Variants with rotations use :func:`rotating` or :func:`at_both_ends`.
 """
 
 from array import array
@@ -23,10 +23,10 @@ from knights.engine.state import Event, Status
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
-from knights.heuristics.variants import Variant
+from knights.heuristics.variants import REVERSED, Variant
 from knights.heuristics.walk import Walk
 
-ENTER, BACK_UP, REFUSE, RESTART, ROTATE = Event  # Short, since a page shows the programs.
+ENTER, BACK_UP, REFUSE, RESTART, ROTATE, REVERSE, OPEN = Event  # Short, since a page shows the programs.
 Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
 Happened = tuple[Event, Square]
@@ -80,6 +80,7 @@ def walk_for(board: Board, variant: Variant, attempt: int, rng: SplitMix64, clos
         rng=rng,
         must_close=closed,
         comes_home=variant.comes_home(closed),
+        at_random=variant.both_ends,
     )
 
 
@@ -156,6 +157,60 @@ def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most
     return True
 
 
+def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most: int) -> Attempt:
+    """Search like :func:`rotating`, but let the start move, and return to it in the end.
+
+    At a dead end, a walk that closes is opened beside a random unvisited square (Knuth 2025). Otherwise it is reversed
+    as a whole with a chance of 1 in ``REVERSED``, or rotated. After ``most`` of these in a row, or without a pivot, a
+    random part of the end is cut off, of up to a quarter of the walk.
+    """
+    yield ENTER, start
+    walk.enter(start)
+    home = None if walk.must_close else start
+    untried, in_a_row = iter(choices(walk)), 0
+    while not (walk.is_complete() and (walk.closes() or home in (walk.path[0], walk.path[-1]))):
+        square, depth = next(untried, None), len(walk.path)
+        turns = square is None and in_a_row < most
+        if square is not None and refuses(walk, square):
+            yield REFUSE, square
+            continue
+        if square is not None:
+            yield ENTER, square
+            walk.enter(square)
+            in_a_row = -1
+        elif depth == 1:
+            return False
+        elif turns and not walk.is_complete() and depth > 2 and walk.closes() and (beside := _beside(walk)):
+            for end in (walk.path[-1], beside[walk.rng.next() % len(beside)]):
+                yield OPEN, end
+                walk.open_at(end)
+        elif turns and walk.rng.next() % REVERSED == 0:
+            yield REVERSE, walk.path[0]
+            walk.reverse()
+        elif turns and (pivot := walk.pivot(home)) is not None:
+            yield ROTATE, pivot
+            walk.rotate(pivot)
+        else:
+            for _ in range(1 + walk.rng.next() % (depth // 4 + 1)):
+                yield BACK_UP, walk.path[-1]
+                walk.back_up()
+            in_a_row = -1
+        in_a_row += 1
+        untried = iter(choices(walk))
+    if walk.path[0] != start and walk.closes():
+        for end in (walk.path[-1], walk.path[walk.number(start) - 2]):
+            yield OPEN, end
+            walk.open_at(end)
+    elif walk.path[0] != start:
+        yield REVERSE, walk.path[0]
+        walk.reverse()
+    return True
+
+
+def _beside(walk: Walk) -> list[Square]:
+    return [square for square in walk.path if walk.onward(square)]
+
+
 TRANSITIONS: dict[tuple[str, str], str] = {
     ("enter the square", "every square entered"): "tour found",
     ("enter the square", "squares remain"): "list the onward squares",
@@ -216,7 +271,7 @@ class PlainSearch:
     Args:
         events: the number of most recent events to keep; None for all.
         profile: whether to record the depth of every step.
-        program: one of ``PROGRAMS``; variants with rotations always use :func:`rotating`.
+        program: one of ``PROGRAMS``; variants with rotations always use programs of their own.
 
     Attributes:
         status: paused, found or nothing left.
@@ -245,7 +300,8 @@ class PlainSearch:
         self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
         self.record: deque[Happened] = deque(maxlen=events)
         self._depths = array("i") if profile else None
-        self._program = partial(rotating, most=variant.rotations) if variant.rotations else program
+        rotates = at_both_ends if variant.both_ends else rotating
+        self._program = partial(rotates, most=variant.rotations) if variant.rotations else program
         self._choices, self._refuses = choices_of(variant), refuses_of(variant)
         self._rng = SplitMix64(variant.seed)
         self._attempt = self._next_attempt()

@@ -29,7 +29,8 @@ class Event(IntEnum):
     """A kind of event of a search.
 
     The search enters a square, leaves the last square of the walk, refuses a move because of a pruning, restarts, or
-    rotates the walk at a square.
+    rotates the walk at a square. It reverses the whole walk, and names its new end; or it opens a closed one so that it
+    ends on a square, after an event that names the end until then, so that both can be undone.
     """
 
     ENTER = 0
@@ -37,6 +38,8 @@ class Event(IntEnum):
     REFUSE = 2
     RESTART = 3
     ROTATE = 4
+    REVERSE = 5
+    OPEN = 6
 
 
 class RuleCode(IntEnum):
@@ -84,9 +87,8 @@ REGISTERS = Register.KEYS + 8
 class Asked(IntEnum):
     """The places of the parts of the question of a search."""
 
-    RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH, ROTATIONS = (
-        range(12)
-    )
+    RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED = range(8)
+    ROWS, COLUMNS, REACH, ROTATIONS, BOTH_ENDS = range(8, 13)
 
 
 class State(NamedTuple):

@@ -21,6 +21,9 @@ ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)
 RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
 ROTATIONS = Bounds("The number of rotations", 0, 10**6)
 
+REVERSED = 10
+"""A walk with rotations at both ends is reversed at one dead end in this many, at random."""
+
 MAX_DOUBLINGS = 30
 """The maximum number of doublings of a cutoff, which no search reaches."""
 
@@ -73,6 +76,8 @@ class Variant:
         fallback: whether to construct a tour, or prove that none exists, after a search without an answer.
         schedule: a key of ``SCHEDULES``, which determines how ``restart_after`` grows from restart to restart.
         rotations: the maximum number of rotations in a row at a dead end before the search backs up.
+        both_ends: whether rotations work at both ends of the walk, and ``rotations`` is their number before a cut (see
+            :func:`knights.engine.plain_programs.at_both_ends`); the pruning ``home`` is then left out.
         name: a name of the user's own, for tables and charts; empty if there is none.
     """
 
@@ -86,6 +91,7 @@ class Variant:
     fallback: bool = False
     schedule: str = "fixed"
     rotations: int = 0
+    both_ends: bool = False
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -103,7 +109,6 @@ class Variant:
                 object.__setattr__(self, field.name, field.default)
         for key in self.prune:
             _known("pruning", key, PRUNINGS)
-        object.__setattr__(self, "prune", tuple(k for k in PRUNINGS if k in self.prune))
         if not self.orders:
             raise InputError("A variant has at least one move order, like 12345678; none is given.")
         for order in self.orders:
@@ -111,6 +116,9 @@ class Variant:
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
         for name, bounds in (("seed", SEED), ("rounds", ROUNDS), ("rotations", ROTATIONS)):
             object.__setattr__(self, name, bounds.check(getattr(self, name)))
+        object.__setattr__(self, "both_ends", self.both_ends and self.rotations > 0)
+        kept = (k for k in PRUNINGS if k in self.prune and not (self.both_ends and k == "home"))
+        object.__setattr__(self, "prune", tuple(kept))
         if self.restart_after is not None:
             object.__setattr__(self, "restart_after", RESTART_AFTER.check(self.restart_after))
         elif self.attempts > 1:
@@ -146,7 +154,7 @@ class Variant:
     @property
     def uses_seed(self) -> bool:
         """Whether the search depends on the seed."""
-        return tie_break(self.ties).random
+        return self.both_ends or tie_break(self.ties).random
 
     @property
     def complete(self) -> bool:
@@ -167,7 +175,7 @@ def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
         raise InputError(f"There is no {what} “{shortened(key)}”; choose one of: {', '.join(registry)}.")
 
 
-_FALLBACK = "fallback"
+_FALLBACK, _BOTH = "fallback", "both"
 _NAME = re.compile(r"\w[\w -]{0,39}")
 _DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-", "0")
 
@@ -177,8 +185,8 @@ def spec(variant: Variant) -> str:
 
     The parts are ``rule.ties.prunings.orders.restarts.seed.fallback.rotations``. The items of a list are joined by
     ``_``, and an empty list is ``-``. Restarts are written ``BxR`` (after B backtracks, R rounds), preceded by the
-    schedule unless it is ``fixed``, as in ``luby10x99``. The fallback is ``fallback`` or ``-``. Trailing defaults are
-    omitted.
+    schedule unless it is ``fixed``, as in ``luby10x99``. The fallback is ``fallback`` or ``-``. Rotations at both ends
+    are written ``both100``. Trailing defaults are omitted.
     """
     schedule = "" if variant.schedule == "fixed" else variant.schedule
     restarts = f"{schedule}{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
@@ -190,7 +198,7 @@ def spec(variant: Variant) -> str:
         restarts,
         str(variant.seed),
         _FALLBACK if variant.fallback else "-",
-        str(variant.rotations),
+        (_BOTH if variant.both_ends else "") + str(variant.rotations),
     ]
     while parts[-1] == _DEFAULTS[len(parts) - 1]:
         parts.pop()
@@ -241,7 +249,8 @@ def _parse_parts(text: str) -> Variant:
         seed=SEED.check(seed),
         fallback=fallback == _FALLBACK,
         schedule=schedule or "fixed",
-        rotations=ROTATIONS.check(rotations),
+        rotations=ROTATIONS.check(rotations.removeprefix(_BOTH)),
+        both_ends=rotations.startswith(_BOTH),
     )
 
 
@@ -320,6 +329,12 @@ NAMED: dict[str, Named] = {
         Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
         "Roth's tie-break; at a dead end the walk is rotated to another end (Pósa 1976). For closed tours, the start "
         "counts as an onward square.",
+    ),
+    "both-ends": Named(
+        "Both ends",
+        Variant("order", "roth", (MOVES,), ("parity",), rotations=100, both_ends=True),
+        "Pósa's rotations at both ends of the walk, with random ties; a walk that closes too early is opened beside an "
+        "unvisited square.",
     ),
     "homeward": Named(
         "Homeward",

@@ -13,6 +13,7 @@ class Walk:
         rng: the generator of random choices, which all attempts of a search share.
         must_close: whether only a closed tour counts.
         comes_home: whether the start counts in the degrees of its neighbours.
+        at_random: whether ties of rotations are broken at random.
         ends: the number of the last rotation that made a square the end of the walk, by square.
     """
 
@@ -26,6 +27,7 @@ class Walk:
         rng: SplitMix64 | None = None,
         must_close: bool = False,
         comes_home: bool = False,
+        at_random: bool = False,
     ) -> None:
         self.board = board
         self.order = board.in_order(order)
@@ -34,6 +36,7 @@ class Walk:
         self.rng = rng or SplitMix64(seed)
         self.must_close = must_close
         self.comes_home = comes_home
+        self.at_random = at_random
         self.path: list[Square] = []
         self.ends: dict[Square, int] = {}
         self._entered: dict[Square, int] = {}
@@ -52,25 +55,39 @@ class Walk:
     def rotate(self, pivot: Square) -> None:
         """Reverse the part of the walk after ``pivot``, which must be a move away from the last square."""
         number = self.number(pivot)
-        self.path[number:] = self.path[: number - 1 : -1]
-        self._entered = {square: place for place, square in enumerate(self.path, start=1)}
+        self._reorder(self.path[:number] + self.path[: number - 1 : -1])
         self.ends[self.path[-1]] = max(self.ends.values(), default=0) + 1
 
-    def pivot(self) -> Square | None:
+    def reverse(self) -> None:
+        """Reverse the whole walk."""
+        self._reorder(self.path[::-1])
+
+    def open_at(self, square: Square) -> None:
+        """Open the walk, which must be closed, so that it ends on ``square``."""
+        number = self.number(square)
+        self._reorder(self.path[number:] + self.path[:number])
+
+    def _reorder(self, path: list[Square]) -> None:
+        self.path = path
+        self._entered = {square: place for place, square in enumerate(path, start=1)}
+
+    def pivot(self, home: Square | None = None) -> Square | None:
         """Return the square at which to rotate the walk after a dead end (Pósa 1976); None if there is none.
 
-        It prefers a new end from which the walk can go on or close; among equals, the one that was an end least
-        recently, then the one nearest to the start.
+        It prefers a new end from which the walk can go on or close, or the end ``home``; among equals, the one that was
+        an end least recently, then the one nearest to the start, or any one at random.
         """
         before = range(1, len(self.path) - 1)
         near = self.board.onward(self.path[-1], self.order)
         pivots = [square for square in near if self.number(square) in before]
-        return min(pivots, key=lambda square: self._worth(self.path[self.number(square)]), default=None)
+        return min(pivots, key=lambda square: self._worth(self.path[self.number(square)], home), default=None)
 
-    def _worth(self, end: Square) -> tuple[bool, int, int]:
-        leads_on = self.is_at_home(end) if self.is_complete() else bool(self.onward(end))
+    def _worth(self, end: Square, home: Square | None) -> tuple[bool, int, int]:
+        arrives = self.is_at_home(end) or end == home
+        leads_on = arrives if self.is_complete() else bool(self.onward(end))
         row, column = self.path[0]
-        return not leads_on, self.ends.get(end, 0), (end[0] - row) ** 2 + (end[1] - column) ** 2
+        far = self.rng.next() if self.at_random else (end[0] - row) ** 2 + (end[1] - column) ** 2
+        return not leads_on, self.ends.get(end, 0), far
 
     def onward(self, square: Square) -> list[Square]:
         """Return the unvisited squares a move away from ``square``, in move order."""

@@ -4,7 +4,7 @@
 const ARRAY_TYPES = {
   uint8: Uint8Array, uint16: Uint16Array, uint32: Uint32Array, int32: Int32Array, float64: Float64Array,
 };
-const { ENTER, BACK_UP, REFUSE, RESTART, ROTATE } = EVENTS; // Python writes EVENTS before the scripts
+const { ENTER, BACK_UP, REFUSE, RESTART, ROTATE, REVERSE, OPEN } = EVENTS; // Python writes EVENTS before the scripts
 
 // Return the header and the arrays as one object. Each array is copied, because its bytes may be unaligned.
 function readAll(bytes) {
@@ -21,7 +21,8 @@ function readAll(bytes) {
 // without a replay. An item records that the search entered a `square`: its `parent` is the item before it on the walk
 // (-1 at the start), its `start` is the first item of the walk, and its `depth` is its place on the walk, from 1. After
 // p events there are `made[p]` items, and the walk ends in item `top[p]` (-1 if it is empty). A rotation enters the
-// squares after its own again, in reverse order. Without kinds, every event enters a square.
+// squares after its own again, in reverse order; a walk that is reversed or opened enters all its squares again.
+// Without kinds, every event enters a square.
 function walkTree(squares, kinds = new Uint8Array(squares.length), prefix = []) {
   const events = squares.length;
   const square = [], parent = [], start = [], depth = [];
@@ -39,6 +40,15 @@ function walkTree(squares, kinds = new Uint8Array(squares.length), prefix = []) 
     for (; last >= 0 && square[last] !== pivot; last = parent[last]) behind.push(square[last]);
     behind.forEach(enter);
   };
+  const reorder = (turned) => {
+    const walk = [];
+    for (; last >= 0; last = parent[last]) walk.push(square[last]);
+    turned(walk).forEach(enter);
+  };
+  const open = (end) => reorder((walk) => {
+    const at = walk.indexOf(end);
+    return [...walk.slice(0, at).reverse(), ...walk.slice(at).reverse()];
+  });
   prefix.forEach(enter);
   top[0] = last;
   made[0] = square.length;
@@ -46,6 +56,8 @@ function walkTree(squares, kinds = new Uint8Array(squares.length), prefix = []) 
     const kind = kinds[event];
     if (kind === ENTER) enter(squares[event]);
     else if (kind === ROTATE) rotate(squares[event]);
+    else if (kind === REVERSE) reorder((walk) => walk);
+    else if (kind === OPEN && squares[event] !== square[last]) open(squares[event]);
     else if (kind === RESTART) last = -1;
     else if (kind === BACK_UP && last >= 0) last = parent[last];
     top[event + 1] = last;

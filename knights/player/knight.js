@@ -379,9 +379,9 @@ class KnightPainter extends BoardPainter {
   status(position) {
     const length = this.length(position), kinds = this.tree.kinds.subarray(0, position);
     if (!this.data.search) return length ? `square ${number(length)} of ${number(this.size)}` : "";
-    // A rotation counts as a step and a backtrack.
-    const count = (kind) => kinds.filter((one) => one === kind || one === ROTATE).length;
-    const step = this.data.steps + count(ENTER), times = this.data.backtracks + count(BACK_UP);
+    // A rotation or a reversal counts as a step and a backtrack.
+    const count = (...counted) => kinds.filter((one) => [ROTATE, REVERSE, ...counted].includes(one)).length;
+    const step = this.data.steps + count(ENTER), times = this.data.backtracks + count(BACK_UP, OPEN);
     const words = `step ${number(step)} · depth ${number(length)} of ${number(this.size)}`;
     return times ? `${words} · backed up ${times === 1 ? "once" : `${number(times)} times`}` : words;
   }
@@ -394,6 +394,8 @@ class KnightPainter extends BoardPainter {
       [REFUSE]: `a pruning refuses the move to ${where}`,
       [RESTART]: "restarts",
       [ROTATE]: `rotates the walk at ${where}`,
+      [REVERSE]: "reverses the walk",
+      [OPEN]: `the walk closes, and ends on ${where}`,
     }[kinds[position - 1]];
     if (words) return words;
     if (position === this.data.lostAt) return `enters ${where}: ${this.data.lostWords}`;

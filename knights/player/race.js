@@ -67,14 +67,17 @@ class Run {
     if (onward >= 0 && !this.visited[onward]) this.enter(onward);
   }
 
-  // Repeat an event. A rotation counts as a step and a backtrack.
+  // Repeat an event. A rotation or a reversal counts as a step and a backtrack.
   repeat() {
     const { kind, walk } = this, square = this.sent.squares[this.event++];
     if (kind === ENTER) this.enter(square);
     else if (kind === BACK_UP && walk.length) this.leave();
     else if (kind === RESTART) walk.length = 0;
-    else if (kind === ROTATE) {
-      const reversed = walk.splice(walk.indexOf(square) + 1).reverse();
+    else if (kind === OPEN) {
+      walk.unshift(...walk.splice(walk.indexOf(square) + 1));
+      this.backtracks++;
+    } else if (kind === ROTATE || kind === REVERSE) {
+      const reversed = walk.splice(kind === ROTATE ? walk.indexOf(square) + 1 : 0).reverse();
       walk.push(...reversed);
       this.steps++;
       this.backtracks++;

@@ -68,7 +68,8 @@ def test_a_search_follows_its_decisions(data, board, variant, steps, kept):
     if result.events is None:
         return
     decisions = decisions_of(result.events, variant, result.restarts, closed)
-    if decisions.keyed:
+    # After a cut, a search at both ends sorts again, which its log does not say.
+    if decisions.keyed and not variant.both_ends:
         assert_followed(result.events, decisions)
     assert len(decisions.keys) == len(decisions.squares) == decisions.counts.sum()
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from knights import Limit, Variant, search
 from knights.boards.board import MOVES, Board
 from knights.engine.compiled import PROFILE_STRETCHES
-from knights.engine.events import part_of
+from knights.engine.events import COUNT_AS_STEPS, part_of
 from knights.engine.state import Event
 from tests.support.strategies import boards, starts, variants
 
@@ -39,6 +39,14 @@ def replay(log):
             assert behind < len(walk) - 1
             walk = walk[:behind] + walk[: behind - 1 : -1]
             steps += 1
+            backtracks += 1
+        elif kind == Event.REVERSE:
+            walk = walk[::-1]
+            steps += 1
+            backtracks += 1
+        elif kind == Event.OPEN:
+            behind = walk.index(square) + 1
+            walk = walk[behind:] + walk[:behind]
             backtracks += 1
         elif kind == Event.RESTART:
             walk = []
@@ -93,7 +101,7 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
 
 def profile_of(log):
     """Return the length of the stretches, doubled until they are few, and the least and largest depth in each."""
-    depths = log.depths[np.isin(log.kinds, (Event.ENTER, Event.ROTATE))]
+    depths = log.depths[np.isin(log.kinds, COUNT_AS_STEPS)]
     stretch = 1
     while len(depths) > PROFILE_STRETCHES * stretch:
         stretch *= 2

@@ -98,6 +98,7 @@ def variants(
         seed=draw(st.integers(0, 2**31 - 1)),
         schedule=draw(st.sampled_from(list(SCHEDULES))) if restart_after else "fixed",
         rotations=draw(st.sampled_from((0, 0, 1, 3, 40))),
+        both_ends=draw(st.booleans()),
     )
 
 

@@ -175,6 +175,8 @@ class VariantSetting(Setting[Variant]):
         )
         help = "The maximum number of rotations in a row at a dead end, before the search backs up; 0 = none."
         number("rotations", "Rotations", help)
+        help = "Walks are reversed and opened too; the number of rotations is that before a cut."
+        draw(st.toggle, "both_ends", "Rotations at both ends", help)
         help = "Then the search restarts with the next move order; 0 = never."
         number("restart_after", "Backtracks before a restart", help)
         menu("schedule", "Restart schedule", [*SCHEDULES], never)
