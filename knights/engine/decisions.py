@@ -70,8 +70,8 @@ class Decisions:
         squares: the indices of the onward squares, in the order in which they are tried, one list after another, int32.
         keys: the tie-break's key of each onward square, rounded to float64.
         reasons: the reason for trying each onward square, uint8; see :func:`why`.
-        keyed: whether the keys are known; random keys are known only if the log begins at the start of the search, without
-            rotations at both ends.
+        keyed: whether the keys are known; random keys are known only if the log begins at the start of the search, and
+            no rotations at both ends draw random numbers too.
         comes_home: whether the start counts in the degrees of its neighbours.
     """
 
