@@ -9,7 +9,7 @@ from knights import InputError, check
 from knights.boards.board import Board, Square, colour
 from knights.engine.existence import solvable_starts, verdict
 from knights.theory.construct import construct, rotated
-from knights.theory.theorems import board_has_closed_tour, by_theorem
+from knights.theory.theorems import board_has_closed_tour
 from tests.support.strategies import boards, starts
 
 GIANT = pytest.param((4096, 4096), marks=pytest.mark.thorough)
@@ -75,16 +75,6 @@ def test_the_solvable_starts_of_a_board_are_those_with_a_verdict_of_yes():
         for closed in (False, True):
             alone = [bool(verdict(board, start, closed).exists) for start in board]
             assert solvable_starts(board, closed).ravel().tolist() == alone, (board, closed)
-
-
-@given(boards(255), st.data(), st.booleans())
-def test_the_verdict_on_a_rectangle_is_known_and_agrees_with_the_theorems(board, data, closed):
-    start = data.draw(starts(board))
-    answer, theorem = verdict(board, start, closed), by_theorem(board, start, closed)
-    assert answer.word in ("yes", "no")
-    assert answer.reason
-    assert theorem is None or theorem.exists is answer.exists
-    assert solvable_starts(board, closed)[start] == answer.exists
 
 
 def test_the_solvable_starts_of_the_longest_narrow_boards_are_symmetric():
