@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import InputError, check
+from knights import check
 from knights.boards.board import Board, Square, colour
 from knights.engine.existence import solvable_starts, verdict
-from knights.theory.construct import construct, rotated
+from knights.theory.construct import construct
 from knights.theory.theorems import board_has_closed_tour
 from tests.support.strategies import boards, starts
 
@@ -60,12 +60,6 @@ def test_the_reason_counts_blocks_and_seams():
         in construct(Board(12, 17), (0, 0)).reason
     )
     assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
-
-
-def test_an_open_tour_cannot_start_anywhere_else():
-    tour = construct(Board(5, 5), (0, 0)).tour
-    with pytest.raises(InputError, match="Only a closed tour"):
-        rotated(tour, (2, 2))
 
 
 def test_the_solvable_starts_of_a_board_are_those_with_a_verdict_of_yes():
