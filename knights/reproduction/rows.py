@@ -4,6 +4,7 @@ import platform
 import re
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from statistics import fmean
@@ -42,8 +43,12 @@ class Agreement(StrEnum):
     ANSWERED = "answered"
 
 
+@dataclass(init=False)
 class Where:
     """A page of the app, with settings, written as text, that make it show a case."""
+
+    page: str
+    settings: dict[str, str]
 
     def __init__(self, page: str, **settings: object) -> None:
         self.page, self.settings = page, {name: str(value) for name, value in settings.items()}

@@ -5,9 +5,6 @@
 True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
-
-Theorems decide for most boards whether there is a tour (:mod:`knights.theory.theorems`), and
-:mod:`knights.theory.construct.narrow` decides for the others, which have a side of 3 or 4.
 """
 
 from dataclasses import dataclass
