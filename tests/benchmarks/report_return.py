@@ -3,9 +3,9 @@
 Run ``python -m tests.benchmarks.report_return [FIRST LAST ...]``. For every mistake of ``roth`` and ``look-ahead`` on
 square boards, it finds the point of no return of the walk to its first dead end. It prints how many squares were left
 there, and whether one of the squares that tied with the fatal one still had a tour. Then it counts the mistakes of
-tie-breaks that look ahead to other depths. It also finds when 60 failed walks with random ties from a corner of 7x7 were
-lost, and which squares the failed walks of ``look-ahead`` leave unvisited on rectangles. Without arguments it reports on
-5x5 to 40x40 and on 41x41 to 100x100, which takes a few minutes on one core.
+tie-breaks that look ahead to other depths. It also finds when 60 failed walks with random ties from a corner of 7x7
+were lost, and which squares the failed walks of ``look-ahead`` leave unvisited on rectangles. Without arguments it
+reports on 5x5 to 40x40 and on 41x41 to 100x100, which takes a few minutes on one core.
 """
 
 from collections import Counter
@@ -100,8 +100,8 @@ def report_losses(name: str, cases: Cases) -> None:
         forced = [one for one in losses if len(one.tied) == 1]
         line("  the rule took the fatal move, no tie", len(forced))
         ties = Counter((len(one.tied), one.degree) for one in losses if len(one.tied) > 1)
-        for (tied, degree), count in ties.most_common(4):
-            line(f"    ties of {tied} of degree {degree}", count)
+        for (tied, degree), losses_there in ties.most_common(4):
+            line(f"    ties of {tied} of degree {degree}", losses_there)
         good = [one for one in losses if one.good]
         line("  a tied square had a tour", len(good))
         line("  ahead surely takes one", sum(one.ahead <= one.good for one in good))
