@@ -2,10 +2,10 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from knights import check
+from knights import InputError, check
 from knights.boards.board import Board, Square, colour
 from knights.engine.existence import solvable_starts, verdict
 from knights.theory.construct import construct
@@ -82,3 +82,53 @@ def test_the_solvable_starts_of_the_longest_narrow_boards_are_symmetric():
 def test_cached_starts_cannot_be_changed():
     with pytest.raises(ValueError, match="read-only"):
         solvable_starts(Board(4, 9))[0, 0] = False
+
+
+# Tours to a chosen finish.
+
+
+def allowed(board: Board, start: Square, finish: Square) -> bool:
+    if len(board) % 2:
+        return colour(start) == colour(finish) == 0
+    return colour(start) != colour(finish)
+
+
+def leads(board: Board, start: Square, finish: Square) -> bool:
+    """Return whether there is a tour from start to finish, and check it with the referee."""
+    made = construct(board, start, finish=finish)
+    assert made.reason
+    if made.tour is None:
+        return False
+    assert check(made.tour, start).passed
+    assert made.tour.squares[-1] == finish
+    return True
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(6, 6), (6, 12), (13, 7)])
+def test_small_boards_have_a_tour_between_all_squares_that_the_colours_allow(size):
+    board = Board(*size)
+    for start, finish in product(board, repeat=2):
+        if start != finish:
+            assert leads(board, start, finish) == allowed(board, start, finish)
+
+
+@given(st.data(), boards(80, 6))
+def test_random_boards_have_a_tour_between_all_squares_that_the_colours_allow(data, board):
+    start, finish = data.draw(starts(board)), data.draw(starts(board))
+    assume(start != finish)
+    assert leads(board, start, finish) == allowed(board, start, finish)
+
+
+def test_a_giant_board_has_tours_from_corner_to_corner():
+    assert leads(Board(1000, 1001), (0, 0), (999, 1000 - 1000 % 2))
+    assert leads(Board(1001, 1001), (1000, 0), (0, 1000))
+
+
+def test_bad_questions_are_refused():
+    with pytest.raises(InputError, match="where it starts"):
+        construct(Board(8, 8), (1, 1), finish=(1, 1))
+    with pytest.raises(InputError, match="not on 5×8"):
+        construct(Board(5, 8), (0, 0), finish=(0, 1))
+    with pytest.raises(InputError, match="is not on the"):
+        construct(Board(8, 8), (0, 0), finish=(8, 1))
