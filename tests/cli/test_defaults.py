@@ -2,9 +2,10 @@
 
 import pytest
 
+from knights.base.commands import COMMANDS
 from knights.base.errors import InputError
 from knights.base.questions import REQUIRED, parameters
-from knights.cli import COMMANDS, command_of
+from knights.cli import command_of
 from knights.cli.options import _PARTS, Command
 
 STEPS, SEEDS, SIDES, WHOLE = (1, 10**12), (0, 2**31 - 1), (1, 1000), (1, 4096)

@@ -60,8 +60,8 @@ class Study:
     candidate has too many operations.
     """
 
-    COMMAND: ClassVar = "discover"
-    ARGUMENTS: ClassVar = ("first", "last")
+    COMMAND: ClassVar[str] = "discover"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
     first: int = whole(
         REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from."

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError
 from knights.base.memory_cache import KIB, cached
-from knights.base.questions import nested, parameter, switch, whole
+from knights.base.questions import Question, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
 from knights.boards.board import Board, Square, parse_square, squares_of
@@ -256,6 +256,14 @@ def draw(size: int, count: int, seed: int) -> list[int]:
     return sorted(drawn)
 
 
+class Experiment(Question, Protocol):
+    """A question that sweeps answer."""
+
+    @property
+    def sweeps(self) -> "tuple[Sweep, ...]":
+        """The sweeps to run."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """A variant tried from every start of a range of boards.
@@ -264,8 +272,8 @@ class Sweep:
     boards are not whole rectangles for the knight.
     """
 
-    COMMAND: ClassVar = "sweep"
-    ARGUMENTS: ClassVar = ("first", "last")
+    COMMAND: ClassVar[str] = "sweep"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
     cases: Cases = nested(Cases)
     variant: Variant = parameter(
@@ -292,7 +300,7 @@ class Sweep:
             )
 
     @property
-    def sweeps(self) -> "tuple[Sweep]":
+    def sweeps(self) -> "tuple[Sweep, ...]":
         """The sweeps to run: only this one."""
         return (self,)
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps.question import Experiment, Sweep
 from knights.experiments.sweeps.results import Results, grouped
 from knights.experiments.sweeps.units import (
     NOTHING,
@@ -115,3 +115,10 @@ def run(
             future.cancel()
         if executor is None:
             pool.shutdown(cancel_futures=True)
+
+
+def run_all(
+    question: Experiment, *, workers: int | None = None, executor: Executor | None = None
+) -> Work[Results]:
+    """Run all sweeps of a question, like :func:`run`."""
+    return run(question.sweeps, workers=workers, executor=executor)

@@ -86,7 +86,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
             # Only a visitor who saves the table waits for its intervals.
             lambda: statistics.every_figure(known, keys, job).to_csv(index=False),
         )
-        export([starts, table], command_line(comparison), save_charts)
+        export([starts, table], comparison, save_charts)
 
 
 def _answer(known: Compared, job: SweepJob) -> None:

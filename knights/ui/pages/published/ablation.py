@@ -42,7 +42,7 @@ def _choose_boards(*values: int | tuple[int, int] | None) -> None:
     LIMIT.change(100_000)
 
 
-def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
+def show_ablation(compared: Compared, question: Question, job: SweepJob) -> None:
     """Show the table of all combinations and, once all runs are done, which optimisations save work."""
     compared.read(job.finished)
     comparison, rows = compared.comparison, ablation()
@@ -73,7 +73,7 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     table(ablation_table(known), "ablation", _COLUMNS, height="content", placeholder="–")
     if not job.running:
         results = every_start(job.finished, comparison.each, "published-ablation.csv", comparison.closed)
-        export([results], command)
+        export([results], question)
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
@@ -142,6 +142,6 @@ class Ablation(ChartView[Comparison]):
         with st.container(horizontal=True):
             for name, values in _PRESETS.items():
                 st.button(name, key=f"published.preset.{name}", on_click=_choose_boards, args=values)
-        command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
-        show = partial(show_ablation, Compared(comparison), command)
-        run_in_view(comparison, command, show, asks=True)
+        question = Question(comparison.cases, comparison.steps, comparison.closed)
+        show = partial(show_ablation, Compared(comparison), question)
+        run_in_view(comparison, command_line(question), show, asks=True)

@@ -134,7 +134,7 @@ def show_job(work: Publication, job: Job[ClaimRow]) -> None:
         with st.expander(f"{MARKS[worst][0]} {label}", opened):
             _table(part)
     if not job.running:
-        export(files_of(work.name, rows), f"python -m knights published {work.name}")
+        export(files_of(work.name, rows), command=f"python -m knights published {work.name}")
 
 
 def _answer(row: ClaimRow) -> None:

@@ -12,7 +12,6 @@ import streamlit as st
 from streamlit.column_config import NumberColumn
 
 from knights.base.errors import InputError
-from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
 from knights.figures.sliding import descent_figure
@@ -208,7 +207,7 @@ def show_export(result: Result) -> None:
         files.append(interactive(name, partial(page_of, result)))
         files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
     files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
-    export(files, command_line(replace(result.query, recent=0)))
+    export(files, replace(result.query, recent=0))
 
 
 _HEADINGS = {
