@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from knights.api.watched import Watch, watched
 from knights.base.commands import COMMANDS, part
-from knights.base.questions import Declared, Question, command_line
-from knights.base.tabular import Tabular
+from knights.base.questions import Question, command_line
+from knights.base.tabular import Answer, Tabular
 from knights.base.version import __version__
 from knights.boards.board import MOVES, Board, format_move_order
 from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, words
@@ -30,17 +30,6 @@ from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
 from knights.reproduction.rows import as_json as as_object
 from knights.reproduction.rows import in_words as claim_in_words
 from knights.sliding import compare as sliding
-
-Asked = TypeVar("Asked", bound=Declared)
-Part = TypeVar("Part")
-
-
-@dataclass(frozen=True, eq=False)
-class Answer(Tabular, Generic[Asked, Part]):
-    """The answer to a question as a table, made from all parts that the work on it has yielded."""
-
-    question: Asked
-    parts: list[Part]
 
 
 class Swept(Answer[Sweep, Results]):

@@ -1,16 +1,14 @@
 """The commands, a row each; the parts that a row names are imported on demand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 _PRINT, _PAGE, _MOVING = ("svg", "pdf"), ("html",), ("html", "gif")
 """The endings of files for print, of pages that play a chart, and of these and moving pictures."""
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(NamedTuple):
     """A chart of a command: the module of :mod:`knights.figures` that draws it, and the endings of its files.
 
     Without a module, the command draws the SVG, which needs neither Plotly nor a browser. :mod:`knights.player` makes
@@ -21,8 +19,7 @@ class Chart:
     kinds: tuple[str, ...] = _PRINT
 
 
-@dataclass(frozen=True, kw_only=True)
-class Row:
+class Row(NamedTuple):
     """A command; its parts are named as ``module:name``, below ``knights``.
 
     Attributes:
@@ -44,7 +41,7 @@ class Row:
     work: str = ""
     shared: bool = False
     answer: str = ""
-    charts: Mapping[str, Chart] = field(default_factory=dict)
+    charts: Mapping[str, Chart] = {}
     examples: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     status: str = ""
