@@ -44,9 +44,9 @@ def format_range(sides: tuple[int, int]) -> str:
     return f"{first}-{last}"
 
 
-def span(default: tuple[int, int] | None, help: str, **more: Any) -> Any:
+def span(default: tuple[int, int] | None, help: str, key: str = "") -> Any:
     """Declare a parameter that is a range of sides, written like ``5-9``, or as two numbers on the command line."""
-    return parameter(default, parse_range, help, format_range, words=2, **more)
+    return parameter(default, parse_range, help, format_range, words=2, key=key)
 
 
 def parse_sizes(text: str) -> tuple[int, ...]:

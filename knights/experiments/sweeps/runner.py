@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
+from typing import TypedDict, Unpack
 
 import numpy as np
 
@@ -117,8 +118,13 @@ def run(
             pool.shutdown(cancel_futures=True)
 
 
-def run_all(
-    question: Experiment, *, workers: int | None = None, executor: Executor | None = None
-) -> Work[Results]:
+class Workers(TypedDict, total=False):
+    """What searches, as for :func:`run`."""
+
+    workers: int | None
+    executor: Executor | None
+
+
+def run_all(question: Experiment, **workers: Unpack[Workers]) -> Work[Results]:
     """Run all sweeps of a question, like :func:`run`."""
-    return run(question.sweeps, workers=workers, executor=executor)
+    return run(question.sweeps, **workers)
