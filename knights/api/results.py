@@ -393,7 +393,7 @@ class Recomputed(Tabular):
         return summarise(self.claims)
 
 
-def answer_from(question: Question, parts: list[Any]) -> Any:
+def answer_from(question: Question, parts: Sequence[object]) -> Any:
     """Return the answer to a question, given all parts that the work on it has yielded."""
     return part(COMMANDS[question.COMMAND].answer)(question, parts)
 

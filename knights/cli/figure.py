@@ -32,7 +32,7 @@ def figure_options(command: str) -> list[click.Option]:
 
 
 def showing(
-    command: str, outputs: Outputs, own: Callable[[Any], str] | None = None
+    command: str, outputs: Outputs, own: Callable[[Any], str | bytes | None] | None = None
 ) -> Callable[[object, Callable[[], object]], object]:
     """Check the outputs of a command; return a function that draws its results and then prints them.
 
@@ -67,7 +67,7 @@ def showing(
     if os.path.isfile(figure) and not replaced:
         hint = "choose another name." if outputs.overwrite is None else "--overwrite replaces it."
         raise InputError(f"The file “{figure}” already exists: {hint}")
-    make: Callable[[Any], str | bytes | None] | None = own
+    make = own
     if kind == "gif":
         make = part("player.gif:gif_of")
     elif kind == "html":

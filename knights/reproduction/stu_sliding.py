@@ -3,7 +3,6 @@
 from collections.abc import Generator, Sequence
 from functools import cache
 from itertools import permutations, product
-from typing import Any
 
 from knights.base.questions import write
 from knights.reproduction.published import load
@@ -39,7 +38,7 @@ def worked_example() -> Puzzle:
     return printed_puzzle(load("stu-sliding")["worked_example"])
 
 
-def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
+def printed_puzzle(entry: Data) -> Puzzle:
     """Return the puzzle of an entry of the published data, with ``start`` and ``goal`` row by row."""
     start, goal = (
         State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
@@ -73,7 +72,7 @@ def _where(query: Query) -> Where:
     return where("sliding", view="solve", start=puzzle.start, goal=puzzle.goal, **settings, nodes=query.nodes)
 
 
-def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
+def _solved(entry: Data, heuristic: str) -> Rows:
     query = Query(printed_puzzle(entry), heuristic)
     runs: list[Result] = []
     while len(runs) < RUNS:
@@ -95,7 +94,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     )
 
 
-def _worked_example(example: dict[str, Any]) -> Rows:
+def _worked_example(example: Data) -> Rows:
     """Compare the printed lines [states generated, heuristic value, state, moves so far] and solution with ours."""
     # The worked example has fewer expansions than are recorded.
     query = Query(printed_puzzle(example), example["heuristic"], recent=1000)

@@ -8,8 +8,6 @@ A child equal to its parent's parent was certainly removed before: it gets a num
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,7 +53,7 @@ def _rehash(nodes: Records, old: NDArray[np.int32], new: NDArray[np.int32]) -> N
 
 @bare_njit
 def _advance(
-    run: Any,
+    run: Records,
     nodes: Records,
     frontier: NDArray[np.int32],
     taken: NDArray[np.int32],

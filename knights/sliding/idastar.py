@@ -6,8 +6,6 @@ on the priority than the round before.
 The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,7 +32,7 @@ def _keep(paths: NDArray[np.int8], row: int, stack: Records, top: int) -> None:
 
 @bare_njit
 def _advance(
-    run: Any,
+    run: Records,
     stack: Records,
     recent: NDArray[np.int64],
     paths: NDArray[np.int8],

@@ -159,9 +159,9 @@ def discover(
 ) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
-    The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s.
-    ``known`` are the first trials of the same study, which are not repeated. A candidate that stays in the race enters every square of each board up
-    to once per start.
+    The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s. ``known`` are the
+    first trials of the same study, which are not repeated. A candidate that stays in the race enters every square of
+    each board up to once per start.
     """
     number = 0
     workers, executor = on.get("workers"), on.get("executor")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -18,7 +17,7 @@ from knights.experiments.comparisons.scores import Score
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.export import every_start, export
-from knights.ui.controls.setting import Setting
+from knights.ui.controls.setting import Settings
 from knights.ui.pages.compare.statistics import SCORE_COLUMNS, TIME, counts, score_table
 from knights.ui.running.progress import answer_of
 from knights.ui.running.sweeps import SweepJob, run_in_view
@@ -35,7 +34,7 @@ _PRESETS = {
 
 def _choose_boards(*values: int | tuple[int, int] | None) -> None:
     """Choose boards of the published work, and set the limit to the view's default, which is per start."""
-    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.starts)
+    settings: Settings = (CASES.first, CASES.last, CASES.columns, CASES.starts)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
     CASES.sizes.change(None)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -47,7 +46,7 @@ from knights.ui.pages.sliding.controls import (
 )
 from knights.ui.running.progress import searched, solve, work_in_view
 from knights.ui.streamlit_internals import DeltaGenerator
-from knights.ui.views import BoardView, View, ViewsPage
+from knights.ui.views import BoardView, Views, ViewsPage
 
 
 def optimum_in_words(result: Result) -> str:
@@ -291,7 +290,7 @@ class Solve(PuzzleView):
         expert_part("limit", NODES.draw)
 
 
-VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
+VIEWS: Views = {"play": Play(), "solve": Solve(), "compare": Comparing()}
 
 PAGE = ViewsPage(
     NAME,
