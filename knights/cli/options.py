@@ -219,12 +219,7 @@ _PARTS: Parameters = {
             read=Bounds("The number of backtracks before a restart", 1, MAX_BACKTRACKS).check,
             help="Restart after B backtracks.",
         ),
-        Parameter(
-            key="schedule",
-            read=str,
-            help="How B grows from restart to restart.",
-            choices=SCHEDULES,
-        ),
+        Parameter(key="schedule", read=str, help="How B grows from restart to restart.", choices=SCHEDULES),
         Parameter(
             key="rounds", read=Bounds("The number of rounds", 1).check, help="Passes over the move orders."
         ),

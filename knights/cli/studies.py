@@ -43,10 +43,7 @@ def atlas_text(answer: Surveyed) -> str:
 
 
 @command(
-    RestartQuestion,
-    csv_option("seed,solved,steps,backtracks of every run without restarts"),
-    OVERWRITE,
-    JSON,
+    RestartQuestion, csv_option("seed,solved,steps,backtracks of every run without restarts"), OVERWRITE, JSON
 )
 def restarts(question: RestartQuestion, outputs: Outputs) -> int:
     """Measure how many steps restarts save: Warnsdorff's rule with random ties, from one start, with many seeds."""

@@ -28,12 +28,7 @@ from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
-from knights.experiments.comparisons.significance import (
-    SIGNIFICANT,
-    Difference,
-    Ranking,
-    difference,
-)
+from knights.experiments.comparisons.significance import SIGNIFICANT, Difference, Ranking, difference
 from knights.experiments.sweeps.question import Experiment, Sweep, format_starts
 from knights.experiments.sweeps.read import resumed
 from knights.experiments.sweeps.results import Results, in_order, results_csv

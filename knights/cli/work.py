@@ -66,10 +66,7 @@ def work_to_end(work: Work[Part], take: Callable[[Part], object]) -> bool:
 
 
 def run_to_end(
-    work: Callable[..., Work[Part]],
-    take: Callable[[Part], object],
-    outputs: Outputs,
-    what: str = "results",
+    work: Callable[..., Work[Part]], take: Callable[[Part], object], outputs: Outputs, what: str = "results"
 ) -> int:
     """Run work on the given workers and return the exit status: 0, 130 after Ctrl-C, or 1 if the cluster failed."""
     csv, dask = outputs.csv, outputs.dask

@@ -139,10 +139,7 @@ def survey(question: AtlasQuestion) -> Work[Atlas]:
 
 @njit
 def _walk(
-    batch: Batch,
-    starts: NDArray[np.uint64],
-    orders: NDArray[np.uint64],
-    solved: NDArray[np.int32],
+    batch: Batch, starts: NDArray[np.uint64], orders: NDArray[np.uint64], solved: NDArray[np.int32]
 ) -> bool:
     """Count, for each order, the starts from which the walk is a tour; return False if the referee rejects a tour."""
     for number in range(len(orders)):

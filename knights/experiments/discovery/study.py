@@ -151,12 +151,7 @@ class Study:
         return [Cases(side, side, (side + 1, self.last), family=self.family) for side in sides]
 
 
-def discover(
-    study: Study,
-    *,
-    known: Sequence[Trial] = (),
-    **on: Unpack[Workers],
-) -> Work[Trial]:
+def discover(study: Study, *, known: Sequence[Trial] = (), **on: Unpack[Workers]) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
     The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s. ``known`` are the

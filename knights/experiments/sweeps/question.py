@@ -116,11 +116,7 @@ class Cases:
     )
     family: Family = nested(Family, PLAIN)
     listed: tuple[int, ...] | None = parameter(
-        None,
-        parse_sizes,
-        "Only these sizes, like 5,6,8, without FROM and TO.",
-        format_sizes,
-        key="sizes",
+        None, parse_sizes, "Only these sizes, like 5,6,8, without FROM and TO.", format_sizes, key="sizes"
     )
 
     def __post_init__(self) -> None:
@@ -277,10 +273,7 @@ class Sweep:
 
     cases: Cases = nested(Cases)
     variant: Variant = parameter(
-        NAMED["default"].variant,
-        parse_variant,
-        "A named variant, or a specification.",
-        convert=as_variant,
+        NAMED["default"].variant, parse_variant, "A named variant, or a specification.", convert=as_variant
     )
     steps: Steps = parameter(
         None,
