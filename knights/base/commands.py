@@ -47,6 +47,9 @@ class Row(NamedTuple):
     status: str = ""
 
 
+_SWEEPS = Row(summary="", program="sweeps", work="experiments.sweeps.runner:run_all", shared=True)
+"""What the commands share whose questions sweeps answer."""
+
 COMMANDS: dict[str, Row] = {
     "app": Row(summary="Open the app in the browser."),
     "tour": Row(
@@ -61,12 +64,9 @@ COMMANDS: dict[str, Row] = {
         },
         examples=("knights tour 8 8 --start 2,3", "knights tour 8 8 --variant construct --closed --json"),
     ),
-    "sweep": Row(
+    "sweep": _SWEEPS._replace(
         summary="Search from every start of a range of sizes.",
-        program="sweeps",
         question="experiments.sweeps.question:Sweep",
-        work="experiments.sweeps.runner:run_all",
-        shared=True,
         answer="api.results:Swept",
         charts={"maps": Chart(kinds=("svg",)), "steps": Chart("maps"), "shares": Chart("maps")},
         examples=(
@@ -75,12 +75,9 @@ COMMANDS: dict[str, Row] = {
             'knights sweep --sizes 5,6,8 --starts "0,0 4,0" --variant stu-2019',
         ),
     ),
-    "compare": Row(
+    "compare": _SWEEPS._replace(
         summary="Compare variants by step counts.",
-        program="sweeps",
         question="experiments.comparisons.comparison:Comparison",
-        work="experiments.sweeps.runner:run_all",
-        shared=True,
         answer="api.results:ComparisonResult",
         charts={
             "costs": Chart("compare"),
@@ -97,22 +94,16 @@ COMMANDS: dict[str, Row] = {
         ),
     ),
     "run": Row(summary="Run an experiment from a file."),
-    "challenge": Row(
+    "challenge": _SWEEPS._replace(
         summary="Try your own tie-break against Roth's.",
-        program="sweeps",
         question="experiments.comparisons.challenge:Challenge",
-        work="experiments.sweeps.runner:run_all",
-        shared=True,
         answer="api.results:ChallengeResult",
         charts={"standing": Chart("trend")},
         examples=('knights challenge "f(turn - 8*centre)"',),
     ),
-    "ablation": Row(
+    "ablation": _SWEEPS._replace(
         summary="Switch the four parts of the 2009 variant on and off.",
-        program="sweeps",
         question="experiments.comparisons.ablation:Ablation",
-        work="experiments.sweeps.runner:run_all",
-        shared=True,
         answer="api.results:AblationResult",
         examples=("knights ablation 5 6 --steps 20000",),
     ),
