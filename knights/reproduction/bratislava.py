@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from math import comb
-from typing import Any
 
 from knights.base.text import percent
 from knights.boards.board import MOVES, Board, Square, format_move_order
@@ -62,7 +61,7 @@ _OUTCOMES = {
 }
 
 
-def _sample(table: Table, variant: Variant, steps: int, level: float, sample: dict[str, Any]) -> Rows:
+def _sample(table: Table, variant: Variant, steps: int, level: float, sample: Data) -> Rows:
     """Compare the printed counts or percentages of a sample with the exact shares over all starts of its size."""
     size, trials = sample["size"], sample["starts"]
     sweep = Sweep(Cases(size, size), variant, steps)
@@ -85,7 +84,7 @@ def _sample(table: Table, variant: Variant, steps: int, level: float, sample: di
         )
 
 
-def _not_transcribed(parts: Sequence[dict[str, Any]], variant: Variant, steps: int) -> Rows:
+def _not_transcribed(parts: Sequence[Data], variant: Variant, steps: int) -> Rows:
     """Count the figures of this work that its data lacks."""
     for part in parts:
         size = part["size"]
@@ -150,7 +149,7 @@ def parts_2020(data: Data) -> Sequence[Rows]:
     return [*boards, ten, *ranges, *theorems, _nearest_to_the_edge(variant, least), _blind(least)]
 
 
-def _ten_at_once(boards: Sequence[dict[str, Any]], variant: Variant, steps: int) -> Rows:
+def _ten_at_once(boards: Sequence[Data], variant: Variant, steps: int) -> Rows:
     """Search from the ten starts in one run, and check each tour as the work does."""
     board, results = Board(8, 8), []
     for printed in boards:
@@ -219,7 +218,7 @@ def _blind(steps: int, more: int = 3_000_000) -> Rows:
         yield asked("stu-2020", words, f"{'Yes' if holds else 'No'}. {answer}", note, sweep, holds=holds)
 
 
-def _all_starts(claim: dict[str, Any], size: int, variant: Variant) -> Rows:
+def _all_starts(claim: Data, size: int, variant: Variant) -> Rows:
     """Check a claim about all starts of a square board: those not solved, their number, or that all are solved."""
     steps = claim["budget_steps"]
     # A claim with numbers includes the unsolvable starts.
@@ -252,7 +251,7 @@ def _all_starts(claim: dict[str, Any], size: int, variant: Variant) -> Rows:
     yield _STARTS.row(f"{board}: {item}", expected, got, note, case=sweep)
 
 
-def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
+def _long_search(printed: Data, variant: Variant, steps: int) -> Rows:
     """Check that a search takes the printed number of steps, rounded to a tenth of a million."""
     board, (row, column) = Board(printed["size"], printed["size"]), printed["start"]
     case = Case(board, (row, column), variant, Limit(steps))

@@ -287,7 +287,7 @@ def page_of(case: Case | Sweep | Where) -> Where:
     return Where("tour", **square, variant=case.variant, steps=case.limit.steps)
 
 
-def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
+def printed_board(table: Table, number: int, printed: Data, variant: Variant, steps: int) -> Rows:
     """Compare a printed board with the recomputed one; without ``numbers``, the work reports that none was found."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])

@@ -3,7 +3,6 @@
 from collections.abc import Generator, Sequence
 from functools import cache
 from itertools import chain, permutations, product
-from typing import Any
 
 from knights.base.questions import write
 from knights.reproduction.published import load
@@ -38,7 +37,7 @@ def worked_example() -> Puzzle:
     return printed_puzzle(load("stu-sliding")["worked_example"])
 
 
-def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
+def printed_puzzle(entry: Data) -> Puzzle:
     """Return the puzzle of an entry of the published data, with ``start`` and ``goal`` row by row."""
     boards = (entry["start"], entry["goal"])
     return Puzzle(*(State(len(rows), len(rows[0]), tuple(chain(*rows))) for rows in boards))
@@ -69,7 +68,7 @@ def _where(query: Query) -> Where:
     return Where("sliding", view="solve", start=puzzle.start, goal=puzzle.goal, **settings, nodes=query.nodes)
 
 
-def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
+def _solved(entry: Data, heuristic: str) -> Rows:
     query = Query(printed_puzzle(entry), heuristic)
     runs: list[Result] = []
     while len(runs) < RUNS:
@@ -85,7 +84,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     yield _TIMES.row(f"{item}: time", printed, ours, note, case=link, holds=False)
 
 
-def _worked_example(example: dict[str, Any]) -> Rows:
+def _worked_example(example: Data) -> Rows:
     """Compare the printed lines [states generated, heuristic value, state, moves so far] and solution with ours."""
     # The worked example has fewer expansions than are recorded.
     query = Query(printed_puzzle(example), example["heuristic"], recent=1000)

@@ -7,8 +7,6 @@ A child equal to its parent's parent was certainly removed before: it gets a num
 in :mod:`knights.sliding.programs` defines the search.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -54,7 +52,7 @@ def _rehash(nodes: Records, old: NDArray[np.int32], new: NDArray[np.int32]) -> N
 
 @bare_njit
 def _advance(
-    run: Any,
+    run: Records,
     nodes: Records,
     frontier: NDArray[np.int32],
     taken: NDArray[np.int32],

@@ -98,8 +98,8 @@ def parse_shape(text: str) -> tuple[int, int]:
 class PuzzleComparison:
     """A question that compares searches on the same puzzles; raises an InputError if a key or a number is invalid."""
 
-    COMMAND: ClassVar = "puzzles"
-    ARGUMENTS: ClassVar = ("sizes",)
+    COMMAND: ClassVar[str] = "puzzles"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("sizes",)
 
     sizes: tuple[tuple[int, int], ...] = parameter(
         REQUIRED,

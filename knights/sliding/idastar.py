@@ -4,8 +4,6 @@ A stack contains the states from the start, at index 1, to the current one. Each
 on the priority than the round before. The plain program in :mod:`knights.sliding.programs` defines the search.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -32,7 +30,7 @@ def _keep(paths: NDArray[np.int8], row: int, stack: Records, top: int) -> None:
 
 @bare_njit
 def _advance(
-    run: Any,
+    run: Records,
     stack: Records,
     recent: NDArray[np.int64],
     paths: NDArray[np.int8],

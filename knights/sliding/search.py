@@ -42,8 +42,8 @@ class Query:
     record.
     """
 
-    COMMAND: ClassVar = "sliding"
-    ARGUMENTS: ClassVar = ()
+    COMMAND: ClassVar[str] = "sliding"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ()
 
     puzzle: Puzzle = nested(PUZZLE)
     heuristic: str = parameter("sum", lambda text: heuristic(text).key, "The heuristic.", choices=HEURISTICS)

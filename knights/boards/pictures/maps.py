@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ class Kind(NamedTuple):
     glyph: str
 
 
-Map = tuple[Board, NDArray[Any]]
+Map = tuple[Board, NDArray[np.generic]]
 """A board, and the code of each of its squares, shape (rows, columns)."""
 
 
@@ -52,7 +52,7 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
     return svg((max(wide, _WIDE), high), title, drawn, legend)
 
 
-def _squares(board: Board, codes: NDArray[Any], kinds: Mapping[int, Kind]) -> Iterator[str]:
+def _squares(board: Board, codes: NDArray[np.generic], kinds: Mapping[int, Kind]) -> Iterator[str]:
     """Draw the squares of each kind as one path, and their glyphs."""
     there, half = squares_of(board), SQUARE / 2
     for code, kind in kinds.items():

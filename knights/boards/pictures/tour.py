@@ -1,7 +1,6 @@
 """SVG pictures of tours for slides and worksheets, with their legends, as on screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -203,7 +202,7 @@ def _stroke(mark: Mark) -> str:
     )
 
 
-def _moves(tour: Tour, reasons: NDArray[Any], shown: int) -> str:
+def _moves(tour: Tour, reasons: NDArray[np.generic], shown: int) -> str:
     """Draw the moves made for one reason, with consecutive moves as one line."""
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -17,7 +16,7 @@ from knights.experiments.comparisons.scores import Score
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.export import every_start, export
-from knights.ui.controls.setting import Setting
+from knights.ui.controls.setting import Settings
 from knights.ui.pages.compare.statistics import SCORE_COLUMNS, TIME, counts, score_table
 from knights.ui.running.progress import answer_of
 from knights.ui.running.sweeps import SweepJob, run_in_view
@@ -35,14 +34,14 @@ _PRESETS = {
 
 def _choose_boards(*values: int | tuple[int, int] | None) -> None:
     """Choose boards of the published work, and set the limit to the view's default, which is per start."""
-    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.starts)
+    settings: Settings = (CASES.first, CASES.last, CASES.columns, CASES.starts)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
     CASES.sizes.change(None)
     LIMIT.change(DEFAULT_LIMIT)
 
 
-def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
+def show_ablation(compared: Compared, question: Question, job: SweepJob) -> None:
     """Show the table of all combinations and, once all runs are done, which optimisations save work."""
     compared.read(job.finished)
     comparison, rows = compared.comparison, ablation()
@@ -79,7 +78,7 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     table(ablation_table(known), "ablation", _COLUMNS, height="content", placeholder="–")
     if not job.running:
         results = every_start(job.finished, comparison.each, "published-ablation.csv", comparison.closed)
-        export([results], command)
+        export([results], question)
 
 
 _GAIN_COLUMNS = {
@@ -134,5 +133,6 @@ class Ablation(ChartView[Question]):
         with st.container(horizontal=True):
             for name, values in _PRESETS.items():
                 st.button(name, key=f"published.preset.{name}", on_click=_choose_boards, args=values)
-        command, comparison = command_line(question), question.comparison
-        run_in_view(comparison, command, partial(show_ablation, Compared(comparison), command), asks=True)
+        comparison = question.comparison
+        show = partial(show_ablation, Compared(comparison), question)
+        run_in_view(comparison, command_line(question), show, asks=True)

@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -32,7 +31,7 @@ from knights.ui.controls.setting import Number
 from knights.ui.pages.published.ablation import Ablation
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import work_in_view
-from knights.ui.views import ChartView, View, ViewsPage
+from knights.ui.views import ChartView, Views, ViewsPage
 
 NAME = "published"
 MARKS = {
@@ -125,7 +124,7 @@ def show_job(work: Publication, job: Job[ClaimRow]) -> None:
         with st.expander(f"{MARKS[worst][0]} {label}", opened):
             _table(part)
     if not job.running:
-        export(files_of(work.name, rows), f"python -m knights published {work.name}")
+        export(files_of(work.name, rows), command=f"python -m knights published {work.name}")
 
 
 def _answer(row: ClaimRow) -> None:
@@ -250,6 +249,6 @@ WORKS = ("stu-2021", "stu-2020", "stu-2019", "altstu-2009", "stu-sliding")
 ABLATED = "altstu-2009"
 """The work that has an ablation."""
 ABLATION = Ablation(partial(_opens, ABLATED, "The five works"))
-VIEWS: dict[str, View[Any]] = {**{name: WorkView(name) for name in WORKS}, "ablation": ABLATION}
+VIEWS: Views = {**{name: WorkView(name) for name in WORKS}, "ablation": ABLATION}
 
 PAGE = ViewsPage(NAME, "Checking published results", VIEWS, (BOARD,), ("work",), by="work")

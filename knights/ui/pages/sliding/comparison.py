@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.errors import Bounds
-from knights.base.questions import command_line, make, parameters, write
+from knights.base.questions import make, parameters, write
 from knights.base.text import tile
 from knights.base.work import Work
 from knights.figures.sliding import MEASURES, configurations_figure
@@ -93,7 +93,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     if not job.running:
         chart(configurations_figure(measure, summaries), "ways", f"Mean {MEASURES[measure]} against size")
         folded("Every search", "searches", partial(_list, rows, question))
-        export([File("Every search", "sliding-compare.csv", to_csv(rows))], command_line(question))
+        export([File("Every search", "sliding-compare.csv", to_csv(rows))], question)
 
 
 def means_table(measure: str, summaries: Iterable[SlidingSummary]) -> pd.DataFrame:

@@ -5,14 +5,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
 from knights.base.errors import InputError
-from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
 from knights.figures.sliding import descent_figure
@@ -48,7 +46,7 @@ from knights.ui.pages.sliding.controls import (
 )
 from knights.ui.running.progress import searched, solve, work_in_view
 from knights.ui.streamlit_internals import DeltaGenerator
-from knights.ui.views import BoardView, View, ViewsPage
+from knights.ui.views import BoardView, Views, ViewsPage
 
 
 def optimum_in_words(result: Result) -> str:
@@ -204,7 +202,7 @@ def show_export(result: Result) -> None:
         files.append(interactive(name, partial(page_of, result)))
         files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
     files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
-    export(files, command_line(replace(result.query, recent=0)))
+    export(files, replace(result.query, recent=0))
 
 
 _HEADINGS = {
@@ -284,7 +282,7 @@ class Solve(PuzzleView):
         expert_part("limit", NODES.draw)
 
 
-VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
+VIEWS: Views = {"play": Play(), "solve": Solve(), "compare": Comparing()}
 
 _ALWAYS = ("view", "start", "heuristic", "search", "nodes")
 PAGE = ViewsPage(NAME, "The sliding puzzle", VIEWS, (*SETTINGS, AT), _ALWAYS)
