@@ -37,8 +37,8 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
     ]
     colours = [colour for colour, _ in styles_of([score.variant for score in scores])]
     labels = [
-        f"{short(name)}<br><b>{percent(parts[0])}</b> on the first try"
-        for name, parts in zip(names, shares, strict=True)
+        f"{short(name)}<br><b>{percent(first)}</b> on the first try"
+        for name, (first, *_) in zip(names, shares, strict=True)
     ]
     places = list(range(len(labels)))
     bars = []
@@ -131,21 +131,11 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     traces = []
     if info.bands is not None:
         points = np.append(info.points, end)
-        for (low, high), style in zip(info.bands, styles, strict=True):
-            upper, lower = np.append(high, high[-1]), np.append(low, low[-1])
-            traces.append(
-                curve(
-                    np.append(points, points[::-1]),
-                    np.append(upper, lower[::-1]),
-                    style,
-                    width=0,
-                    fill="toself",
-                    fillcolor=style[0],
-                    opacity=0.13,
-                    hoverinfo="skip",
-                    showlegend=False,
-                )
-            )
+        skip: dict[str, Any] = {"width": 0, "hoverinfo": "skip", "showlegend": False}
+        for ends, style in zip(info.bands, styles, strict=True):
+            lower, upper = np.column_stack([ends, ends[:, -1]])
+            around = np.append(points, points[::-1]), np.append(upper, lower[::-1])
+            traces.append(curve(*around, style, fill="toself", fillcolor=style[0], opacity=0.13, **skip))
     for k, (name, one, style) in enumerate(zip(info.names, info.profiles, styles, strict=True)):
         shares = np.append(0.0, one.shares)
         traces.append(
@@ -173,21 +163,13 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
     styles = styles_of([score.variant for score in scores])
     costs = {k: score.par10 for k, score in enumerate(scores) if score.par10 is not None}
     dots, labels, most = [], [], 10.0
+    look: dict[str, Any] = {"mode": "lines+markers", "marker": {"size": [1, 12, 1]}}
     for place, (k, cost) in enumerate(sorted(costs.items(), key=lambda one: one[1])):
         known = sure[k].par10 if sure else None
         low, high = known or (cost, cost)
         ends = f", 95% interval {interval(low, high)}" if high > low else ""
-        dots.append(
-            curve(
-                [low, cost, high],
-                [place] * 3,
-                styles[k],
-                f"PAR-10 {per_square(cost)}{ends}",
-                name=names[k],
-                mode="lines+markers",
-                marker={"size": [1, 12, 1]},
-            )
-        )
+        words = f"PAR-10 {per_square(cost)}{ends}"
+        dots.append(curve([low, cost, high], [place] * 3, styles[k], words, name=names[k], **look))
         solved = percent(scores[k].solved_share)
         labels.append(f"{short(names[k])}<br><b>{figure(cost)}</b> · {solved} solved")
         most = max(most, cost, high)
@@ -196,7 +178,7 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
     y = axis(
         range=[count - 0.5, -0.5],
         automargin=True,
-        tickvals=list(range(count)),
+        tickvals=[*range(count)],
         ticktext=labels,
         tickfont={"size": 13},
     )

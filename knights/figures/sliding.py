@@ -6,7 +6,7 @@ from functools import partial
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
-from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis
+from knights.figures.template import LEGEND, STYLES, axis, curve, laid_out, log_axis, series
 from knights.sliding.compare import SlidingSummary
 from knights.sliding.search import Result
 
@@ -51,22 +51,22 @@ def configurations_figure(measure: str, summaries: Sequence[SlidingSummary]) -> 
 
     Lines join the points if all puzzles are square. The axis is logarithmic except for moves.
     """
-    series: dict[str, list[SlidingSummary]] = {}
+    groups: dict[str, list[SlidingSummary]] = {}
     for one in summaries:
-        series.setdefault(one.configuration, []).append(one)
+        groups.setdefault(one.configuration, []).append(one)
     square = all(one.rows == one.columns for one in summaries)
     lines = [
-        curve(
+        series(
             [one.size for one in group],
             [getattr(one, measure) for one in group],
-            STYLES[k % len(STYLES)],
+            STYLES[number % len(STYLES)],
             "%{x}: %{y:,.4~g} (%{customdata} solved)",
+            name,
+            number,
+            square,
             customdata=[one.solved_in_words for one in group],
-            name=name,
-            mode="lines+markers" if square else "markers",
-            marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
         )
-        for k, (name, group) in enumerate(series.items())
+        for number, (name, group) in enumerate(groups.items())
     ]
     title = f"mean {MEASURES[measure]}"
     values = [value for one in summaries if (value := getattr(one, measure))]

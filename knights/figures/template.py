@@ -90,6 +90,15 @@ def curve(x: Values, y: Values, style: Style, hover: str = "", width: float = 2.
     return go.Scatter(x=x, y=y, line=line, marker=marker, **{"mode": "lines", **more})
 
 
+def series(
+    x: Values, y: Values, style: Style, hover: str, name: str, number: int, joined: bool, **more: Any
+) -> go.Scatter:
+    """Draw the points of the series with this number, with its symbol; if ``joined``, a line joins them."""
+    marker = {"symbol": SYMBOLS[number % len(SYMBOLS)], "size": 10}
+    mode = "lines+markers" if joined else "markers"
+    return curve(x, y, style, hover, name=name, mode=mode, marker=marker, **more)
+
+
 def laid_out(
     figure: go.Figure,
     height: int,

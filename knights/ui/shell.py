@@ -17,7 +17,6 @@ from knights.ui.controls.links import OPENED
 from knights.ui.controls.reach import reachable
 from knights.ui.controls.values import record, values
 from knights.ui.seat import chip, remembered, take_key
-from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
@@ -31,7 +30,7 @@ class _Shared:
     address: str = ""
 
 
-def dress(page: StreamlitPage) -> None:
+def dress(page: st.Page) -> None:
     """Give a page its title, the shared style, and the toolbar above it.
 
     If a click opens another page, this run ends, and the browser loads that page in one step of its history.
@@ -51,7 +50,9 @@ def dress(page: StreamlitPage) -> None:
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}; {style_sheet()}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
     here = reachable(st.context.url or "")
-    with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
+    with st.container(
+        key="tools", horizontal=True, wrap=False, gap="xxsmall", width="content", vertical_alignment="center"
+    ):
         chip(page.url_path)
         opened = values().pop(OPENED, None)
         data = {"page": page.url_path or "home", "mode": mode, "turn": opened, "here": here}

@@ -53,6 +53,7 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
         lambda name: take(EXAMPLES[name]),
         options=[*EXAMPLES],
         format_func=str.capitalize,
+        wrap=True,
     )
     if not is_formula(ties):
         return

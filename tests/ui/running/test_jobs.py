@@ -10,15 +10,19 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from itertools import count
+from operator import attrgetter
 
 import pytest
 
+from knights import NAMED, Board
 from knights.base.work import Progress, Stopped, Work, parts_of
+from knights.engine.case import Case, Limit
+from knights.engine.search import Search, search
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import in_order
-from knights.heuristics.variants import NAMED
-from knights.ui.running import sweeps, turns
+from knights.ui.running import progress, sweeps, turns
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
+from knights.ui.running.progress import searched, working
 from knights.ui.running.sweeps import sweeping
 from knights.ui.running.turns import turn
 from tests.support.processes import wait_until
@@ -47,10 +51,7 @@ def test_a_short_job_ends_complete(pool):
     job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
     assert sum(len(part) for part in job.finished) == 61
-    assert not job.running
-    assert not job.partial
-    assert job.share == 1
-    assert job.remaining == 0
+    assert (job.running, job.partial, job.share, job.remaining) == (False, False, 1, 0)
     ended = job.seconds
     time.sleep(0.05)
     assert job.seconds == ended, "its clock has stopped"
@@ -59,12 +60,10 @@ def test_a_short_job_ends_complete(pool):
 def test_a_stopped_job_ends_at_once_and_keeps_its_finished_parts(pool):
     job = sweep_job(ENDLESS)
     wait_until(lambda: job.finished)
-    assert job.running
-    assert job.partial
+    assert (job.running, job.partial) == (True, True)
     job.stop()
     assert job.wait(PROMPT)
-    assert job.cancelled
-    assert job.partial
+    assert (job.cancelled, job.partial) == (True, True)
     kept = sum(len(part) for part in job.finished)
     assert 0 < kept < ENDLESS.cases.count()
     assert 0 < job.share < 1
@@ -102,8 +101,7 @@ def test_a_failed_job_keeps_its_error(pool, monkeypatch):
     monkeypatch.setattr(sweeps, "run", broken)
     job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
-    assert str(job.error) == "no space left"
-    assert job.partial
+    assert (str(job.error), job.partial) == ("no space left", True)
 
 
 def endless() -> Work[int]:
@@ -124,8 +122,7 @@ def test_work_is_stopped_between_two_slices_and_may_yield_a_last_part(work):
     job = Job(work)
     job.stop()
     assert job.wait(PROMPT)
-    assert job.cancelled
-    assert job.error is None
+    assert (job.cancelled, job.error) == (True, None)
     if work is with_a_last_word:
         assert (job.share, job.finished) == (0.6, ["so far"])
 
@@ -264,3 +261,44 @@ def test_shared_threads_return_results_and_errors_and_do_not_delay_the_end_of_a_
         "for _ in range(4): threads.submit(time.sleep, 600)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
+
+
+HARD = Case(Board(8, 8), (3, 3), NAMED["plain"].variant, Limit(30_000_000))
+"""A search that takes about a second."""
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch):
+    jobs = SessionJobs()
+    monkeypatch.setattr(progress, "session_jobs", lambda: jobs)
+    yield jobs
+    jobs.clear()
+
+
+@pytest.mark.slow
+def test_reruns_of_a_page_do_not_disturb_its_search(jobs):
+    seen = []
+    for _ in range(20):
+        seen.append(working("here", HARD, partial(searched, lambda: Search(HARD, events=100))))
+        seen[-1].wait(0.01)
+    (job,) = set(seen)
+    assert job.wait(PATIENCE)
+    ours = search(HARD.board, HARD.start, HARD.variant, HARD.limit, events=100)
+    result = job.finished[-1]
+    counts = attrgetter("outcome", "steps", "backtracks", "restarts")
+    assert counts(result) == counts(ours)
+    assert result.events.as_squares() == ours.events.as_squares()
+
+
+def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):
+    endless = Case(HARD.board, HARD.start, HARD.variant, Limit(10**12))
+    job = working("here", endless, partial(searched, lambda: Search(endless)))
+    time.sleep(0.05)
+    job.stop()
+    assert job.wait(PATIENCE)
+    result = job.finished[-1]
+    assert job.cancelled
+    assert (result.outcome, result.reason) == ("budget", "you stopped it")
+    assert working("here", endless, partial(searched, lambda: Search(endless))) is job
+    jobs.clear()
+    assert working("here", endless, partial(searched, lambda: Search(endless))) is not job

@@ -64,8 +64,7 @@ def show_comparison(
         answer_of(job, *known.in_words(), [])
         return
     _answer(known, job)
-    with st.container(key="charts"):
-        statistics.show_charts(known, job)
+    statistics.show_charts(known, job)
     secondary("more", partial(_show_rest, known, written, job, own))
 
 

@@ -44,13 +44,13 @@ def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tupl
 
 def show_charts(known: Compared, job: SweepJob) -> None:
     """Draw the share of starts that each variant solves and, next to it, that share against steps."""
-    left, right = st.columns(2)
+    grid = st.grid(2, min_column_width=420)
     alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
-    with left:
+    with grid.cell():
         chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
-    with right:
+    with grid.cell():
         if len(known.names) > 1 and not curves.differs:
             st.info(
                 "From every start all these variants take the same number of steps: try larger boards or other "
