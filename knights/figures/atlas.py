@@ -45,4 +45,3 @@ CHARTS = {
         atlas, {name: number for name, number in published_orders().items() if "order" not in name}
     )
 }
-"""The charts of an atlas, by name."""

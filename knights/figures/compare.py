@@ -235,4 +235,3 @@ CHARTS = {
     "costs": lambda known: cost_figure(known.names, known.scores, known.intervals()),
     "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }
-"""The charts of a comparison, by name."""

@@ -113,7 +113,6 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
 
 
 def _ratio_axis(info: DifferenceInfo) -> Trace:
-    """Return the colour axis of ratios, whose colours fade from each variant's to a pale tint."""
     first, second = info.names
     pale = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in info.colours]
     half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
@@ -130,7 +129,7 @@ def _ratio_axis(info: DifferenceInfo) -> Trace:
             "len": 0.7,
             "thickness": 18,
             "xpad": 10,
-            "outlinecolor": "#444444",
+            "outlinecolor": GREY,
             "outlinewidth": 1,
             "title": {"text": title, "side": "top", "font": {"size": 14}},
             "tickvals": ticks,
@@ -180,4 +179,3 @@ def _first_two(known: Compared) -> go.Figure | None:
 
 
 CHARTS = {"difference": _first_two}
-"""The maps of a comparison, by name."""

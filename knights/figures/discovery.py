@@ -39,7 +39,6 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
 
 
 CHARTS = {"best": lambda found: progress_figure(*found)}
-"""The charts of a study, by name."""
 
 
 def sample_figure() -> go.Figure:

@@ -176,7 +176,6 @@ def _distances(layout: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _unfolded(result: SearchResult) -> go.Figure | None:
-    """Draw a tour on the graph of its board; return None without a tour or if the board is too large."""
     board, tour = result.board, result.tour
     if tour is None or len(board) > MAX_UNFOLDED:
         return None
@@ -184,4 +183,3 @@ def _unfolded(result: SearchResult) -> go.Figure | None:
 
 
 CHARTS = {"graph": _unfolded}
-"""The charts of a tour, by name."""

@@ -113,7 +113,6 @@ def _picture(tour: Tour, part: Part, dark: bool) -> str:
 
 
 def _image(part: Part, picture: str) -> Trace:
-    """Return a picture that covers a part, as an image of a layout."""
     (left, _), (_, top) = edges(part)
     return {
         "source": picture,

@@ -202,10 +202,8 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
 
 
 def _largest(boards: Mapping[Board, Results]) -> go.Figure:
-    """Draw the map of steps of the largest board."""
     board = max(boards, key=len)
     return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
 CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure([*map(summarise, boards.values())])}
-"""The charts of a sweep, by name."""

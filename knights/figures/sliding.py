@@ -81,4 +81,3 @@ CHARTS = {
     "expansions": descent_figure,
     **{measure: partial(configurations_figure, measure) for measure in MEASURES},
 }
-"""The charts of a search and of a comparison, by name."""

@@ -198,7 +198,6 @@ def _polygons(
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
-    """Draw the move numbers of squares of the walk, given as positions from 0."""
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
     return scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
@@ -213,7 +212,6 @@ def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
 
 
 def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
-    """Draw a green disc on the first square and a vermilion square on the last."""
     walk = info.walk
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
     # On small squares, both marks are larger than the square, so that they remain visible.
@@ -260,4 +258,3 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
 
 
 CHARTS = {"depth": profile_figure}
-"""The charts of a search, by name."""

@@ -117,4 +117,3 @@ CHARTS = {
     "par10": partial(_by_size, "par10"),
     "median": partial(_by_size, "median"),
 }
-"""The charts of a comparison by the size of the board, by name."""

@@ -169,21 +169,13 @@ class Number(Setting[int]):
         self.control(label).number(self.value, lambda number: change(self.parse(str(number))), self.step)
 
 
-def _read_switch(text: str) -> bool:
-    return bool(Bounds("A switch", 0, 1).check(text))
-
-
-def _write_switch(on: bool) -> str:
-    return str(int(on))
-
-
 @dataclass(eq=False)
 class Switch(Setting[bool]):
     """A setting that is on or off, written in the address as 1 or 0."""
 
     default: bool = False
-    parse: Callable[[str], bool] = _read_switch
-    write: Callable[[bool], str] = _write_switch
+    parse: Callable[[str], bool] = lambda text: bool(Bounds("A switch", 0, 1).check(text))
+    write: Callable[[bool], str] = lambda on: str(int(on))
 
     def draw(self, disabled: bool = False) -> None:
         """Draw the switch."""
@@ -238,10 +230,6 @@ def position(first: int, last: int) -> int | None:
     return None
 
 
-EXPERT = "Expert"
-"""The label of the settings that few visitors need."""
-
-
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
     """Draw an expander, and its content only while it is open.
 
@@ -254,8 +242,11 @@ def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = Fa
                 each()
 
 
+EXPERT = "Expert"
+
+
 def expert_part(holds: str, *draw: Callable[[], object]) -> None:
-    """Draw the settings for experts in an expander, closed at first; ``holds`` names them in its label."""
+    """Draw the settings that few visitors need in an expander, whose label names them with ``holds``."""
     folded(f"{EXPERT}: {holds}", "expert", *draw)
 
 

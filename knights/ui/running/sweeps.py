@@ -93,8 +93,6 @@ def sweeping(sweeps: Sequence[Sweep], before: Sequence[Results] = ()) -> Work[Re
 
 
 class _Question(Hashable, Protocol):
-    """A question that sweeps answer."""
-
     @property
     def sweeps(self) -> Sequence[Sweep]: ...
 
@@ -143,7 +141,6 @@ def run_in_view(
 
 
 def _whole(variable: str, least: int, default: int) -> int:
-    """Return a whole number from an environment variable; the default if the variable is missing or empty."""
     text = os.environ.get(variable)
     return Bounds(f"The environment variable {variable}", least).check(text) if text else default
 
@@ -162,7 +159,6 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
 
 
 def _refuse_many_boards(cases: Cases, command: str) -> None:
-    """Raise an InputError that quotes ``command`` if a sweep has too many boards, or they have too many squares."""
     sizes = cases.sizes()
     squares = int(sizes.sum()) if cases.family.shape else 0
     shaped = "squares on boards of a named shape"

@@ -68,7 +68,6 @@ class ChallengeView(ChartView[str]):
 
 
 def _draw_boards() -> None:
-    """Draw the controls for both ranges of sizes, the shape of the boards, and closed tours."""
     for setting in (TUNE, KEEP):
         draw_range(setting, setting.value, f"size {setting.label}")
     with st.container(horizontal=True):
@@ -77,12 +76,10 @@ def _draw_boards() -> None:
 
 
 def _challenge(ties: str) -> Challenge:
-    """Return the challenge of a tie-break against Roth's on the chosen boards; raise an InputError if it is invalid."""
     return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.family())
 
 
 def _show_formula(formula: str) -> None:
-    """Draw the controls of the formula, run it and Roth's tie-break, and show the comparison."""
     formula_control(formula, FORMULA.change)
     challenge = _challenge(formula)
     looked = record(_Looked)

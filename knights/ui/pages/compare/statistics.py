@@ -103,14 +103,12 @@ def show_folds(known: Compared, job: SweepJob) -> None:
 
 
 def _name_best(known: Compared, job: SweepJob) -> None:
-    """Name the best variant, if the tests separate it from every other."""
     found = findings(known.scores, known.name, job.once("ranking", known.ranking))
     for words in filter(None, (found.best and f"{found.best}. {COUNTED}", found.misled)):
         st.markdown(as_markdown(f"{words}."))
 
 
 def _show_costs(known: Compared, job: SweepJob) -> None:
-    """Draw the PAR-10 of each variant, with its interval once the comparison is complete."""
     if len({score.par10 for score in known.scores} - {None}) < 2:
         return
     sure = job.once("intervals", known.intervals) if known.complete else []
@@ -139,7 +137,6 @@ def _show_ranking(known: Compared, job: SweepJob) -> None:
 
 
 def _draw_figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table of figures, and notes on seeds and on tours constructed after a failed search."""
     table(every_figure(known, known.names, job).drop(columns=TIME), "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())
     for name, score in zip(known.names, known.scores, strict=True):

@@ -142,7 +142,6 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
 
 
 def _draw_by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
-    """Draw a table without the outcomes that never occur, and a chart of the shares solved."""
     empty = {CATEGORIES[one].short for one in COUNTED} & {name for name in rows if not rows[name].any()}
     table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
@@ -150,7 +149,6 @@ def _draw_by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
 
 
 def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """List the hardest starts, the worst first, with links to the Tour page."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
         st.caption("None: the search solved every solvable start on the first try.")
