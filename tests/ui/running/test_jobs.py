@@ -1,6 +1,7 @@
-"""Pages are drawn one at a time; long work runs in the background, stops on request and keeps its finished parts."""
+"""Pages are drawn one at a time; long work runs in the background, here or on a cluster, and keeps finished parts."""
 
 import gc
+import logging
 import subprocess
 import sys
 import threading
@@ -15,14 +16,16 @@ from operator import attrgetter
 import pytest
 
 from knights import NAMED, Board
+from knights.base.errors import InputError
 from knights.base.work import Progress, Stopped, Work, parts_of
 from knights.engine.case import Case, Limit
 from knights.engine.search import Search, search
+from knights.experiments.sweeps.cluster import ClusterError
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import in_order
 from knights.ui.running import progress, sweeps, turns
-from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
-from knights.ui.running.progress import searched, working
+from knights.ui.running.jobs import AS_DRAWN, WORKERS, Job, SessionJobs, shared_threads
+from knights.ui.running.progress import searched, why_failed, working
 from knights.ui.running.sweeps import sweeping
 from knights.ui.running.turns import turn
 from tests.support.processes import wait_until
@@ -302,3 +305,36 @@ def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):
     assert working("here", endless, partial(searched, lambda: Search(endless))) is job
     jobs.clear()
     assert working("here", endless, partial(searched, lambda: Search(endless))) is not job
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the addresses at which the server looks for a cluster; none of them answers."""
+    asked: list[str] = []
+
+    def refuse(address: str, timeout: float) -> None:
+        asked.append(address)
+        raise InputError(f"No Dask scheduler answers at “{address}” (OSError).")
+
+    monkeypatch.setenv(sweeps.DASK_VARIABLE, "tcp://inner.example:8786")
+    monkeypatch.setattr(sweeps, "Cluster", refuse)
+    sweeps.connected.clear()
+    return asked
+
+
+def test_sweeps_run_here_and_the_log_says_why_once(away, caplog):
+    with caplog.at_level(logging.WARNING):
+        for _ in range(2):
+            assert sweeps.workers() == (shared_threads(), WORKERS, "on this server")
+    assert away == ["tcp://inner.example:8786"], "a refusal is remembered"
+    (record,) = caplog.records
+    assert record.getMessage() == (
+        "No Dask scheduler answers at “tcp://inner.example:8786” (OSError). In the meantime, sweeps run on this server."
+    )
+
+
+def test_the_loss_of_a_cluster_is_reported_without_its_address():
+    told = why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
+    assert told == "The connection to the cluster was lost; the results so far are kept."
+    assert why_failed(InputError("Said.")) == "Said."
+    assert why_failed(ZeroDivisionError("x")) == "The run failed: x"
