@@ -12,14 +12,9 @@ from knights.figures.template import axis, laid_out
 def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
     """Draw a histogram of orders by the number of starts solved, with the names of marked orders above their bars."""
     orders = atlas.counts
-    figure = go.Figure(
-        go.Bar(
-            x=[*orders],
-            y=[*orders.values()],
-            marker={"color": BLUE},
-            hovertemplate="%{y:,} orders solve %{x} starts<extra></extra>",
-        )
-    )
+    hover = "%{y:,} orders solve %{x} starts<extra></extra>"
+    bars = go.Bar(x=[*orders], y=[*orders.values()], marker={"color": BLUE}, hovertemplate=hover)
+    figure = go.Figure(bars)
     at: dict[int, list[str]] = {}
     for name, order in marked.items():
         at.setdefault(int(atlas.first_tries[order]), []).append(name)

@@ -37,13 +37,7 @@ CLICKED: dict[str, Any] = {
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and a legend below."""
-_AXIS: Trace = {
-    "showgrid": False,
-    "zeroline": False,
-    "ticks": "",
-    "constrain": "domain",
-    "fixedrange": True,
-}
+_AXIS: Trace = {"showgrid": False, "zeroline": False, "ticks": "", "constrain": "domain", "fixedrange": True}
 """The layout of an axis along the rows or columns of a board."""
 
 
@@ -180,12 +174,7 @@ def axes(part: Part, x: Trace, y: Trace) -> Trace:
 
 
 def board_figure(
-    traces: Sequence[Trace],
-    part: Part,
-    what: str = "",
-    below: int = 40,
-    tallest: int = TALLEST,
-    **more: Any,
+    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, tallest: int = TALLEST, **more: Any
 ) -> go.Figure:
     """Return a figure of a part of a board.
 
@@ -195,13 +184,6 @@ def board_figure(
     ticks = {"dtick": 1 if part.side <= MAX_GLYPHS else None}
     titles = ({"title": f"{what} {along}".strip(), **ticks} for along in ("column", "row"))
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
-    return go.Figure(
-        traces,
-        {
-            "height": high + ABOVE + below,
-            "margin": {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below},
-            **axes(part, *titles),
-            **CLICKED,
-            **more,
-        },
-    )
+    margin = {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below}
+    layout = {"height": high + ABOVE + below, "margin": margin, **axes(part, *titles), **CLICKED, **more}
+    return go.Figure(traces, layout)

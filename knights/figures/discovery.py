@@ -8,12 +8,10 @@ import plotly.graph_objects as go
 from knights.boards.pictures.colours import BLUE, GREY
 from knights.experiments.discovery.candidates import Trial
 from knights.experiments.discovery.study import Study
-from knights.figures.template import TYPE, Style, axis, curve, laid_out, styles_of
+from knights.figures.template import TYPE, axis, curve, laid_out, styles_of
 from knights.heuristics.variants import NAMED
 
-_FOUND: Style = (BLUE, "solid")
 (_ROTH,) = styles_of([NAMED["roth"].variant])
-"""The line styles of the formulas found and of Roth's tie-break."""
 
 
 def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
@@ -22,16 +20,8 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     # A formula dropped early was not tried on all boards, so it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.sides[1] else roth for trial in trials)
     best = list(accumulate(counts, min))
-    figure = go.Figure(
-        curve(
-            list(range(1, len(trials) + 1)),
-            best,
-            _FOUND,
-            "%{y:,} mistakes after %{x:,} formulas",
-            width=3,
-            shape="hv",
-        )
-    )
+    words = "%{y:,} mistakes after %{x:,} formulas"
+    figure = go.Figure(curve([*range(1, len(trials) + 1)], best, (BLUE, "solid"), words, width=3, shape="hv"))
     colour, dash = _ROTH
     figure.add_hline(y=roth, line={"color": colour, "width": 2, "dash": dash}, annotation_text="roth")
     y = axis("mistakes of the best so far", range=[0, 1.15 * max(1, roth)])

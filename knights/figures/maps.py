@@ -16,7 +16,7 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.results import RECORD, Results
 from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
-from knights.figures.template import LEGEND, curve, laid_out
+from knights.figures.template import LEGEND, laid_out, series
 from knights.heuristics.variants import Variant
 
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
@@ -175,30 +175,16 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
     """
     shown = [one for one in summaries if one.possible]
     first = CATEGORIES[Category.FIRST_TRY]
-    lines = [
-        curve(
-            [str(one.board) for one in shown],
-            [getattr(one, solved) / one.possible for one in shown],
-            style,
-            name=name,
-            mode="lines+markers",
-            marker={"symbol": symbol, "size": 9},
-        )
-        for solved, name, style, symbol in (
-            ("found", "found", (BLUE, "solid"), "circle"),
-            ("first_try", first.label, (first.colour, "dash"), "diamond"),
-        )
-    ]
+    boards, lines = [str(one.board) for one in shown], []
+    kinds = {"found": ("found", (BLUE, "solid")), "first_try": (first.label, (first.colour, "dash"))}
+    for number, (solved, (name, style)) in enumerate(kinds.items()):
+        shares = [getattr(one, solved) / one.possible for one in shown]
+        lines.append(series(boards, shares, style, "", name, 2 * number, joined=True))
     starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
-    return laid_out(
-        go.Figure(lines),
-        340,
-        {"title": "board", "type": "category"},
-        {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
-        margins={"l": 60, "t": 20, "b": 50},
-        legend=LEGEND,
-        hovermode="x unified",
-    )
+    x = {"title": "board", "type": "category"}
+    y = {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]}
+    margins = {"l": 60, "t": 20, "b": 50}
+    return laid_out(go.Figure(lines), 340, x, y, margins, legend=LEGEND, hovermode="x unified")
 
 
 def _largest(boards: Mapping[Board, Results]) -> go.Figure:

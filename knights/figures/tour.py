@@ -240,18 +240,10 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
     style = path_colour(dark), "solid"
     hover = "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk"
     band = {"customdata": profile.least, "fill": "tonexty", "showlegend": False}
-    figure = go.Figure(
-        [
-            curve(steps, profile.least, style, width=1.5, showlegend=False, hoverinfo="skip"),
-            curve(steps, profile.largest, style, hover, width=1.5, **band),
-        ]
-    )
-    figure.add_hline(
-        y=squares,
-        line={"color": GREY, "dash": "dash", "width": 1},
-        annotation_text=f"a tour: {squares:,} squares",
-        annotation_position="top left",
-    )
+    least = curve(steps, profile.least, style, width=1.5, showlegend=False, hoverinfo="skip")
+    figure = go.Figure([least, curve(steps, profile.largest, style, hover, width=1.5, **band)])
+    words, line = f"a tour: {squares:,} squares", {"color": GREY, "dash": "dash", "width": 1}
+    figure.add_hline(y=squares, line=line, annotation_text=words, annotation_position="top left")
     x = {"title": "steps made", "rangemode": "tozero"}
     y = {"title": "depth", "range": [0, squares * 1.18]}
     return laid_out(figure, 320, x, y, margins={"l": 60, "t": 20, "b": 50})

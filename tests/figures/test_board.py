@@ -42,7 +42,7 @@ def test_moves_are_drawn_as_lines_with_gaps_between_them():
 
 @pytest.mark.parametrize("side", [MAX_GLYPHS, MAX_GLYPHS + 1])
 def test_axes_have_the_first_row_at_the_top_and_a_tick_at_each_row_if_there_is_room(side):
-    figure = board_figure([], Part(3, 5, side, 4), "start")
+    figure = board_figure([], Part(3, 5, side, 4), "start", below=40)
     assert list(figure.layout.xaxis.range) == [4.5, 8.5]
     assert list(figure.layout.yaxis.range) == [side + 2.5, 2.5]
     assert (figure.layout.xaxis.title.text, figure.layout.yaxis.title.text) == ("start column", "start row")
