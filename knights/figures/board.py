@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import GREY, INK
 from knights.boards.pictures.sizes import MAX_GLYPHS
-from knights.figures.template import CLEAR
+from knights.figures.template import CLEAR, LEGEND
 
 Trace = dict[str, Any]
 """A trace or a layout in the form of Plotly's JSON."""
@@ -26,14 +26,7 @@ CLICKED: dict[str, Any] = {
     "hoverdistance": -1,
     "dragmode": False,
     "clickmode": "event+select",
-    "legend": {
-        "orientation": "h",
-        "x": 0.5,
-        "xanchor": "center",
-        "y": -0.01,
-        "yanchor": "top",
-        "font": {"size": 14},
-    },
+    "legend": {**LEGEND, "yref": "paper", "x": 0.5, "xanchor": "center", "y": -0.01},
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and a legend below."""
@@ -100,19 +93,15 @@ def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: 
     """Draw invisible clickable markers; ``hover`` is a Plotly template for the text next to the pointer."""
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # Otherwise a click fades all other markers.
-    return {
-        "type": "scatter",
-        "x": columns,
-        "y": rows,
+    look = {
         "mode": "markers",
         "marker": marker,
-        "hovertemplate": f"{hover}<extra></extra>",
         "selected": steady,
         "unselected": steady,
         "showlegend": False,
-        "name": name,
-        **more,
     }
+    words = {"name": name, "hovertemplate": f"{hover}<extra></extra>"}
+    return {"type": "scatter", "x": columns, "y": rows, **look, **words, **more}
 
 
 def starts(

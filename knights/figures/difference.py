@@ -118,25 +118,13 @@ def _ratio_axis(info: DifferenceInfo) -> Trace:
     half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
     ticks = [-log10(info.end), -log10(half), 0.0, log10(half), log10(info.end)]
     title = f"◀ {second} · factor by which the steps fall · {first} ▶"
-    return {
-        "cmin": ticks[0],
-        "cmax": ticks[-1],
-        "colorscale": [(0, info.colours[1]), (0.5, pale[1]), (0.5, pale[0]), (1, info.colours[0])],
-        "colorbar": {
-            "orientation": "h",
-            "y": -0.03,
-            "yanchor": "top",
-            "len": 0.7,
-            "thickness": 18,
-            "xpad": 10,
-            "outlinecolor": GREY,
-            "outlinewidth": 1,
-            "title": {"text": title, "side": "top", "font": {"size": 14}},
-            "tickvals": ticks,
-            "ticktext": [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks],
-            "tickfont": {"size": 14},
-        },
-    }
+    colours = [(0, info.colours[1]), (0.5, pale[1]), (0.5, pale[0]), (1, info.colours[0])]
+    place = {"orientation": "h", "y": -0.03, "yanchor": "top", "len": 0.7, "thickness": 18, "xpad": 10}
+    words = [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks]
+    marks = {"tickvals": ticks, "ticktext": words, "tickfont": {"size": 14}}
+    edge = {"outlinecolor": GREY, "outlinewidth": 1}
+    colorbar = {"title": {"text": title, "side": "top", "font": {"size": 14}}, **place, **marks, **edge}
+    return {"cmin": ticks[0], "cmax": ticks[-1], "colorscale": colours, "colorbar": colorbar}
 
 
 def _starts(info: DifferenceInfo) -> Trace:

@@ -114,17 +114,8 @@ def _picture(tour: Tour, part: Part, dark: bool) -> str:
 
 def _image(part: Part, picture: str) -> Trace:
     (left, _), (_, top) = edges(part)
-    return {
-        "source": picture,
-        "xref": "x",
-        "yref": "y",
-        "x": left,
-        "y": top,
-        "sizex": part.columns,
-        "sizey": part.rows,
-        "sizing": "stretch",
-        "layer": "below",
-    }
+    place = {"xref": "x", "yref": "y", "x": left, "y": top, "sizex": part.columns, "sizey": part.rows}
+    return {"source": picture, **place, "sizing": "stretch", "layer": "below"}
 
 
 def _places(board: Part) -> Trace:
@@ -139,15 +130,8 @@ def _places(board: Part) -> Trace:
 
 def _bar(tour: Tour, dark: bool) -> Trace:
     """Return an empty trace that shows the colour scale of a picture."""
-    colorbar = {
-        "title": {"text": "move", "side": "top"},
-        "orientation": "h",
-        "y": -0.02,
-        "yanchor": "top",
-        "thickness": 12,
-        "tickformat": "~s",
-        "len": 0.9,
-    }
+    place = {"orientation": "h", "y": -0.02, "yanchor": "top", "thickness": 12, "len": 0.9}
+    colorbar = {"title": {"text": "move", "side": "top"}, "tickformat": "~s", **place}
     ends = {"color": [1], "cmin": 1, "cmax": max(2, len(tour) - 1)}
     marker = {**ends, "colorscale": scale("moves", dark), "colorbar": colorbar}
     return scatter([None], [None], "scale", mode="markers", marker=marker, showlegend=False)

@@ -138,18 +138,10 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
 def _scale_axis(title: str, most: float, dark: bool) -> dict[str, object]:
     """Return the colour axis of a quantity, which starts at 1, with a tick at each decade."""
     top = decades(most)
-    return {
-        "colorscale": scale("steps", dark),
-        "cmin": 0,
-        "cmax": top,
-        "colorbar": {
-            "title": {"text": title, "side": "right"},
-            "tickvals": list(range(top + 1)),
-            "ticktext": [f"{10**d:,}" for d in range(top + 1)],
-            "outlinecolor": paper(dark),
-            "tickfont": {"color": ink(dark)},
-        },
-    }
+    ticks = {"tickvals": [*range(top + 1)], "ticktext": [f"{10**decade:,}" for decade in range(top + 1)]}
+    look = {"outlinecolor": paper(dark), "tickfont": {"color": ink(dark)}}
+    colorbar = {"title": {"text": title, "side": "right"}, **ticks, **look}
+    return {"colorscale": scale("steps", dark), "cmin": 0, "cmax": top, "colorbar": colorbar}
 
 
 def colour_of(category: Category, by: str, dark: bool) -> str:

@@ -21,18 +21,9 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     end, solved = result.expanded + 1, result.outcome == "solved"
     values = {**result.profile, end: 0} if solved else result.profile
     few = len(values) <= _NAMED_POINTS
-    figure = go.Figure(
-        curve(
-            [*values],
-            [*values.values()],
-            (path_colour(dark), "solid"),
-            "expansion %{x:,}: %{y}",
-            width=2 if few else 1.5,
-            mode="lines+markers" if few else "lines",
-            marker={"size": 6},
-            showlegend=False,
-        )
-    )
+    style, words, width = (path_colour(dark), "solid"), "expansion %{x:,}: %{y}", 2 if few else 1.5
+    look = {"mode": "lines+markers" if few else "lines", "marker": {"size": 6}, "showlegend": False}
+    figure = go.Figure(curve([*values], [*values.values()], style, words, width, **look))
     if solved:
         # The app draws the text of annotations in grey, but not the parts that have their own colour.
         words, font = f'<span style="color:{GREEN}">★</span> goal', {"size": 15}

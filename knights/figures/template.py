@@ -69,13 +69,8 @@ def log_axis(title: str, least: float, most: float) -> dict[str, Any]:
     ticks = [factor * 10.0**decade for decade in range(low, high + 1) for factor in factors]
     if most < 5:
         ticks = sorted({*ticks, 1.2, 1.5, 3})
-    return axis(
-        title,
-        type="log",
-        range=[log10(least), log10(most)],
-        tickvals=ticks,
-        ticktext=[f"{tick:,.10g}" for tick in ticks],
-    )
+    words = [f"{tick:,.10g}" for tick in ticks]
+    return axis(title, type="log", range=[log10(least), log10(most)], tickvals=ticks, ticktext=words)
 
 
 Values = Sequence[object] | NDArray[Any]
