@@ -66,17 +66,11 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
     glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, UNSOLVABLE]
     with np.errstate(divide="ignore"):
         ratios = np.log10(b / a)
-    first_colour, second_colour, *_ = dict.fromkeys(
-        colour for colour, _ in (*styles_of([first.variant, second.variant]), *STYLES)
-    )
-    return DifferenceInfo(
-        names,
-        (first_colour, second_colour),
-        board,
-        ratios=np.where(tried, ratios, np.nan),
-        marks=np.select(cases, glyphs, NEITHER).astype("<U1"),
-        tried=tried,
-    )
+    styles = (*styles_of([first.variant, second.variant]), *STYLES)
+    one_colour, other_colour, *_ = dict.fromkeys(colour for colour, _ in styles)
+    marks = np.select(cases, glyphs, NEITHER).astype("<U1")
+    ratios = np.where(tried, ratios, np.nan)
+    return DifferenceInfo(names, (one_colour, other_colour), board, ratios, marks, tried)
 
 
 def texts_of(info: DifferenceInfo) -> list[str]:

@@ -50,15 +50,10 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
     if results is None:
         results = Results(board, Variant(), np.zeros(0, dtype=RECORD), 0)
     searched = np.where(results["steps"] > 0, results.per_square, np.nan)
-    return MapInfo(
-        board,
-        results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8),
-        np.log10(results.on_board(searched)).astype(np.float32),
-        *(
-            results.on_board(results[field], 0).astype(np.int64)
-            for field in ("steps", "backtracks", "restarts")
-        ),
-    )
+    categories = results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8)
+    fields = ("steps", "backtracks", "restarts")
+    counts = (results.on_board(results[field], 0).astype(np.int64) for field in fields)
+    return MapInfo(board, categories, np.log10(results.on_board(searched)).astype(np.float32), *counts)
 
 
 def map_figure(

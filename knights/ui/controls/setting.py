@@ -96,15 +96,10 @@ class Control:
             number += 1
         marks[mark] = number, value
         key = f"{mark}#{number}"
-        widget(
-            label=self.label,
-            key=key,
-            on_change=partial(_changed, mark, number, key, take),
-            help=self.help,
-            disabled=self.disabled,
-            label_visibility="collapsed" if self.bare else "visible",
-            **options,
-        )
+        options |= {"help": self.help, "disabled": self.disabled}
+        options["label_visibility"] = "collapsed" if self.bare else "visible"
+        change = partial(_changed, mark, number, key, take)
+        widget(label=self.label, key=key, on_change=change, **options)
 
 
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:

@@ -86,13 +86,10 @@ def _show_formula(formula: str) -> None:
     final = challenge in looked
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:
-            st.button(
-                f"Look at the held-out boards, {challenge.family.sizes(*challenge.held_out)}",
-                key=f"{NAME}.final",
-                on_click=looked.append,
-                args=(challenge,),
-                help="Wait until your formula is ready: each look makes the test stricter.",
-            )
+            label = f"Look at the held-out boards, {challenge.family.sizes(*challenge.held_out)}"
+            help = "Wait until your formula is ready: each look makes the test stricter."
+            look = partial(looked.append, challenge)
+            st.button(label, key=f"{NAME}.final", on_click=look, help=help)
         # The Tour page shows a search with the formula.
         tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
         page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")

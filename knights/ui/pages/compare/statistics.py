@@ -52,10 +52,8 @@ def show_charts(known: Compared, job: SweepJob) -> None:
     curves = job.once("curves", make) if known.complete else make()
     with grid.cell():
         if len(known.names) > 1 and not curves.differs:
-            st.info(
-                "From every start all these variants take the same number of steps: try larger boards or other "
-                "variants."
-            )
+            same = "From every start all these variants take the same number of steps"
+            st.info(f"{same}: try larger boards or other variants.")
         else:
             chart(curves_figure(curves), "curves", "Share solved against steps per square")
             if curves.bands is not None:
