@@ -140,16 +140,14 @@ def test_stopping_work_that_has_ended_does_not_cancel_it():
 def test_a_slot_has_one_job(pool):
     jobs = SessionJobs()
     first = jobs.start("here", "endless", partial(sweeping, [ENDLESS]))
-    assert jobs.get("here", "endless") is first
-    assert jobs.get("here", "short") is None
-    assert jobs.get("there", "endless") is None
+    asked = [("here", "endless"), ("here", "short"), ("there", "endless")]
+    assert [jobs.get(*one) for one in asked] == [first, None, None]
     jobs.start("there", "short", partial(sweeping, [SHORT]))
     assert first.running
     second = jobs.start("here", "short", partial(sweeping, [SHORT]))
     assert first.wait(PROMPT)
     assert first.cancelled
-    assert jobs.get("here", "endless") is None
-    assert jobs.get("here", "short") is second
+    assert [jobs.get(*one) for one in asked] == [None, second, None]
     assert second.wait(PATIENCE)
     assert not second.cancelled
     jobs.clear()
@@ -166,8 +164,7 @@ def test_short_work_ends_at_once_and_long_work_continues_in_another_thread():
             yield Progress((step + 1) / steps, step)
 
     short = Job(partial(work, 2, 0), at_once=True)
-    assert not short.running
-    assert short.finished == [0, 1]
+    assert (short.running, short.finished) == (False, [0, 1])
     assert set(threads) == {threading.current_thread()}
     long = Job(partial(work, 9, AS_DRAWN / 3), at_once=True)
     assert long.wait(PATIENCE)
@@ -212,12 +209,10 @@ def test_one_page_is_drawn_at_a_time():
             time.sleep(0.001)
             drawing[0] -= 1
 
-    threads = [threading.Thread(target=draw) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(PATIENCE)
-    assert most == [1]
+    with ThreadPoolExecutor(20) as pool:
+        for _ in range(20):
+            pool.submit(draw)
+    assert (drawing, most) == ([0], [1])
 
 
 def test_a_page_that_ends_with_an_exception_gives_up_its_turn():
