@@ -58,18 +58,11 @@ def overview_picture(tour: Tour, dark: bool = False) -> str:
 def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
     """Draw the whole board with a frame around the part; ``picture`` is the result of :func:`overview_picture`."""
     board = whole(tour.board)
-    return board_figure(
-        [_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)],
-        board,
-        below=_BELOW,
-        tallest=690,
-        images=[_image(board, picture)],
-        shapes=[frame(part, VERMILLION, 3)],
-        dragmode="select",
-        showlegend=False,
-        selections=[],
-        newselection={"line": {"color": ink(dark), "width": 2}},
-    )
+    traces = [_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)]
+    drawn = {"images": [_image(board, picture)], "shapes": [frame(part, VERMILLION, 3)], "showlegend": False}
+    line = {"color": ink(dark), "width": 2}
+    drags: Trace = {"dragmode": "select", "selections": [], "newselection": {"line": line}}
+    return board_figure(traces, board, below=_BELOW, tallest=690, **drawn, **drags)
 
 
 def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
