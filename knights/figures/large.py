@@ -59,7 +59,11 @@ def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: 
     """Draw the whole board with a frame around the part; ``picture`` is the result of :func:`overview_picture`."""
     board = whole(tour.board)
     traces = [_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)]
-    drawn = {"images": [_image(board, picture)], "shapes": [frame(part, VERMILLION, 3)], "showlegend": False}
+    drawn: Trace = {
+        "images": [_image(board, picture)],
+        "shapes": [frame(part, VERMILLION, 3)],
+        "showlegend": False,
+    }
     line = {"color": ink(dark), "width": 2}
     drags: Trace = {"dragmode": "select", "selections": [], "newselection": {"line": line}}
     return board_figure(traces, board, below=_BELOW, tallest=690, **drawn, **drags)

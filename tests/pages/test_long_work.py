@@ -199,17 +199,18 @@ def test_work_above_the_cap_gets_the_command_to_run_elsewhere(link, command, mon
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("link", "told"),
     [
-        ("first=350&last=355&columns=300-362&shape=diamond", "squares on boards of a named shape"),
-        ("first=1&last=100&columns=1-100", "10,000 boards"),
+        ("sweep?first=350&last=355&columns=300-362&shape=diamond", "squares on boards of a named shape"),
+        ("sweep?first=1&last=100&columns=1-100", "10,000 boards"),
+        ("compare?first=1&last=6&variants=random&seeds=501", "3,006 pairs of a board and a variant"),
     ],
 )
-def test_a_sweep_of_too_many_boards_gets_the_command_to_run_elsewhere(settings, told, monkeypatch):
+def test_a_run_on_too_many_boards_gets_the_command_to_run_elsewhere(link, told, monkeypatch):
     monkeypatch.setattr(running, "estimate", None)
-    (sentence,) = complaints(visit(f"sweep?{settings}&starts=random:1"))
+    (sentence,) = complaints(visit(f"{link}&starts=random:1"))
     assert told in sentence
-    assert "python -m knights sweep" in sentence
+    assert f"python -m knights {link.partition('?')[0]}" in sentence
 
 
 MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
