@@ -35,7 +35,8 @@ def sample_figure() -> go.Figure:
     """Draw two bars: the median mistakes of tie-breaks chosen on few boards, and of tie-breaks chosen on many."""
     names = [f"tie-break chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES]
     boards = "{0}×{0} to {1}×{1}".format(*HELD_OUT)
-    return _bars(names, [*HELD_OUT_MISTAKES.values()], boards, "", width=0.6, texttemplate="%{y:,} mistakes")
+    counts = [*HELD_OUT_MISTAKES.values()]
+    return _bars(names, counts, boards, "", width=0.6, text=[f"{count:,} mistakes" for count in counts])
 
 
 def depth_figure() -> go.Figure:
@@ -49,13 +50,12 @@ def _bars(names: list[str], counts: list[int], boards: str, across: str, **more:
         go.Bar(
             x=names,
             y=counts,
-            text=counts,
             textposition="outside",
             textfont={"size": 1.3 * TYPE},
             cliponaxis=False,
             marker={"color": [BLUE if count == min(counts) else GREY for count in counts]},
             hovertemplate="%{x}: %{y:,} mistakes<extra></extra>",
-            **more,
+            **{"text": counts, **more},
         )
     )
     y = axis(f"mistakes on {boards}", range=[0, 1.12 * max(counts)])
