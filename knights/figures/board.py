@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import GREY, INK
 from knights.boards.pictures.sizes import MAX_GLYPHS
-from knights.figures.template import CLEAR
+from knights.figures.template import CLEAR, LEGEND
 
 Trace = dict[str, Any]
 """A trace or a layout in the form of Plotly's JSON."""
@@ -26,24 +26,11 @@ CLICKED: dict[str, object] = {
     "hoverdistance": -1,
     "dragmode": False,
     "clickmode": "event+select",
-    "legend": {
-        "orientation": "h",
-        "x": 0.5,
-        "xanchor": "center",
-        "y": -0.01,
-        "yanchor": "top",
-        "font": {"size": 14},
-    },
+    "legend": {**LEGEND, "yref": "paper", "x": 0.5, "xanchor": "center", "y": -0.01},
     **CLEAR,
 }
 """The layout of a drawing with clickable squares and a legend below."""
-_AXIS: Trace = {
-    "showgrid": False,
-    "zeroline": False,
-    "ticks": "",
-    "constrain": "domain",
-    "fixedrange": True,
-}
+_AXIS: Trace = {"showgrid": False, "zeroline": False, "ticks": "", "constrain": "domain", "fixedrange": True}
 """The layout of an axis along the rows or columns of a board."""
 
 
@@ -106,19 +93,15 @@ def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: 
     """Draw invisible clickable markers; ``hover`` is a Plotly template for the text next to the pointer."""
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # Otherwise a click fades all other markers.
-    return {
-        "type": "scatter",
-        "x": columns,
-        "y": rows,
+    look = {
         "mode": "markers",
         "marker": marker,
-        "hovertemplate": f"{hover}<extra></extra>",
         "selected": steady,
         "unselected": steady,
         "showlegend": False,
-        "name": name,
-        **more,
     }
+    words = {"name": name, "hovertemplate": f"{hover}<extra></extra>"}
+    return {"type": "scatter", "x": columns, "y": rows, **look, **words, **more}
 
 
 def starts(
@@ -185,12 +168,7 @@ def axes(part: Part, x: Trace, y: Trace) -> Trace:
 
 
 def board_figure(
-    traces: Sequence[Trace],
-    part: Part,
-    what: str = "",
-    below: int = 40,
-    tallest: int = TALLEST,
-    **more: object,
+    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, tallest: int = TALLEST, **more: object
 ) -> go.Figure:
     """Return a figure of a part of a board.
 
@@ -200,13 +178,6 @@ def board_figure(
     ticks = {"dtick": 1 if part.side <= MAX_GLYPHS else None}
     titles = ({"title": f"{what} {along}".strip(), **ticks} for along in ("column", "row"))
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
-    return go.Figure(
-        traces,
-        {
-            "height": high + ABOVE + below,
-            "margin": {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below},
-            **axes(part, *titles),
-            **CLICKED,
-            **more,
-        },
-    )
+    margin = {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below}
+    layout = {"height": high + ABOVE + below, "margin": margin, **axes(part, *titles), **CLICKED, **more}
+    return go.Figure(traces, layout)

@@ -15,6 +15,7 @@ from knights.experiments.comparisons.intervals import Intervals, bands
 from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile
 from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.experiments.sweeps.results import Results
+from knights.figures.board import Trace, coloured
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 
 _EMPTY = "rgba(0,0,0,0)"
@@ -36,24 +37,16 @@ def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
     ]
     colours = [colour for colour, _ in styles_of([score.variant for score in scores])]
     labels = [
-        f"{short(name)}<br><b>{percent(parts[0])}</b> on the first try"
-        for name, parts in zip(names, shares, strict=True)
+        f"{short(name)}<br><b>{percent(first)}</b> on the first try"
+        for name, (first, *_) in zip(names, shares, strict=True)
     ]
     places = list(range(len(labels)))
     bars = []
     for k, (words, fill) in enumerate(OUTCOMES.items()):
         marker = {"color": colours, "line": {"color": colours, "width": 1.5}, **fill}
-        bars.append(
-            go.Bar(
-                x=[parts[k] for parts in shares],
-                y=places,
-                orientation="h",
-                marker=marker,
-                customdata=names,
-                hovertemplate="%{customdata}: %{x:.1%} " + words + "<extra></extra>",
-                showlegend=False,
-            )
-        )
+        hover = {"customdata": names, "hovertemplate": f"%{{customdata}}: %{{x:.1%}} {words}<extra></extra>"}
+        parts = [each[k] for each in shares]
+        bars.append(go.Bar(x=parts, y=places, orientation="h", marker=marker, showlegend=False, **hover))
         # The legend, in grey: the colours are those of the variants.
         grey = {"color": "gray", "line": {"color": "gray", "width": 1.5}, **fill}
         bars.append(go.Bar(x=[None], y=[0], orientation="h", marker=grey, name=words))
@@ -130,35 +123,17 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     traces = []
     if info.bands is not None:
         points = np.append(info.points, end)
-        for (low, high), style in zip(info.bands, styles, strict=True):
-            upper, lower = np.append(high, high[-1]), np.append(low, low[-1])
-            traces.append(
-                curve(
-                    np.append(points, points[::-1]),
-                    np.append(upper, lower[::-1]),
-                    style,
-                    width=0,
-                    fill="toself",
-                    fillcolor=style[0],
-                    opacity=0.13,
-                    hoverinfo="skip",
-                    showlegend=False,
-                )
-            )
+        skip: Trace = {"width": 0, "hoverinfo": "skip", "showlegend": False}
+        for ends, style in zip(info.bands, styles, strict=True):
+            lower, upper = np.column_stack([ends, ends[:, -1]])
+            around = np.append(points, points[::-1]), np.append(upper, lower[::-1])
+            traces.append(curve(*around, style, fill="toself", fillcolor=style[0], opacity=0.13, **skip))
     for k, (name, one, style) in enumerate(zip(info.names, info.profiles, styles, strict=True)):
-        shares = np.append(0.0, one.shares)
-        traces.append(
-            curve(
-                np.concatenate([[1.0], one.per_square, [end]]),
-                np.append(shares, shares[-1]),
-                style,
-                "%{y:.1%} within %{x:.3g} steps per square",
-                # The first lines are the widest, so that all lines remain visible where they coincide.
-                width=5 - 3 * k / max(1, len(styles) - 1),
-                name=name,
-                shape="hv",
-            )
-        )
+        steps, shares = np.concatenate([[1.0], one.per_square, [end]]), np.append(0.0, one.shares)
+        words = "%{y:.1%} within %{x:.3g} steps per square"
+        # The first lines are the widest, so that all lines remain visible where they coincide.
+        width = 5 - 3 * k / max(1, len(styles) - 1)
+        traces.append(curve(steps, np.append(shares, shares[-1]), style, words, width, name=name, shape="hv"))
     y, note = share_axis("share of starts solved", info.least)
     x = log_axis(f"steps per square{note}", 0.98, end)
     return laid_out(go.Figure(traces), _HEIGHT, x, y, {"b": 80}, legend=LEGEND)
@@ -172,21 +147,13 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
     styles = styles_of([score.variant for score in scores])
     costs = {k: score.par10 for k, score in enumerate(scores) if score.par10 is not None}
     dots, labels, most = [], [], 10.0
+    look: Trace = {"mode": "lines+markers", "marker": {"size": [1, 12, 1]}}
     for place, (k, cost) in enumerate(sorted(costs.items(), key=lambda one: one[1])):
         known = sure[k].par10 if sure else None
         low, high = known or (cost, cost)
         ends = f", 95% interval {interval(low, high)}" if high > low else ""
-        dots.append(
-            curve(
-                [low, cost, high],
-                [place] * 3,
-                styles[k],
-                f"PAR-10 {per_square(cost)}{ends}",
-                name=names[k],
-                mode="lines+markers",
-                marker={"size": [1, 12, 1]},
-            )
-        )
+        words = f"PAR-10 {per_square(cost)}{ends}"
+        dots.append(curve([low, cost, high], [place] * 3, styles[k], words, name=names[k], **look))
         solved = percent(scores[k].solved_share)
         labels.append(f"{short(names[k])}<br><b>{figure(cost)}</b> · {solved} solved")
         most = max(most, cost, high)
@@ -195,7 +162,7 @@ def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[In
     y = axis(
         range=[count - 0.5, -0.5],
         automargin=True,
-        tickvals=list(range(count)),
+        tickvals=[*range(count)],
         ticktext=labels,
         tickfont={"size": 13},
     )
@@ -226,25 +193,15 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
                 for j, b in enumerate(ordered)
             ]
         )
-    cells = go.Heatmap(
-        z=shares,
-        x=[short(name) for name in ordered],
-        y=[f"{short(names[k])} · {ranked.mean_ranks[k]:.2f}" for k in order],
-        zmin=-1,
-        zmax=1,
-        colorscale=[[0, ORANGE], [0.5, "rgba(140,140,140,0.10)"], [1, BLUE]],
-        text=texts,
-        texttemplate="%{text}",
-        textfont={"size": 14 if count <= 12 else 10},
-        customdata=hover,
-        hovertemplate="%{customdata}<extra></extra>",
-        showscale=False,
-        xgap=2,
-        ygap=2,
-    )
+    colours = [[0, ORANGE], [0.5, "rgba(140,140,140,0.10)"], [1, BLUE]]
+    words = {"text": texts, "texttemplate": "%{text}", "textfont": {"size": 14 if count <= 12 else 10}}
+    told = {"customdata": hover, "hovertemplate": "%{customdata}<extra></extra>", "hoverinfo": None}
+    rows = [f"{short(names[k])} · {ranked.mean_ranks[k]:.2f}" for k in order]
+    look = coloured(shares, zmin=-1, zmax=1, colorscale=colours, xgap=2, ygap=2, **words, **told)
+    cells = {**look, "x": [short(name) for name in ordered], "y": rows}
     x = axis(side="top", showgrid=False, tickangle=-25, automargin=True, tickfont={"size": 13})
     y = axis(**NAMES, showgrid=False)
-    return laid_out(go.Figure(cells), 130 + 40 * count, x, y, margins={"l": 20, "t": 20, "b": 20})
+    return laid_out(go.Figure([cells]), 130 + 40 * count, x, y, margins={"l": 20, "t": 20, "b": 20})
 
 
 CHARTS = {
@@ -252,4 +209,3 @@ CHARTS = {
     "costs": lambda known: cost_figure(known.names, known.scores, known.intervals()),
     "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }
-"""The charts of a comparison, by name."""

@@ -66,17 +66,11 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
     glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, UNSOLVABLE]
     with np.errstate(divide="ignore"):
         ratios = np.log10(b / a)
-    first_colour, second_colour, *_ = dict.fromkeys(
-        colour for colour, _ in (*styles_of([first.variant, second.variant]), *STYLES)
-    )
-    return DifferenceInfo(
-        names,
-        (first_colour, second_colour),
-        board,
-        ratios=np.where(tried, ratios, np.nan),
-        marks=np.select(cases, glyphs, NEITHER).astype("<U1"),
-        tried=tried,
-    )
+    styles = (*styles_of([first.variant, second.variant]), *STYLES)
+    one_colour, other_colour, *_ = dict.fromkeys(colour for colour, _ in styles)
+    marks = np.select(cases, glyphs, NEITHER).astype("<U1")
+    ratios = np.where(tried, ratios, np.nan)
+    return DifferenceInfo(names, (one_colour, other_colour), board, ratios, marks, tried)
 
 
 def texts_of(info: DifferenceInfo) -> list[str]:
@@ -113,31 +107,18 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
 
 
 def _ratio_axis(info: DifferenceInfo) -> Trace:
-    """Return the colour axis of ratios, whose colours fade from each variant's to a pale tint."""
     first, second = info.names
     pale = [f"rgba{(*hex_to_rgb(colour), 0.08)}" for colour in info.colours]
     half = round(info.end**0.5) if info.end > 5 else {2.0: 1.4, 5.0: 2.0}[info.end]
     ticks = [-log10(info.end), -log10(half), 0.0, log10(half), log10(info.end)]
     title = f"◀ {second} · factor by which the steps fall · {first} ▶"
-    return {
-        "cmin": ticks[0],
-        "cmax": ticks[-1],
-        "colorscale": [(0, info.colours[1]), (0.5, pale[1]), (0.5, pale[0]), (1, info.colours[0])],
-        "colorbar": {
-            "orientation": "h",
-            "y": -0.03,
-            "yanchor": "top",
-            "len": 0.7,
-            "thickness": 18,
-            "xpad": 10,
-            "outlinecolor": "#444444",
-            "outlinewidth": 1,
-            "title": {"text": title, "side": "top", "font": {"size": 14}},
-            "tickvals": ticks,
-            "ticktext": [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks],
-            "tickfont": {"size": 14},
-        },
-    }
+    colours = [(0, info.colours[1]), (0.5, pale[1]), (0.5, pale[0]), (1, info.colours[0])]
+    place = {"orientation": "h", "y": -0.03, "yanchor": "top", "len": 0.7, "thickness": 18, "xpad": 10}
+    words = [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks]
+    marks = {"tickvals": ticks, "ticktext": words, "tickfont": {"size": 14}}
+    edge = {"outlinecolor": GREY, "outlinewidth": 1}
+    colorbar = {"title": {"text": title, "side": "top", "font": {"size": 14}}, **place, **marks, **edge}
+    return {"cmin": ticks[0], "cmax": ticks[-1], "colorscale": colours, "colorbar": colorbar}
 
 
 def _starts(info: DifferenceInfo) -> Trace:
@@ -180,4 +161,3 @@ def _first_two(known: Compared) -> go.Figure | None:
 
 
 CHARTS = {"difference": _first_two}
-"""The maps of a comparison, by name."""

@@ -8,12 +8,10 @@ import plotly.graph_objects as go
 from knights.boards.pictures.colours import BLUE, GREY
 from knights.experiments.discovery.candidates import Trial
 from knights.experiments.discovery.study import Study
-from knights.figures.template import TYPE, Style, axis, curve, laid_out, styles_of
+from knights.figures.template import TYPE, axis, curve, laid_out, styles_of
 from knights.heuristics.variants import NAMED
 
-_FOUND: Style = (BLUE, "solid")
 (_ROTH,) = styles_of([NAMED["roth"].variant])
-"""The line styles of the formulas found and of Roth's tie-break."""
 
 
 def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
@@ -22,16 +20,8 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
     # A formula dropped early was not tried on all boards, so it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.sides[1] else roth for trial in trials)
     best = list(accumulate(counts, min))
-    figure = go.Figure(
-        curve(
-            list(range(1, len(trials) + 1)),
-            best,
-            _FOUND,
-            "%{y:,} mistakes after %{x:,} formulas",
-            width=3,
-            shape="hv",
-        )
-    )
+    words = "%{y:,} mistakes after %{x:,} formulas"
+    figure = go.Figure(curve([*range(1, len(trials) + 1)], best, (BLUE, "solid"), words, width=3, shape="hv"))
     colour, dash = _ROTH
     figure.add_hline(y=roth, line={"color": colour, "width": 2, "dash": dash}, annotation_text="roth")
     y = axis("mistakes of the best so far", range=[0, 1.15 * max(1, roth)])
@@ -39,47 +29,37 @@ def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
 
 
 CHARTS = {"best": lambda found: progress_figure(*found)}
-"""The charts of a study, by name."""
 
 
 def sample_figure() -> go.Figure:
     """Draw two bars: the median mistakes of tie-breaks chosen on few boards, and of tie-breaks chosen on many."""
+    names = [f"tie-break chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES]
+    boards = "{0}×{0} to {1}×{1}".format(*HELD_OUT)
     counts = [*HELD_OUT_MISTAKES.values()]
-    figure = go.Figure(
-        go.Bar(
-            x=[f"tie-break chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES],
-            y=counts,
-            text=[f"{count:,} mistakes" for count in counts],
-            textposition="outside",
-            textfont={"size": 1.4 * TYPE},
-            cliponaxis=False,
-            marker={"color": [GREY, BLUE]},
-            width=0.6,
-            hovertemplate="%{x}: %{y:,} mistakes<extra></extra>",
-        )
-    )
-    first, last = HELD_OUT
-    y = axis(f"mistakes on {first}×{first} to {last}×{last}", range=[0, 1.12 * max(counts)])
-    return laid_out(figure, 560, axis("", tickfont={"size": 1.2 * TYPE}), y, showlegend=False)
+    return _bars(names, counts, boards, "", width=0.6, text=[f"{count:,} mistakes" for count in counts])
 
 
 def depth_figure() -> go.Figure:
     """Draw a bar for each depth: the mistakes of a tie-break that looks so many moves ahead."""
-    names, counts = [*DEPTH_MISTAKES], [*DEPTH_MISTAKES.values()]
+    return _bars([*DEPTH_MISTAKES], [*DEPTH_MISTAKES.values()], "5×5 to 40×40", "moves looked ahead")
+
+
+def _bars(names: list[str], counts: list[int], boards: str, across: str, **more: object) -> go.Figure:
+    """Draw a bar for each number of mistakes on the boards, with the number above it; the smallest is blue."""
     figure = go.Figure(
         go.Bar(
             x=names,
             y=counts,
-            text=counts,
             textposition="outside",
-            textfont={"size": 1.2 * TYPE},
+            textfont={"size": 1.3 * TYPE},
             cliponaxis=False,
             marker={"color": [BLUE if count == min(counts) else GREY for count in counts]},
-            hovertemplate="%{y:,} mistakes<extra></extra>",
+            hovertemplate="%{x}: %{y:,} mistakes<extra></extra>",
+            **{"text": counts, **more},
         )
     )
-    y = axis("mistakes on 5×5 to 40×40", range=[0, 1.12 * max(counts)])
-    return laid_out(figure, 560, axis("moves looked ahead", type="category"), y, showlegend=False)
+    y = axis(f"mistakes on {boards}", range=[0, 1.12 * max(counts)])
+    return laid_out(figure, 560, axis(across, type="category"), y, showlegend=False)
 
 
 DEPTH_MISTAKES = {"none": 131, "0": 80, "1": 8, "2": 51, "3": 44, "4": 58, "6": 25, "8": 22, "12": 28}

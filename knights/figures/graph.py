@@ -92,17 +92,11 @@ def _squares(info: GraphInfo, dark: bool) -> Trace:
         fills[at], inks[at], glyphs[at] = mark.colour(dark), WHITE, mark.glyph
     size = max(18.0, min(30.0, 500 / count))  # Discs of this size do not touch.
     line = {"width": 2, "color": path_colour(dark)}
-    return targets(
-        info.places[:, 1],
-        info.places[:, 0],
-        "%{customdata}",
-        "squares",
-        mode="markers+text",
-        text=[str(when.get(k, "")) for k in range(count)],
-        textfont={"color": inks, "size": 0.43 * size},
-        customdata=list(info.names),
-        marker={"size": size, "color": fills, "symbol": glyphs, "opacity": 1, "line": line},
-    )
+    marker = {"size": size, "color": fills, "symbol": glyphs, "opacity": 1, "line": line}
+    text = [str(when.get(k, "")) for k in range(count)]
+    words = {"text": text, "textfont": {"color": inks, "size": 0.43 * size}, "customdata": list(info.names)}
+    columns, rows = info.places.T
+    return targets(rows, columns, "%{customdata}", "squares", mode="markers+text", marker=marker, **words)
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
@@ -176,7 +170,6 @@ def _distances(layout: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _unfolded(result: SearchResult) -> go.Figure | None:
-    """Draw a tour on the graph of its board; return None without a tour or if the board is too large."""
     board, tour = result.board, result.tour
     if tour is None or len(board) > MAX_UNFOLDED:
         return None
@@ -184,4 +177,3 @@ def _unfolded(result: SearchResult) -> go.Figure | None:
 
 
 CHARTS = {"graph": _unfolded}
-"""The charts of a tour, by name."""

@@ -27,15 +27,12 @@ def image(figure: go.Figure, kind: str) -> bytes:
     since Kaleido waits forever if the browser exits early.
     """
     figure.update_layout(template="plotly_white", paper_bgcolor="white")
+    command, text = [sys.executable, "-m", __name__, kind], figure.to_json().encode()
+    # Chromium contacts services of its maker; a proxy that does not exist prevents this.
+    away = {"CHOREO_PROXY_SERVER": NOWHERE, **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     try:
         drawing: subprocess.CompletedProcess[bytes] = subprocess.run(
-            [sys.executable, "-m", __name__, kind],
-            input=figure.to_json().encode(),
-            # Chromium contacts services of its maker; a proxy that does not exist prevents this.
-            env={"CHOREO_PROXY_SERVER": NOWHERE, **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-            capture_output=True,
-            timeout=PATIENCE,
-            check=True,
+            command, input=text, env=away, capture_output=True, timeout=PATIENCE, check=True
         )
     except subprocess.TimeoutExpired:
         raise InputError(

@@ -58,18 +58,15 @@ def overview_picture(tour: Tour, dark: bool = False) -> str:
 def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
     """Draw the whole board with a frame around the part; ``picture`` is the result of :func:`overview_picture`."""
     board = whole(tour.board)
-    return board_figure(
-        [_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)],
-        board,
-        below=_BELOW,
-        tallest=690,
-        images=[_image(board, picture)],
-        shapes=[frame(part, VERMILLION, 3)],
-        dragmode="select",
-        showlegend=False,
-        selections=[],
-        newselection={"line": {"color": ink(dark), "width": 2}},
-    )
+    traces = [_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)]
+    drawn: Trace = {
+        "images": [_image(board, picture)],
+        "shapes": [frame(part, VERMILLION, 3)],
+        "showlegend": False,
+    }
+    line = {"color": ink(dark), "width": 2}
+    drags: Trace = {"dragmode": "select", "selections": [], "newselection": {"line": line}}
+    return board_figure(traces, board, below=_BELOW, tallest=690, **drawn, **drags)
 
 
 def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
@@ -113,19 +110,9 @@ def _picture(tour: Tour, part: Part, dark: bool) -> str:
 
 
 def _image(part: Part, picture: str) -> Trace:
-    """Return a picture that covers a part, as an image of a layout."""
     (left, _), (_, top) = edges(part)
-    return {
-        "source": picture,
-        "xref": "x",
-        "yref": "y",
-        "x": left,
-        "y": top,
-        "sizex": part.columns,
-        "sizey": part.rows,
-        "sizing": "stretch",
-        "layer": "below",
-    }
+    place = {"xref": "x", "yref": "y", "x": left, "y": top, "sizex": part.columns, "sizey": part.rows}
+    return {"source": picture, **place, "sizing": "stretch", "layer": "below"}
 
 
 def _places(board: Part) -> Trace:
@@ -140,15 +127,8 @@ def _places(board: Part) -> Trace:
 
 def _bar(tour: Tour, dark: bool) -> Trace:
     """Return an empty trace that shows the colour scale of a picture."""
-    colorbar = {
-        "title": {"text": "move", "side": "top"},
-        "orientation": "h",
-        "y": -0.02,
-        "yanchor": "top",
-        "thickness": 12,
-        "tickformat": "~s",
-        "len": 0.9,
-    }
+    place = {"orientation": "h", "y": -0.02, "yanchor": "top", "thickness": 12, "len": 0.9}
+    colorbar = {"title": {"text": "move", "side": "top"}, "tickformat": "~s", **place}
     ends = {"color": [1], "cmin": 1, "cmax": max(2, len(tour) - 1)}
     marker = {**ends, "colorscale": scale("moves", dark), "colorbar": colorbar}
     return scatter([None], [None], "scale", mode="markers", marker=marker, showlegend=False)

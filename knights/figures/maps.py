@@ -16,7 +16,7 @@ from knights.engine.words import CATEGORIES
 from knights.experiments.sweeps.results import RECORD, Results
 from knights.experiments.sweeps.summary import SweepSummary, summarise
 from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
-from knights.figures.template import LEGEND, curve, laid_out
+from knights.figures.template import LEGEND, laid_out, series
 from knights.heuristics.variants import Variant
 
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
@@ -50,15 +50,10 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
     if results is None:
         results = Results(board, Variant(), np.zeros(0, dtype=RECORD), 0)
     searched = np.where(results["steps"] > 0, results.per_square, np.nan)
-    return MapInfo(
-        board,
-        results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8),
-        np.log10(results.on_board(searched)).astype(np.float32),
-        *(
-            results.on_board(results[field], 0).astype(np.int64)
-            for field in ("steps", "backtracks", "restarts")
-        ),
-    )
+    categories = results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8)
+    fields = ("steps", "backtracks", "restarts")
+    counts = (results.on_board(results[field], 0).astype(np.int64) for field in fields)
+    return MapInfo(board, categories, np.log10(results.on_board(searched)).astype(np.float32), *counts)
 
 
 def map_figure(
@@ -138,18 +133,10 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
 def _scale_axis(title: str, most: float, dark: bool) -> dict[str, object]:
     """Return the colour axis of a quantity, which starts at 1, with a tick at each decade."""
     top = decades(most)
-    return {
-        "colorscale": scale("steps", dark),
-        "cmin": 0,
-        "cmax": top,
-        "colorbar": {
-            "title": {"text": title, "side": "right"},
-            "tickvals": list(range(top + 1)),
-            "ticktext": [f"{10**d:,}" for d in range(top + 1)],
-            "outlinecolor": paper(dark),
-            "tickfont": {"color": ink(dark)},
-        },
-    }
+    ticks = {"tickvals": [*range(top + 1)], "ticktext": [f"{10**decade:,}" for decade in range(top + 1)]}
+    look = {"outlinecolor": paper(dark), "tickfont": {"color": ink(dark)}}
+    colorbar = {"title": {"text": title, "side": "right"}, **ticks, **look}
+    return {"colorscale": scale("steps", dark), "cmin": 0, "cmax": top, "colorbar": colorbar}
 
 
 def colour_of(category: Category, by: str, dark: bool) -> str:
@@ -175,37 +162,21 @@ def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
     """
     shown = [one for one in summaries if one.possible]
     first = CATEGORIES[Category.FIRST_TRY]
-    lines = [
-        curve(
-            [str(one.board) for one in shown],
-            [getattr(one, solved) / one.possible for one in shown],
-            style,
-            name=name,
-            mode="lines+markers",
-            marker={"symbol": symbol, "size": 9},
-        )
-        for solved, name, style, symbol in (
-            ("found", "found", (BLUE, "solid"), "circle"),
-            ("first_try", first.label, (first.colour, "dash"), "diamond"),
-        )
-    ]
+    boards, lines = [str(one.board) for one in shown], []
+    kinds = {"found": ("found", (BLUE, "solid")), "first_try": (first.label, (first.colour, "dash"))}
+    for number, (solved, (name, style)) in enumerate(kinds.items()):
+        shares = [getattr(one, solved) / one.possible for one in shown]
+        lines.append(series(boards, shares, style, "", name, 2 * number, joined=True))
     starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
-    return laid_out(
-        go.Figure(lines),
-        340,
-        {"title": "board", "type": "category"},
-        {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
-        margins={"l": 60, "t": 20, "b": 50},
-        legend=LEGEND,
-        hovermode="x unified",
-    )
+    x = {"title": "board", "type": "category"}
+    y = {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]}
+    margins = {"l": 60, "t": 20, "b": 50}
+    return laid_out(go.Figure(lines), 340, x, y, margins, legend=LEGEND, hovermode="x unified")
 
 
 def _largest(boards: Mapping[Board, Results]) -> go.Figure:
-    """Draw the map of steps of the largest board."""
     board = max(boards, key=len)
     return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
 CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure([*map(summarise, boards.values())])}
-"""The charts of a sweep, by name."""

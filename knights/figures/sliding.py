@@ -6,7 +6,7 @@ from functools import partial
 import plotly.graph_objects as go
 
 from knights.boards.pictures.colours import GREEN, path_colour
-from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis
+from knights.figures.template import LEGEND, STYLES, axis, curve, laid_out, log_axis, series
 from knights.sliding.compare import SlidingSummary
 from knights.sliding.search import Result, SlidingOutcome
 
@@ -21,18 +21,9 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     end, solved = result.expanded + 1, result.outcome is SlidingOutcome.SOLVED
     values = {**result.profile, end: 0} if solved else result.profile
     few = len(values) <= _NAMED_POINTS
-    figure = go.Figure(
-        curve(
-            [*values],
-            [*values.values()],
-            (path_colour(dark), "solid"),
-            "expansion %{x:,}: %{y}",
-            width=2 if few else 1.5,
-            mode="lines+markers" if few else "lines",
-            marker={"size": 6},
-            showlegend=False,
-        )
-    )
+    style, words, width = (path_colour(dark), "solid"), "expansion %{x:,}: %{y}", 2 if few else 1.5
+    look = {"mode": "lines+markers" if few else "lines", "marker": {"size": 6}, "showlegend": False}
+    figure = go.Figure(curve([*values], [*values.values()], style, words, width, **look))
     if solved:
         # The app draws the text of annotations in grey, but not the parts that have their own colour.
         words, font = f'<span style="color:{GREEN}">★</span> goal', {"size": 15}
@@ -51,22 +42,22 @@ def configurations_figure(measure: str, summaries: Sequence[SlidingSummary]) -> 
 
     Lines join the points if all puzzles are square. The axis is logarithmic except for moves.
     """
-    series: dict[str, list[SlidingSummary]] = {}
+    groups: dict[str, list[SlidingSummary]] = {}
     for one in summaries:
-        series.setdefault(one.configuration, []).append(one)
+        groups.setdefault(one.configuration, []).append(one)
     square = all(one.rows == one.columns for one in summaries)
     lines = [
-        curve(
+        series(
             [one.size for one in group],
             [getattr(one, measure) for one in group],
-            STYLES[k % len(STYLES)],
+            STYLES[number % len(STYLES)],
             "%{x}: %{y:,.4~g} (%{customdata} solved)",
+            name,
+            number,
+            square,
             customdata=[one.solved_in_words for one in group],
-            name=name,
-            mode="lines+markers" if square else "markers",
-            marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
         )
-        for k, (name, group) in enumerate(series.items())
+        for number, (name, group) in enumerate(groups.items())
     ]
     title = f"mean {MEASURES[measure]}"
     values = [value for one in summaries if (value := getattr(one, measure))]
@@ -81,4 +72,3 @@ CHARTS = {
     "expansions": descent_figure,
     **{measure: partial(configurations_figure, measure) for measure in MEASURES},
 }
-"""The charts of a search and of a comparison, by name."""

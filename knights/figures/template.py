@@ -69,13 +69,8 @@ def log_axis(title: str, least: float, most: float) -> dict[str, object]:
     ticks = [factor * 10.0**decade for decade in range(low, high + 1) for factor in factors]
     if most < 5:
         ticks = sorted({*ticks, 1.2, 1.5, 3})
-    return axis(
-        title,
-        type="log",
-        range=[log10(least), log10(most)],
-        tickvals=ticks,
-        ticktext=[f"{tick:,.10g}" for tick in ticks],
-    )
+    words = [f"{tick:,.10g}" for tick in ticks]
+    return axis(title, type="log", range=[log10(least), log10(most)], tickvals=ticks, ticktext=words)
 
 
 Values = Sequence[object] | NDArray[Any]
@@ -88,6 +83,15 @@ def curve(x: Values, y: Values, style: Style, hover: str = "", width: float = 2.
     if hover:
         more["hovertemplate"] = f"{hover}<extra>{more.get('name', '')}</extra>"
     return go.Scatter(x=x, y=y, line=line, marker=marker, **{"mode": "lines", **more})
+
+
+def series(
+    x: Values, y: Values, style: Style, hover: str, name: str, number: int, joined: bool, **more: Any
+) -> go.Scatter:
+    """Draw the points of the series with this number, with its symbol; if ``joined``, a line joins them."""
+    marker = {"symbol": SYMBOLS[number % len(SYMBOLS)], "size": 10}
+    mode = "lines+markers" if joined else "markers"
+    return curve(x, y, style, hover, name=name, mode=mode, marker=marker, **more)
 
 
 def laid_out(

@@ -198,7 +198,6 @@ def _polygons(
 
 
 def _words_at(info: TourInfo, at: Sequence[int] | NDArray[np.generic], colour: str) -> Trace:
-    """Draw the move numbers of squares of the walk, given as positions from 0."""
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])
     return scatter(rows, columns, "numbers", mode="text", text=text, textfont={"color": colour})
@@ -213,7 +212,6 @@ def _numbers(info: TourInfo, dark: bool) -> Iterator[Trace]:
 
 
 def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
-    """Draw a green disc on the first square and a vermilion square on the last."""
     walk = info.walk
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
     # On small squares, both marks are larger than the square, so that they remain visible.
@@ -242,22 +240,13 @@ def profile_figure(result: SearchResult, dark: bool = False) -> go.Figure | None
     style = path_colour(dark), "solid"
     hover = "to step %{x:,}: %{customdata:,} to %{y:,} squares on the walk"
     band = {"customdata": profile.least, "fill": "tonexty", "showlegend": False}
-    figure = go.Figure(
-        [
-            curve(steps, profile.least, style, width=1.5, showlegend=False, hoverinfo="skip"),
-            curve(steps, profile.largest, style, hover, width=1.5, **band),
-        ]
-    )
-    figure.add_hline(
-        y=squares,
-        line={"color": GREY, "dash": "dash", "width": 1},
-        annotation_text=f"a tour: {squares:,} squares",
-        annotation_position="top left",
-    )
+    least = curve(steps, profile.least, style, width=1.5, showlegend=False, hoverinfo="skip")
+    figure = go.Figure([least, curve(steps, profile.largest, style, hover, width=1.5, **band)])
+    words, line = f"a tour: {squares:,} squares", {"color": GREY, "dash": "dash", "width": 1}
+    figure.add_hline(y=squares, line=line, annotation_text=words, annotation_position="top left")
     x = {"title": "steps made", "rangemode": "tozero"}
     y = {"title": "depth", "range": [0, squares * 1.18]}
     return laid_out(figure, 320, x, y, margins={"l": 60, "t": 20, "b": 50})
 
 
 CHARTS = {"depth": profile_figure}
-"""The charts of a search, by name."""

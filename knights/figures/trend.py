@@ -12,7 +12,7 @@ from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.scores import Score, score
 from knights.experiments.sweeps.results import Results
 from knights.figures.compare import share_axis
-from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis, styles_of
+from knights.figures.template import LEGEND, STYLES, axis, laid_out, log_axis, series, styles_of
 from knights.heuristics.variants import NAMED, Variant
 
 MEASURES = {
@@ -93,16 +93,8 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
         # The axis is logarithmic, since some variants need hundreds of times as many steps as others.
         y, note, form = log_axis(title, 0.9, 1.2 * max([2.0, *known])), "", ".3g"
     lines = [
-        curve(
-            info.places,
-            values,
-            style,
-            f"%{{x}}: %{{y:{form}}}",
-            name=name,
-            mode="lines+markers" if info.joined else "markers",
-            marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
-        )
-        for k, (name, values, style) in enumerate(
+        series(info.places, values, style, f"%{{x}}: %{{y:{form}}}", name, number, info.joined)
+        for number, (name, values, style) in enumerate(
             zip(info.names, info.values[what], info.styles, strict=False)
         )
     ]
@@ -125,4 +117,3 @@ CHARTS = {
     "par10": partial(_by_size, "par10"),
     "median": partial(_by_size, "median"),
 }
-"""The charts of a comparison by the size of the board, by name."""

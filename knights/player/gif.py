@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import Any
 
 from knights.base.errors import InputError
-from knights.boards.pictures.colours import BLUE, END, INK, START, WHITE
+from knights.boards.pictures.colours import BLUE, END, INK, PLAYERS, SQUARES, START, WHITE
 from knights.boards.pictures.sizes import MAX_NUMBERED
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
@@ -15,7 +15,8 @@ PIXELS = 480
 """The length of the longer side."""
 _FINE = 2
 """The pictures are drawn this many times as large and then reduced, since Pillow draws jagged lines."""
-_LIGHT, _DARK, _TILE, _EDGE, _PLACED = "#F7F8FA", "#D8DBE0", "#FFFFFF", "#A9B1BC", "#CDEBDF"
+_LIGHT, _DARK = SQUARES[False]
+_TILE, _EDGE, _PLACED = (PLAYERS[name][False] for name in ("tile", "tileEdge", "placed"))
 _SECONDS, _FASTEST, _SLOWEST, _REST = 15.0, 0.06, 0.5, 3.0
 """The time of all moves; the limits of the time of a move; and the time for which the last picture stays."""
 
@@ -56,7 +57,6 @@ def gif_of(result: SearchResult | Result) -> bytes:
 
 
 def _walk(walk: Tour) -> Iterator[Any]:
-    """Yield a picture after each square of a walk."""
     from PIL import Image, ImageDraw, ImageFont
 
     board = walk.board
@@ -88,7 +88,6 @@ def _walk(walk: Tour) -> Iterator[Any]:
 
 
 def _puzzle(result: Result) -> Iterator[Any]:
-    """Yield a picture before the first move of a solution and after each."""
     from PIL import Image, ImageDraw, ImageFont
 
     puzzle, moves = result.query.puzzle, result.moves or ""
@@ -100,13 +99,9 @@ def _puzzle(result: Result) -> Iterator[Any]:
         for place, tile in enumerate(puzzle.start.after(moves[:made]).tiles):
             if tile:
                 row, column = divmod(place, puzzle.columns)
-                box = (
-                    column * side + gap,
-                    row * side + gap,
-                    (column + 1) * side - gap,
-                    (row + 1) * side - gap,
-                )
+                x, y = column * side, row * side
+                box = x + gap, y + gap, x + side - gap, y + side - gap
                 fill = _PLACED if puzzle.goal.tiles[place] == tile else _TILE
                 pen.rounded_rectangle(box, side * 0.12, fill, _EDGE, max(2, side // 60))
-                pen.text(((column + 0.5) * side, (row + 0.5) * side), str(tile), INK, font, anchor="mm")
+                pen.text((x + 0.5 * side, y + 0.5 * side), str(tile), INK, font, anchor="mm")
         yield picture

@@ -10,7 +10,7 @@ from html import escape
 
 from knights.base.errors import InputError
 from knights.base.version import APP_NAME, __version__
-from knights.boards.pictures.colours import ink, paper, path_colour
+from knights.boards.pictures.colours import LIGHT_AND_DARK, ink, paper, path_colour
 from knights.boards.tour import Tour
 from knights.engine.decisions import decisions_of
 from knights.engine.existence import verdict_after
@@ -35,7 +35,7 @@ Shown = Mapping[str, object] | bytes
 _STYLE = "".join(
     f"""{opening} {{
   --st-text-color: {ink(dark)}; --st-background-color: {paper(dark)}; --st-primary-color: {path_colour(dark)};
-  --st-secondary-background-color: {"#1F252C" if dark else "#F3F5F7"}; --scheme: {"dark" if dark else "light"};
+  --st-secondary-background-color: {LIGHT_AND_DARK["fact"][dark]}; --scheme: {"dark" if dark else "light"};
 }}{closing}
 """
     for dark, opening, closing in (
@@ -104,12 +104,9 @@ def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", 
     """
     packed = {}
     for name, shown in views.items():
-        raw = shown if isinstance(shown, bytes) else json.dumps(shown).encode()
-        text = b64encode(gzip.compress(raw, mtime=0)).decode()
-        packed[name] = {"kind": "replay" if isinstance(shown, bytes) else "race", "text": text}
-    made = f"{APP_NAME} {__version__}" + (
-        f' · <a href="{escape(address)}">{escape(address)}</a>' if address else ""
-    )
+        kind, raw = ("replay", shown) if isinstance(shown, bytes) else ("race", json.dumps(shown).encode())
+        packed[name] = {"kind": kind, "text": b64encode(gzip.compress(raw, mtime=0)).decode()}
+    link = f' · <a href="{escape(address)}">{escape(address)}</a>' if address else ""
     place = '<div id="player"></div>' if views else ""
     scripts = f"""<script type="application/json" id="data">{json.dumps(packed)}</script>
 <script type="module">
@@ -130,7 +127,7 @@ def page(title: str, words: str, views: Mapping[str, Shown], address: str = "", 
 <h1>{escape(title)}</h1>
 <p>{in_bold(words)}</p>
 <main>{place}<aside>{more}<div id="controls"></div></aside></main>
-<footer>{made}</footer>
+<footer>{APP_NAME} {__version__}{link}</footer>
 {scripts if views else ""}
 </body>
 </html>

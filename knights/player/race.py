@@ -44,15 +44,9 @@ def of_lanes(
         after: the labels of the buttons at the end, the most important button first; without buttons, the boards fill
             the window.
     """
-    return {
-        "name": "Race: " + " against ".join(lane.title for lane in lanes),
-        **of_board(board),
-        "start": board.index(start),
-        "lanes": [vars(lane) for lane in lanes],
-        "apart": apart,
-        "asks": asks,
-        "after": list(after),
-    }
+    name, sides = "Race: " + " against ".join(lane.title for lane in lanes), [vars(lane) for lane in lanes]
+    settings = {"apart": apart, "asks": asks, "after": list(after)}
+    return {"name": name, **of_board(board), "start": board.index(start), "lanes": sides, **settings}
 
 
 def of_race(

@@ -64,7 +64,6 @@ def board_of(lesson: Lesson) -> tuple[Replay, Look] | None:
 
 
 def _lesson(lesson: Lesson, links: str) -> str:
-    """Return a page with a lesson, its question and its answer."""
     shown = board_of(lesson)
     more = (
         f"<p><b>Question:</b> {escape(lesson.poll.prompt)}</p>"

@@ -126,8 +126,8 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
     ``complete`` says whether the walk is a tour; ``take`` is called with each square that the visitor clicks.
     """
     board = walk.board
-    with st.container(key="both"):
-        left, right = st.columns(2)
+    grid = st.grid(2, min_column_width=300)
+    left, right = grid.cell(), grid.cell()
     info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
 
     def click(selection: Any) -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from knights.ui.controls.links import Registered
 from knights.ui.controls.values import record
-from knights.ui.streamlit_internals import StreamlitPage, forget_pages_directory
+from knights.ui.streamlit_internals import forget_pages_directory
 
 SCRIPTS = Path(__file__).parents[2] / "pages"
 """The folder of the scripts, whose names begin with their position in the navigation, as is usual in Streamlit."""
@@ -78,7 +78,7 @@ def _shown(name: str) -> Callable[[], None]:
     return lambda: show(name)
 
 
-def session_pages() -> dict[str, list[StreamlitPage]]:
+def session_pages() -> dict[str, list[st.Page]]:
     """Return the pages by section of the navigation; register them in the first run of a session.
 
     The tab's icon is set first: otherwise the browser would fetch the icon of a page from another host.

@@ -143,16 +143,10 @@ def open_classroom() -> None:
     lead(classrooms().open(before=record(Own).classroom))
 
 
-def attempt(action: Callable[..., object], *args: object) -> None:
-    """Run an action, and show its InputError as a sentence on the page."""
-    with refusing():
-        action(*args)
-
-
-def button(label: str, action: Callable[..., object], *args: object, key: str = "", **options: Any) -> None:
-    """Draw a button that attempts an action; without a ``key``, its key is made from the label."""
+def button(label: str, action: Callable[..., None], *args: object, key: str = "", **options: Any) -> None:
+    """Draw a button, whose action may raise an InputError; without a ``key``, its key is made from the label."""
     key = key or label.lower().replace(" ", "_")
-    st.button(label, key=f"{NAME}.{key}", on_click=attempt, args=(action, *args), **options)
+    st.button(label, key=f"{NAME}.{key}", on_click=refusing()(action), args=args, **options)
 
 
 def remembered() -> dict[str, object]:
@@ -216,7 +210,6 @@ def offer_questions(result: SearchResult) -> None:
 
 
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
-    """Return a question about the position on screen, which the player writes into the address."""
     at = st.query_params.get("at", "")
     last = len(result.events or result.walk)
     return make(result, min(Bounds("The position", 0).check(at), last) if at.isdecimal() else 1)

@@ -57,10 +57,9 @@ class Compressed:
             messages = []
             await self.app(scope, receive, partial(_append, messages))
             answer = MutableHeaders(raw=messages[0]["headers"])
+            is_own, kind = "immutable" in answer.get("cache-control", ""), answer.get("content-type", "")
             # Streamlit calls only its own files immutable; fonts are compressed already.
-            if "immutable" in answer.get("cache-control", "") and "font" not in answer.get(
-                "content-type", ""
-            ):
+            if is_own and "font" not in kind:
                 body = b"".join(message.get("body", b"") for message in messages[1:])
                 packed = await asyncio.to_thread(gzip.compress, body, mtime=0)
                 answer.update({"content-encoding": "gzip", "content-length": str(len(packed))})

@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 
 import streamlit as st
 
@@ -17,7 +18,6 @@ from knights.ui.controls.links import OPENED
 from knights.ui.controls.reach import reachable
 from knights.ui.controls.values import record, values
 from knights.ui.seat import chip, remembered, take_key
-from knights.ui.streamlit_internals import StreamlitPage
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
@@ -31,37 +31,30 @@ class _Shared:
     address: str = ""
 
 
-def dress(page: StreamlitPage) -> None:
+def dress(page: st.Page) -> None:
     """Give a page its title, the shared style, and the toolbar above it.
 
     If a click opens another page, this run ends, and the browser loads that page in one step of its history.
     Streamlit's ``switch_page`` would take two steps if there are settings, the first of them without a page.
     """
+    title = APP_NAME if page.url_path == "" else f"{page.title} · {APP_NAME}"
+    words = about((st.context.url or "").rpartition("/")[0], date.today())
     st.set_page_config(
-        page_title=APP_NAME if page.url_path == "" else f"{page.title} · {APP_NAME}",
-        layout="wide",
-        menu_items={
-            "About": about((st.context.url or "").rpartition("/")[0], date.today()),
-            "Get help": None,
-            "Report a bug": None,
-        },
+        page_title=title, layout="wide", menu_items={"About": words, "Get help": None, "Report a bug": None}
     )
     mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
     # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}; {style_sheet()}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
     here = reachable(st.context.url or "")
-    with st.container(key="tools", horizontal=True, width="content", vertical_alignment="center"):
+    with st.container(
+        key="tools", horizontal=True, wrap=False, gap="xxsmall", width="content", vertical_alignment="center"
+    ):
         chip(page.url_path)
         opened = values().pop(OPENED, None)
         data = {"page": page.url_path or "home", "mode": mode, "turn": opened, "here": here}
-        _TOOLBAR.draw(
-            key="toolbar",
-            data=data | remembered(),
-            share=_ask_to_share,
-            projector=lambda text: set_projector(text == "1"),
-            lead=take_key,
-        )
+        ask, turn = partial(setattr, record(_Shared), "address"), lambda text: set_projector(text == "1")
+        _TOOLBAR.draw(key="toolbar", data=data | remembered(), share=ask, projector=turn, lead=take_key)
     if opened:
         st.stop()
     if not has_numba():
@@ -69,10 +62,6 @@ def dress(page: StreamlitPage) -> None:
     if shared := record(_Shared).address:
         record(_Shared).address = ""
         share(shared)
-
-
-def _ask_to_share(address: str) -> None:
-    record(_Shared).address = address
 
 
 def about(address: str, today: date) -> str:

@@ -8,14 +8,9 @@ from typing import TYPE_CHECKING, Any
 from streamlit import errors
 
 if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
-    from streamlit.delta_generator import DeltaGenerator
-    from streamlit.navigation.page import StreamlitPage
+    from streamlit.delta_generator import DeltaGenerator as DeltaGenerator
 else:
-    # These names appear only in annotations, so at run time any class will do.
-    ComponentRenderer = DeltaGenerator = StreamlitPage = object
-
-__all__ = ["ComponentRenderer", "DeltaGenerator", "StreamlitPage"]
+    DeltaGenerator = object  # The name appears only in annotations, so at run time any class will do.
 
 DuplicateKeyError: type[Exception] = getattr(
     errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException

@@ -238,7 +238,7 @@ class ViewsPage(Page):
             question = view.ask(complaints)
         if len(self.views) > 1 and not view.hides_others:
             with views:
-                self.choice.draw()
+                self.choice.draw(wrap=False)
         address.write(self)
         with notes:
             problems(complaints)

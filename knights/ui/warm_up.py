@@ -73,12 +73,8 @@ def _do_once() -> None:
 
 def _compile_apart() -> None:
     """Compile in a separate process with low priority, which stores the compiled code on disk."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", __name__],
-        cwd=Path(__file__).parents[2],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    quiet, folder = subprocess.DEVNULL, Path(__file__).parents[2]
+    process = subprocess.Popen([sys.executable, "-m", __name__], cwd=folder, stdout=quiet, stderr=quiet)
     atexit.register(process.kill)
     process.wait()
     atexit.unregister(process.kill)

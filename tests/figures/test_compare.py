@@ -1,11 +1,17 @@
 """The charts of comparisons, for cases small enough to work out by hand."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from knights import NAMED, Board
+from knights.boards.pictures.colours import BLUE, ORANGE
+from knights.experiments.comparisons.intervals import Intervals
+from knights.experiments.comparisons.scores import score
+from knights.experiments.comparisons.significance import Ranking
 from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.figures.compare import curves_figure, curves_of, share_axis
+from knights.figures.compare import cost_figure, curves_figure, curves_of, share_axis, wins_figure
 from knights.figures.difference import (
     EQUAL,
     NEITHER,
@@ -23,7 +29,6 @@ ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
 def made(variant, outcomes, steps):
-    """Return results with these outcomes and steps for the first starts of a board, or for ``starts``."""
     return sweeping.made(Board(5, 5), variant, outcomes, steps=steps)
 
 
@@ -33,11 +38,10 @@ THEIRS = made(POHL, [FOUND, BUDGET, BUDGET, FOUND], [50, 500, 500, 50])
 
 def test_curves_extend_from_the_lowest_first_share_to_the_last_rise():
     info = curves_of(["a", "b"], [[OURS], [THEIRS]])
-    assert info.names == ["a", "b"]
-    assert info.profiles[0].per_square.tolist() == [1, 2, 4]
-    assert info.profiles[0].shares.tolist() == [0.25, 0.5, 0.75]
-    assert info.profiles[1].shares.tolist() == [0.5]
-    assert (info.most, info.least) == (4, 0.25)
+    first, second = info.profiles
+    assert (info.names, info.most, info.least, info.differs) == (["a", "b"], 4, 0.25, True)
+    assert (first.per_square.tolist(), first.shares.tolist()) == ([1, 2, 4], [0.25, 0.5, 0.75])
+    assert second.shares.tolist() == [0.5]
     nothing = curves_of(["c"], [[made(ROTH, [BUDGET], [9])]])
     assert (nothing.most, nothing.least) == (2, 0), "an axis has a length though nothing is solved"
 
@@ -46,10 +50,9 @@ def test_a_curve_rises_at_its_steps_and_continues_to_the_end():
     figure = curves_figure(curves_of(["a"], [[OURS]]))
     (curve,) = figure.data
     assert list(curve.x) == pytest.approx([1, 1, 2, 4, 4.4])
-    assert list(curve.y) == [0, 0.25, 0.5, 0.75, 0.75]
-    assert curve.line.shape == "hv"
-    assert figure.layout.xaxis.type == "log"
-    assert figure.layout.xaxis.title.text == "steps per square"
+    assert (list(curve.y), curve.line.shape) == ([0, 0.25, 0.5, 0.75, 0.75], "hv")
+    across = figure.layout.xaxis
+    assert (across.type, across.title.text) == ("log", "steps per square")
     assert figure.layout.yaxis.range[0] <= 0
 
 
@@ -75,20 +78,22 @@ def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
 TWO_FIVE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 
 
-@pytest.mark.parametrize(
-    ("ends", "ticks"),
-    [
-        ((1.1, 4.9), [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50]),
-        ((5, 10), TWO_FIVE[:6]),
-        ((11,), TWO_FIVE[:9]),
-        ((900, 1000), TWO_FIVE),
-        ((1001,), [1, 10, 100, 1000, 10_000]),
-    ],
-)
-def test_short_axes_of_steps_have_more_ticks_than_long_ones(ends, ticks):
-    for axis in (log_axis("steps", 0.98, end) for end in ends):
-        assert axis["tickvals"] == ticks
-        assert axis["ticktext"] == [f"{tick:,}" for tick in ticks]
+SHORT, LONG = [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50], [1, 10, 100, 1000, 10_000]
+AXES = {
+    1.1: SHORT,
+    4.9: SHORT,
+    5: TWO_FIVE[:6],
+    10: TWO_FIVE[:6],
+    11: TWO_FIVE[:9],
+    900: TWO_FIVE,
+    1000: TWO_FIVE,
+}
+
+
+@pytest.mark.parametrize(("end", "ticks"), [*AXES.items(), (1001, LONG)])
+def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
+    axis = log_axis("steps", 0.98, end)
+    assert (axis["tickvals"], axis["ticktext"]) == (ticks, [f"{tick:,}" for tick in ticks])
 
 
 @pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
@@ -105,12 +110,9 @@ def duel():
 
 def test_the_difference_map_marks_and_describes_each_start():
     info = duel()
-    first_row = info.marks[0].tolist()
-    assert first_row == ["", ONLY_FIRST, NEITHER, EQUAL, ONLY_SECOND]
-    assert info.marks[1].tolist() == [UNSOLVABLE, "", "", "", ""]
-    assert info.ratios[0, 0] == pytest.approx(np.log10(2))
-    assert info.ratios[0, 3] == 0
-    assert np.isnan(info.ratios[0, 1])
+    expected = [["", ONLY_FIRST, NEITHER, EQUAL, ONLY_SECOND], [UNSOLVABLE, "", "", "", ""]]
+    assert info.marks[:2].tolist() == expected
+    assert info.ratios[0, [0, 1, 3]] == pytest.approx([np.log10(2), np.nan, 0], nan_ok=True)
     assert info.tried.sum() == 6
     assert texts_of(info) == [
         "steps fall by a factor of 2 with roth",
@@ -126,19 +128,68 @@ def test_only_starts_that_were_tried_can_be_clicked_on_the_difference_map():
     figure = difference_figure(duel())
     refused, heat, starts = figure.data
     assert np.argwhere(refused.z == 1).tolist() == [[1, 0]], "in the colour of what has no tour"
-    assert len(starts.x) == 6
-    assert (starts.x[5], starts.y[5]) == (0, 1)
-    assert starts.text[1] == ONLY_FIRST
+    assert (len(starts.x), starts.x[5], starts.y[5], starts.text[1]) == (6, 0, 1, ONLY_FIRST)
     scale = figure.layout.coloraxis
     assert scale.cmax == pytest.approx(np.log10(2))
-    assert heat.z[0, 1] == pytest.approx(scale.cmax), "solved by the first alone: the end of the scale"
-    assert heat.z[0, 4] == pytest.approx(scale.cmin)
+    assert heat.z[0, [1, 4]] == pytest.approx([scale.cmax, scale.cmin]), (
+        "solved by one alone: an end of the scale"
+    )
     assert scale.colorbar.ticktext == ("2×", "1.4×", "equal", "1.4×", "2×")
-    assert "pohl" in scale.colorbar.title.text
-    assert scale.colorbar.title.text.index("pohl") < scale.colorbar.title.text.index("roth")
+    assert 0 <= scale.colorbar.title.text.index("pohl") < scale.colorbar.title.text.index("roth")
 
 
-def test_curves_differ_only_if_results_differ():
+def test_curves_with_the_same_results_do_not_differ():
     same = [[made(variant, [FOUND, FOUND], [25, 25])] for variant in (ROTH, POHL)]
     assert not curves_of(["a", "b"], same).differs
-    assert curves_of(["a", "b"], [[OURS], [THEIRS]]).differs
+
+
+def scored(par10, solved=1, possible=1):
+    """Return a score with this cost, and with ``solved`` of ``possible`` starts solved."""
+    known = score(ROTH, [made(ROTH, [FOUND] * solved + [BUDGET] * (possible - solved), 25)])
+    return replace(known, par10=par10)
+
+
+def test_a_variant_without_a_solvable_start_has_no_cost():
+    nothing = score(ROTH, [made(ROTH, [NO_TOUR], 0)])
+    some = score(POHL, [made(POHL, [FOUND], 25)])
+    figure = cost_figure(["a", "b", "c"], [nothing, some, some])
+    assert [dot.x for dot in figure.data] == [(1, 1, 1)] * 2
+    assert [label[0] for label in figure.layout.yaxis.ticktext] == ["b", "c"]
+    assert not cost_figure(["a"], [nothing]).data
+
+
+def test_costs_are_drawn_with_their_intervals_and_the_best_on_top():
+    """Costs are dots, since bars have no length on a log axis; figures next to the names are never cut off."""
+    long = "order.f(min(edge, corner) - 3*onward).parity"
+    scores = [scored(1.5), scored(40.0, 39, 40), scored(1234.0, 1, 2)]
+    sure = [Intervals(None, None, None, known, None) for known in ((1.2, 2.0), None, (900.0, 2000.0))]
+    drawn = cost_figure(["a<b", "b", long], scores, sure)
+    assert [dot.x for dot in drawn.data] == [(1.2, 1.5, 2), (40, 40, 40), (900, 1234, 2000)]
+    assert [dot.y for dot in drawn.data] == [(place,) * 3 for place in range(3)]
+    *labels, last = drawn.layout.yaxis.ticktext
+    assert labels == ["a&lt;b<br><b>1.5</b> · 100% solved", "b<br><b>40</b> · 97.5% solved"]
+    assert last.endswith("<br><b>1,234</b> · 50.0% solved")
+    assert len(last) < len(long) + 20
+    hover = "PAR-10 1.5 steps per square, 95% interval 1.2 to 2<extra>a<b</extra>"
+    assert drawn.data[0].hovertemplate == hover
+    assert list(drawn.layout.yaxis.range) == [2.5, -0.5]
+    assert list(drawn.layout.xaxis.ticktext) == ["1", "10", "100", "1,000", "10,000"]
+    assert 10 ** drawn.layout.xaxis.range[1] > 2000, "the whole interval is seen"
+    many = cost_figure(["a"] * 30, [scored(1.5)] * 30)
+    assert many.layout.height > 26 * 30 > drawn.layout.height
+
+
+def test_wins_are_sorted_by_mean_rank_with_a_number_for_each_pair():
+    """Three variants have the ranks 3, 1 and 2 on ten starts."""
+    p_values = np.array([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]])
+    wins = np.array([[0, 2, 0], [6, 0, 5], [10, 1, 0]])
+    ranked = Ranking(10, 8, wins, p_values, np.array([2.9, 1.2, 1.9]), p_values, 1.0, np.zeros(3))
+    (cells,) = wins_figure(["a", "b", "c"], ranked).data
+    assert list(cells.x) == ["b", "c", "a"]
+    assert list(cells.y) == ["b · 1.20", "c · 1.90", "a · 2.90"]
+    assert cells.z.tolist() == [[0, 0, 0.5], [0, 0, 1], [-0.5, -1, 0]], "a p-value of 0.05 tells nothing"
+    assert cells.customdata[0][2] == "b wins 6, a wins 2, 2 ties; p = 0.04"
+    assert cells.customdata[1][0] == "c wins 1, b wins 5, 4 ties; p = 0.05"
+    assert [list(row) for row in cells.text] == [["", "5", "6"], ["1", "", "10"], ["2", "0", ""]]
+    assert (cells.colorscale[0][1], cells.colorscale[2][1]) == (ORANGE, BLUE), "blue is who wins more"
+    assert (cells.zmin, cells.zmax) == (-1, 1)

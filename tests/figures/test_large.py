@@ -4,6 +4,7 @@ import base64
 import io
 
 import numpy as np
+import plotly.graph_objects as go
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,9 +40,7 @@ def test_a_move_colours_only_the_pixels_between_its_ends(dark):
     walk = Tour(Board(4, 5), np.array([0, 7], dtype=np.int32))
     image = path_pixels(walk, whole(walk.board), 20, dark)
     assert image.shape == (80, 100, 4)
-    assert image[10, 10, 3] > 100
-    assert image[29, 49, 3] > 100
-    assert image[20, 30, 3] > 200
+    assert (image[[10, 29, 20], [10, 49, 30], 3] > [100, 100, 200]).all()
     drawn = np.argwhere(image[..., 3] > 0)
     assert (drawn.min(axis=0) >= (8, 8)).all()
     assert (drawn.max(axis=0) <= (31, 51)).all()
@@ -71,10 +70,8 @@ def test_a_part_around_a_square_contains_it_and_fits_on_the_board(board, data):
 @given(boards(40, 5), st.lists(st.floats(-50, 90), min_size=4, max_size=4))
 def test_any_dragged_frame_selects_a_part_of_the_board(board, frame):
     part = part_between(board, (frame[0], frame[1]), (frame[2], frame[3]))
-    assert part.top >= 0
-    assert part.top + part.rows <= board.rows
-    assert part.left >= 0
-    assert part.left + part.columns <= board.columns
+    assert 0 <= part.top < part.top + part.rows <= board.rows
+    assert 0 <= part.left < part.left + part.columns <= board.columns
     assert min(part.rows, part.columns) >= 2
 
 
@@ -101,10 +98,13 @@ def test_the_moves_of_a_part_are_those_with_an_end_in_it(top, left, rows, column
 
 def test_a_part_shows_the_closing_move_of_a_closed_tour():
     tour = construct(Board(40, 40), (0, 0), closed=True).tour
-    traces = {trace.name: trace for trace in part_figure(tour, Part(0, 0, 20, 20), True).data}
-    (closing,) = (trace for name, trace in traces.items() if name == CLOSING.words)
-    ends = [(closing.y[at], closing.x[at]) for at in (0, 1)]
-    assert {*ends} == {tour.squares[0], tour.squares[-1]}
+    traces = part_figure(tour, Part(0, 0, 20, 20), True).data
+    (closing,) = (trace for trace in traces if trace.name == CLOSING.words)
+    assert {*zip(closing.y[:2], closing.x[:2], strict=True)} == {tour.squares[0], tour.squares[-1]}
+
+
+def names_of(figure: go.Figure) -> set[str]:
+    return {trace.name for trace in figure.data}
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -117,12 +117,10 @@ def test_a_large_board_has_an_overview_and_a_part(dark):
     assert overview.layout.images[0].source == picture
     frame = overview.layout.shapes[0]
     assert (frame.x0, frame.x1, frame.y0, frame.y1) == (49.5, 89.5, 99.5, 129.5)
-    assert {trace.name for trace in overview.data} >= {"start", "end", "places"}
-    drawn = part_figure(tour, part, True, dark)
-    assert not drawn.layout.images
-    assert "squares" in {trace.name for trace in drawn.data}
-    assert "start" not in {trace.name for trace in drawn.data}
-    assert "start" in {trace.name for trace in part_figure(tour, Part(0, 0, 32, 32), True, dark).data}
-    larger = part_figure(tour, Part(0, 0, 129, 100), True, dark)
-    assert len(larger.layout.images) == 1
-    assert "squares" not in {trace.name for trace in larger.data}
+    assert names_of(overview) >= {"start", "end", "places"}
+    small, corner, large = (
+        part_figure(tour, shown, True, dark) for shown in (part, Part(0, 0, 32, 32), Part(0, 0, 129, 100))
+    )
+    assert [len(figure.layout.images) for figure in (small, large)] == [0, 1]
+    assert ["squares" in names_of(figure) for figure in (small, large)] == [True, False]
+    assert ["start" in names_of(figure) for figure in (small, corner)] == [False, True]

@@ -32,23 +32,20 @@ def test_text_marks_and_lines_grow_and_the_data_stay_the_same():
     large = enlarged(figure)
     (points,) = large.data
     assert (points.marker.size, points.marker.line.width, points.textfont.size) == (17, 3.4, 9 * LARGER)
-    assert large.layout.xaxis.tickfont.size == 14 * LARGER
-    assert large.layout.font.size == 12 * LARGER, "what names no size"
-    assert large.layout.height == 400 * HEIGHT
-    assert (large.layout.margin.l, large.layout.margin.t) == (70 * LARGER, 24)
-    assert (points.x, points.y, large.layout.xaxis.range) == ((0, 1, 2), (0.5, 1, 2), (0, 3))
+    layout = large.layout
+    assert layout.xaxis.tickfont.size == 14 * LARGER
+    assert layout.font.size == 12 * LARGER, "what names no size"
+    assert (layout.height, layout.margin.l, layout.margin.t) == (400 * HEIGHT, 70 * LARGER, 24)
+    assert (points.x, points.y, layout.xaxis.range) == ((0, 1, 2), (0.5, 1, 2), (0, 3))
     assert figure.data[0].marker.size == 10, "the figure itself is left as it is"
 
 
 def test_a_page_draws_larger_charts_in_projector_mode():
-    widths = [
-        max(
-            trace["line"]["width"]
-            for trace in json.loads(visit("tour", **mode).get("plotly_chart")[0].proto.spec)["data"]
-            if "line" in trace
-        )
-        for mode in ({}, {"projector": 1}, {"projector": 1})
+    charts = [
+        visit("tour", **mode).get("plotly_chart")[0] for mode in ({}, {"projector": 1}, {"projector": 1})
     ]
+    traces = [json.loads(chart.proto.spec)["data"] for chart in charts]
+    widths = [max(trace["line"]["width"] for trace in each if "line" in trace) for each in traces]
     assert widths[1] == widths[2] == widths[0] * LARGER, "and not larger with every run"
 
 

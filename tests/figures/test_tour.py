@@ -1,6 +1,7 @@
-"""The figure of a tour: its moves, ends, names and reasons, and the JSON that is sent."""
+"""The figures of a search: its moves, ends, names and reasons, the JSON that is sent, and depth against steps."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,17 +9,19 @@ import plotly.graph_objects as go
 import plotly.io as pio
 import pytest
 
-from knights import NAMED, Board, Tour, construct, search
+from knights import NAMED, Board, Limit, Tour, construct, search
 from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.engine.events import DepthProfile
 from knights.engine.result import move_reasons
-from knights.figures.tour import TourInfo, shown_reasons, tour_figure
-
-THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
-"""A tour of the 3x4 board from a corner."""
+from knights.figures.tour import TourInfo, profile_figure, shown_reasons, tour_figure
 
 
 def info_of(tour: Tour, complete: bool = True, names: bool = False) -> TourInfo:
     return TourInfo(tour, complete, move_reasons(tour), names)
+
+
+SMALL = Tour(Board(3, 4), [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11])
+"""A tour from a corner."""
 
 
 def drawn(info: TourInfo, dark: bool = False) -> go.Figure:
@@ -76,23 +79,20 @@ def test_a_closed_tour_shows_the_closing_move():
     assert (closing.y[1], closing.x[1]) == (2, 3)
     one = Tour(Board(1, 1), [0], closed=True)
     assert "closing move" not in named(drawn(info_of(one)))
-    assert "closing move" not in named(drawn(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))
+    assert "closing move" not in named(drawn(info_of(SMALL)))
     assert {"start", "numbers"} <= named(drawn(info_of(Tour(Board(4, 4), [5]), False))).keys()
 
 
 def test_the_axes_can_show_chess_names():
-    figure = drawn(info_of(Tour(Board(3, 4), THREE_BY_FOUR), names=True))
-    assert list(figure.layout.xaxis.ticktext) == ["a", "b", "c", "d"]
-    assert list(figure.layout.yaxis.ticktext) == ["3", "2", "1"]
-    plain = drawn(info_of(Tour(Board(3, 4), THREE_BY_FOUR)))
-    assert list(plain.layout.yaxis.ticktext) == ["0", "1", "2"]
+    for names, across, down in ((True, "abcd", "321"), (False, "0123", "012")):
+        layout = drawn(info_of(SMALL, names=names)).layout
+        assert (layout.xaxis.ticktext, layout.yaxis.ticktext) == ((*across,), (*down,))
 
 
 @pytest.mark.parametrize("complete", [False, True])
 def test_each_end_is_marked_with_its_move_number(complete):
-    marks = end_marks(Tour(Board(3, 4), THREE_BY_FOUR), complete)
-    figure = drawn(info_of(Tour(Board(3, 4), THREE_BY_FOUR), complete))
-    assert [middle(named(figure)[mark.words]) for mark in marks] == [(0, 0), (2, 3)]
+    figure = drawn(info_of(SMALL, complete))
+    assert [middle(named(figure)[mark.words]) for mark in end_marks(SMALL, complete)] == [(0, 0), (2, 3)]
     every, start, end = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
     assert list(every.text) == [str(number) for number in range(1, 13)]
     assert (list(start.text), start.y[0], start.x[0]) == (["1"], 0, 0)
@@ -124,8 +124,7 @@ def test_a_ribbon_is_drawn_in_strips_that_contain_all_its_squares(rows, columns)
 
 def test_a_unique_best_move_is_distinguished_from_a_tie():
     # From the corner 0,0, the knight moves to 1,2, of degree 1, rather than to 2,1, of degree 2; then to 2,0.
-    kinds = move_reasons(Tour(Board(3, 4), [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]))
-    assert kinds[:2].tolist() == [ONE_LEAST, ONE_LEAST]
+    assert move_reasons(SMALL)[:2].tolist() == [ONE_LEAST, ONE_LEAST]
     # From 0,0, it moves to 1,2, which has degree 5, as does 2,1; then to 3,3, of degree 3, though 0,4 has degree 1.
     assert move_reasons(Tour(Board(5, 5), [0, 7, 18])).tolist() == [TIE, NOT_LEAST]
     assert move_reasons(Tour(Board(4, 4), np.zeros(0, dtype=np.int32))).tolist() == []
@@ -138,3 +137,28 @@ def test_a_unique_best_move_is_distinguished_from_a_tie():
 def test_reasons_are_shown_only_for_searches_with_a_rule_on_small_boards(side, variant, told):
     result = search(Board(side, side), (0, 0), NAMED[variant].variant)
     assert (shown_reasons(result) is not None) == told
+
+
+@pytest.mark.parametrize(("limit", "stretch", "many"), [(1024, 1, 1024), (1025, 2, 513), (5000, 8, 625)])
+def test_each_stretch_is_drawn_at_its_last_step(limit, stretch, many):
+    result = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(limit), profile=True)
+    least, largest = profile_figure(result).data
+    assert len(least.x) == len(least.y) == len(largest.y) == many
+    assert least.x[:-1].tolist() == [stretch * k for k in range(1, many)]
+    assert least.x[-1] == result.steps == limit
+
+
+def test_a_search_without_a_profile_has_no_chart():
+    assert profile_figure(search(Board(5, 5), (0, 0))) is None
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_band_goes_from_the_least_to_the_largest_depth_below_the_line_of_a_tour(dark):
+    profile = DepthProfile(2, np.array([1, 1, 3], dtype=np.int32), np.array([2, 4, 3], dtype=np.int32))
+    figure = profile_figure(replace(search(Board(5, 6), (2, 1)), steps=5, profile=profile), dark)
+    least, largest = figure.data
+    assert least.x.tolist() == largest.x.tolist() == [2, 4, 5]
+    assert (least.y.tolist(), largest.y.tolist()) == ([1, 1, 3], [2, 4, 3])
+    assert largest.fill == "tonexty"
+    assert (figure.layout.shapes[0].y0, figure.layout.annotations[0].text) == (30, "a tour: 30 squares")
+    assert figure.layout.yaxis.range[0] == 0 < 30 < figure.layout.yaxis.range[1]

@@ -26,8 +26,7 @@ def test_boards_are_ordered_from_the_smallest_to_the_largest():
     ]
     info = trend_info(["a", "b"], groups)
     assert (info.places, info.axis, info.joined) == (["5×5", "6×6"], "board", True)
-    assert info.values["first_try"][0] == [0.5, 0.5]
-    assert info.values["first_try"][1] == [0.5, None], "no start is possible"
+    assert info.values["first_try"] == [[0.5, 0.5], [0.5, None]], "no start is possible"
     assert info.values["median"] == [[2, 1.5], [2, None]]
     assert info.values["par10"] == [
         [pytest.approx((1 + 4 + 2 + 40) / 4), 1.5],
@@ -36,8 +35,7 @@ def test_boards_are_ordered_from_the_smallest_to_the_largest():
     for what, words in (("first_try", "share solved"), ("median", "median steps"), ("par10", "PAR-10")):
         figure = trend_figure(info, what)
         assert [line.name for line in figure.data] == ["a", "b"]
-        assert list(figure.data[0].x) == ["5×5", "6×6"]
-        assert list(figure.data[0].y) == info.values[what][0]
+        assert ([*figure.data[0].x], [*figure.data[0].y]) == (["5×5", "6×6"], info.values[what][0])
         assert words in figure.layout.yaxis.title.text
         assert (figure.layout.yaxis.type == "log") == (what != "first_try")
 

@@ -116,10 +116,25 @@ def test_the_state_of_a_component_is_its_value_unless_an_event_has_arrived(monke
     assert present("value", SimpleNamespace()) == ("value", "clicks"), "if that is unknown"
 
 
-def test_a_refresh_waits_until_the_previous_run_has_been_delivered(monkeypatch):
-    asked, later = [], []
+@pytest.fixture
+def queue(monkeypatch) -> list[list[ForwardMsg]]:
+    """Return the messages of the runs that are to be sent next."""
+    queue = []
+    monkeypatch.setattr(AppSession, "flush_browser_queue", lambda session: queue.pop())
+    return queue
+
+
+@pytest.fixture
+def asked(monkeypatch, queue) -> list[ClientState]:
+    """Return the states in which Streamlit has rerun a page."""
+    asked = []
     monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
     internals.keep_messages.__wrapped__()
+    return asked
+
+
+def test_a_refresh_waits_until_the_previous_run_has_been_delivered(asked):
+    later = []
     loop = SimpleNamespace(call_later=lambda seconds, call, state: later.append(state))
     session = SimpleNamespace(_scriptrunner=object(), _event_loop=loop, request_rerun=None)
     refresh, click = ClientState(is_auto_rerun=True), ClientState()
@@ -131,10 +146,7 @@ def test_a_refresh_waits_until_the_previous_run_has_been_delivered(monkeypatch):
     assert asked == [click, refresh]
 
 
-def test_a_refresh_at_the_moment_of_a_click_does_not_press_the_button_twice(monkeypatch):
-    asked = []
-    monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
-    internals.keep_messages.__wrapped__()
+def test_a_refresh_at_the_moment_of_a_click_does_not_press_the_button_twice(asked):
     session = SimpleNamespace(_scriptrunner=None)
     for is_auto_rerun in (True, False):
         state = ClientState(is_auto_rerun=is_auto_rerun)
@@ -162,11 +174,7 @@ def run_of(*hashes: str, fragment: str = "") -> list[ForwardMsg]:
     return messages
 
 
-def test_only_messages_count_as_known_that_the_browser_has_reported_and_cannot_have_dropped(monkeypatch):
-    asked, queue = [], []
-    monkeypatch.setattr(AppSession, "request_rerun", lambda session, state: asked.append(state))
-    monkeypatch.setattr(AppSession, "flush_browser_queue", lambda session: queue.pop())
-    internals.keep_messages.__wrapped__()
+def test_only_messages_count_as_known_that_the_browser_has_reported_and_cannot_have_dropped(asked, queue):
     session = SimpleNamespace(_scriptrunner=None)
 
     def known(*reported: str, **more: object) -> set[str]:

@@ -131,7 +131,7 @@ LIGHT_AND_DARK = {
     "right": (START, "#2FBF93"),
 }
 """The colours of the style sheets by name, on a light and on a dark page."""
-_PLAYERS = {
+PLAYERS = {
     "faint": ("#6B7280", "#A3ADBB"),
     "least": (YELLOW, YELLOW),
     "onLeast": ("#17202B", "#17202B"),
@@ -166,7 +166,7 @@ def players_table() -> dict[str, object]:
         "closing": _sent("closing", CLOSING),
         "start": _sent("start", START_MARK),
         "head": _sent("head", END_MARK),
-        "colours": _PLAYERS,
+        "colours": PLAYERS,
         "shades": [scale("moves", dark, 100) for dark in (False, True)],
     }
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
+from streamlit.components.v2.types import ComponentRenderer
 
 from knights.player import code
 from knights.ui.controls.values import refusing
-from knights.ui.streamlit_internals import ComponentRenderer
 
 _HERE = Path(__file__).parent
 

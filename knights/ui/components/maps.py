@@ -48,12 +48,8 @@ def marks(infos: Iterable[MapInfo], by: str, dark: bool = False) -> list[dict[st
 
 
 def _palette(by: str, dark: bool) -> NDArray[np.uint8]:
-    """Return the RGBA colour of each category; that of starts not run is nearly transparent."""
     table = np.zeros((len(Category), 4), dtype=np.uint8)
     for category in CATEGORIES:
         colour = colour_of(category, by, dark)
-        if colour.startswith("#"):
-            table[category] = (*bytes.fromhex(colour[1:]), 255)
-        else:
-            table[category] = (128, 128, 128, 40)
+        table[category] = (*bytes.fromhex(colour[1:]), 255) if colour[0] == "#" else (128, 128, 128, 40)
     return table

@@ -21,12 +21,5 @@ def tiles_data(state: State, goal: State | None, label: str, **more: object) -> 
     ``asked``, and shows the ``answer`` once, which has a ``number`` and the ``state`` that it is for. ``best`` is the
     number of moves in the solution that the search found, or None.
     """
-    tiles, goal_tiles = list(state.tiles), goal and list(goal.tiles)
-    return {
-        "rows": state.rows,
-        "columns": state.columns,
-        "tiles": tiles,
-        "goal": goal_tiles,
-        "label": label,
-        **more,
-    }
+    tiles = {"tiles": list(state.tiles), "goal": goal and list(goal.tiles)}
+    return {"rows": state.rows, "columns": state.columns, **tiles, "label": label, **more}

@@ -218,7 +218,6 @@ class StartSettings:
             CHESS.draw(disabled=board.chess_name((0, 0)) is None)
 
     def _draw_name(self, board: Board, name: str) -> None:
-        """Draw a box for the start, which accepts a chess name or row,column."""
 
         def take(text: str) -> None:
             square = parse_square(text, "The start") if "," in text else board.square_named(text)

@@ -122,12 +122,6 @@ class CasesSettings(ShapeSettings):
         with noting(complaints):
             listed = self.sizes.value
             ends: tuple[Any, Any] = (None, None) if listed else (self.first.value, self.last.value)
-            return Cases(
-                *ends,
-                self.columns.value,
-                chosen=self.starts.value,
-                seed=self.seed.value,
-                family=self.family(),
-                listed=listed,
-            )
+            chosen, seed, family = self.starts.value, self.seed.value, self.family()
+            return Cases(*ends, self.columns.value, chosen=chosen, seed=seed, family=family, listed=listed)
         return None

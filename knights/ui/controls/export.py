@@ -49,14 +49,9 @@ def download(file: File) -> None:
     """Draw the button that saves a file."""
     ending = file.name.rpartition(".")[2]
     label = f"{file.label} ({'text' if ending == 'txt' else ending.upper()})"
-    st.download_button(
-        label,
-        file.text,
-        file.name,
-        guess_type(file.name)[0],
-        key=f"{page_name()}.save.{label}",
-        on_click="ignore",  # A rerun would discard the files that are still being written.
-    )
+    kind, key = guess_type(file.name)[0], f"{page_name()}.save.{label}"
+    # A rerun would discard the files that are still being written.
+    st.download_button(label, file.text, file.name, kind, key=key, on_click="ignore")
 
 
 def export(

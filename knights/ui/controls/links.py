@@ -12,12 +12,11 @@ from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import record, values
-from knights.ui.streamlit_internals import StreamlitPage
 
 _START = parameters(TourQuestion)["start"].keys
 
 
-class Registered(dict[str, list[StreamlitPage]]):
+class Registered(dict[str, list[st.Page]]):
     """The pages that a session has registered with Streamlit, by section."""
 
     sought = False

@@ -66,7 +66,6 @@ def show_reach(name: str) -> None:
 
 
 def _hosts() -> list[str]:
-    """Return the hosts at which other devices may reach this server."""
     named, bound = st.get_option("browser.serverAddress"), st.get_option("server.address")
     if named and named not in HERE:
         return [named]

@@ -48,9 +48,16 @@ class Control:
 
         self.draw(st.number_input, float(value), take_whole, step=float(step), format="%.0f")
 
-    def buttons(self, value: str | None, take: Callable[[str], None], words: Mapping[str, str]) -> None:
+    def buttons(
+        self, value: str | None, take: Callable[[str], None], words: Mapping[str, str], wrap: bool = True
+    ) -> None:
         """Draw a row of buttons from which the visitor chooses one; ``words`` maps keys to labels."""
-        options = {"options": [*words], "format_func": words.__getitem__, "required": value is not None}
+        options = {
+            "options": [*words],
+            "format_func": words.__getitem__,
+            "required": value is not None,
+            "wrap": wrap,
+        }
         self.draw(st.segmented_control, value, take, **options)
 
     def menu(
@@ -89,15 +96,10 @@ class Control:
             number += 1
         marks[mark] = number, value
         key = f"{mark}#{number}"
-        widget(
-            label=self.label,
-            key=key,
-            on_change=partial(_changed, mark, number, key, take),
-            help=self.help,
-            disabled=self.disabled,
-            label_visibility="collapsed" if self.bare else "visible",
-            **options,
-        )
+        options |= {"help": self.help, "disabled": self.disabled}
+        options["label_visibility"] = "collapsed" if self.bare else "visible"
+        change = partial(_changed, mark, number, key, take)
+        widget(label=self.label, key=key, on_change=change, **options)
 
 
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
@@ -166,21 +168,13 @@ class Number(Setting[int]):
         self.control(label).number(self.value, lambda number: change(self.parse(str(number))), self.step)
 
 
-def _read_switch(text: str) -> bool:
-    return bool(Bounds("A switch", 0, 1).check(text))
-
-
-def _write_switch(on: bool) -> str:
-    return str(int(on))
-
-
 @dataclass(eq=False)
 class Switch(Setting[bool]):
     """A setting that is on or off, written in the address as 1 or 0."""
 
     default: bool = False
-    parse: Callable[[str], bool] = _read_switch
-    write: Callable[[bool], str] = _write_switch
+    parse: Callable[[str], bool] = lambda text: bool(Bounds("A switch", 0, 1).check(text))
+    write: Callable[[bool], str] = lambda on: str(int(on))
 
     def draw(self, disabled: bool = False) -> None:
         """Draw the switch."""
@@ -202,9 +196,9 @@ class Choice(Setting[str]):
             raise InputError(f"There is no {self.name} “{text}”; choose one of: {', '.join(known)}.")
         return text
 
-    def draw(self) -> None:
-        """Draw a row of buttons."""
-        self.control(bare=True).buttons(self.value, self.change, self.options)
+    def draw(self, wrap: bool = True) -> None:
+        """Draw a row of buttons, which a finger can scroll unless it wraps."""
+        self.control(bare=True).buttons(self.value, self.change, self.options, wrap)
 
 
 @dataclass(eq=False)
@@ -235,10 +229,6 @@ def position(first: int, last: int) -> int | None:
     return None
 
 
-EXPERT = "Expert"
-"""The label of the settings that few visitors need."""
-
-
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
     """Draw an expander, and its content only while it is open.
 
@@ -251,8 +241,11 @@ def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = Fa
                 each()
 
 
+EXPERT = "Expert"
+
+
 def expert_part(holds: str, *draw: Callable[[], object]) -> None:
-    """Draw the settings for experts in an expander, closed at first; ``holds`` names them in its label."""
+    """Draw the settings that few visitors need in an expander, whose label names them with ``holds``."""
     folded(f"{EXPERT}: {holds}", "expert", *draw)
 
 

@@ -53,6 +53,7 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
         lambda name: take(EXAMPLES[name]),
         options=[*EXAMPLES],
         format_func=str.capitalize,
+        wrap=True,
     )
     if not is_formula(ties):
         return
@@ -71,12 +72,10 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
 
 
 def _meanings(names: Iterable[str]) -> str:
-    """Return a line of Markdown with the meaning of each quantity."""
     return "  \n".join(f"**{name}**: {QUANTITIES[name]}" for name in names)
 
 
 def _parts_of(variant: Variant) -> dict[str, object]:
-    """Return the parts of a variant as their controls show them."""
     parts = {field.name: getattr(variant, field.name) for field in fields(variant)}
     orders = "\n".join(map(format_move_order, variant.orders))
     prune, restart = list(variant.prune), variant.restart_after or 0
@@ -84,7 +83,6 @@ def _parts_of(variant: Variant) -> dict[str, object]:
 
 
 def _variant_of(parts: Mapping[str, Any]) -> Variant:
-    """Return the variant with these parts; raise an InputError if they are invalid."""
     orders = tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip())
     restart = Bounds("Restart after", 0, MAX_BACKTRACKS).check(parts["restart_after"])
     never = {} if restart else {"restart_after": None, "rounds": 1, "schedule": "fixed"}

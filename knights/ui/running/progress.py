@@ -178,7 +178,6 @@ def _watch(
 
 
 def _offer(name: str, job: Job[Any], label: str, again: Callable[[], Any]) -> None:
-    """Show why results are missing, and a button that runs the work again or continues it."""
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
         spent = duration_in_words(job.seconds)

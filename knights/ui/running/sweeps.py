@@ -95,8 +95,6 @@ def sweeping(sweeps: Sequence[Sweep], before: Sequence[Results] = ()) -> Work[Re
 
 
 class _Question(Hashable, Protocol):
-    """A question that sweeps answer."""
-
     @property
     def sweeps(self) -> Sequence[Sweep]: ...
 
@@ -147,7 +145,6 @@ def run_in_view(
 
 
 def _whole(variable: str, least: int, default: int) -> int:
-    """Return a whole number from an environment variable; the default if the variable is missing or empty."""
     text = os.environ.get(variable)
     return Bounds(f"The environment variable {variable}", least).check(text) if text else default
 

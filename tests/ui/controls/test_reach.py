@@ -14,12 +14,8 @@ LOCAL = "http://localhost:8501/lab/classroom?classroom=BKTW"
 @pytest.fixture
 def options(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     """Return Streamlit's options of a server on a laptop with two addresses in its networks."""
-    options: dict[str, object] = {
-        "browser.serverAddress": "localhost",
-        "browser.serverPort": 8501,
-        "server.address": None,
-        "server.port": 8501,
-    }
+    options: dict[str, object] = {"browser.serverAddress": "localhost", "server.address": None}
+    options |= dict.fromkeys(("browser.serverPort", "server.port"), 8501)
     monkeypatch.setattr(st, "get_option", options.__getitem__)
     monkeypatch.setattr(reach, "IN_CONTAINER", ())
     monkeypatch.setattr(reach, "own_addresses", lambda: ["192.168.1.7", "10.8.0.2"])

@@ -1,6 +1,7 @@
-"""Pages are drawn one at a time; long work runs in the background, stops on request and keeps its finished parts."""
+"""Pages are drawn one at a time; long work runs in the background, here or on a cluster, and keeps finished parts."""
 
 import gc
+import logging
 import subprocess
 import sys
 import threading
@@ -10,15 +11,21 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from itertools import count
+from operator import attrgetter
 
 import pytest
 
+from knights import NAMED, Board
+from knights.base.errors import InputError
 from knights.base.work import Progress, Stopped, Work, parts_of
+from knights.engine.case import Case, Limit
+from knights.engine.search import Search, search
+from knights.experiments.sweeps.cluster import ClusterError
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import in_order
-from knights.heuristics.variants import NAMED
-from knights.ui.running import sweeps, turns
-from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
+from knights.ui.running import progress, sweeps, turns
+from knights.ui.running.jobs import AS_DRAWN, WORKERS, Job, SessionJobs, shared_threads
+from knights.ui.running.progress import searched, why_failed, working
 from knights.ui.running.sweeps import sweeping
 from knights.ui.running.turns import turn
 from tests.support.processes import wait_until
@@ -47,10 +54,7 @@ def test_a_short_job_ends_complete(pool):
     job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
     assert sum(len(part) for part in job.finished) == 61
-    assert not job.running
-    assert not job.partial
-    assert job.share == 1
-    assert job.remaining == 0
+    assert (job.running, job.partial, job.share, job.remaining) == (False, False, 1, 0)
     ended = job.seconds
     time.sleep(0.05)
     assert job.seconds == ended, "its clock has stopped"
@@ -59,12 +63,10 @@ def test_a_short_job_ends_complete(pool):
 def test_a_stopped_job_ends_at_once_and_keeps_its_finished_parts(pool):
     job = sweep_job(ENDLESS)
     wait_until(lambda: job.finished)
-    assert job.running
-    assert job.partial
+    assert (job.running, job.partial) == (True, True)
     job.stop()
     assert job.wait(PROMPT)
-    assert job.cancelled
-    assert job.partial
+    assert (job.cancelled, job.partial) == (True, True)
     kept = sum(len(part) for part in job.finished)
     assert 0 < kept < ENDLESS.cases.count()
     assert 0 < job.share < 1
@@ -102,8 +104,7 @@ def test_a_failed_job_keeps_its_error(pool, monkeypatch):
     monkeypatch.setattr(sweeps, "run", broken)
     job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
-    assert str(job.error) == "no space left"
-    assert job.partial
+    assert (str(job.error), job.partial) == ("no space left", True)
 
 
 def endless() -> Work[int]:
@@ -124,8 +125,7 @@ def test_work_is_stopped_between_two_slices_and_may_yield_a_last_part(work):
     job = Job(work)
     job.stop()
     assert job.wait(PROMPT)
-    assert job.cancelled
-    assert job.error is None
+    assert (job.cancelled, job.error) == (True, None)
     if work is with_a_last_word:
         assert (job.share, job.finished) == (0.6, ["so far"])
 
@@ -140,16 +140,14 @@ def test_stopping_work_that_has_ended_does_not_cancel_it():
 def test_a_slot_has_one_job(pool):
     jobs = SessionJobs()
     first = jobs.start("here", "endless", partial(sweeping, [ENDLESS]))
-    assert jobs.get("here", "endless") is first
-    assert jobs.get("here", "short") is None
-    assert jobs.get("there", "endless") is None
+    asked = [("here", "endless"), ("here", "short"), ("there", "endless")]
+    assert [jobs.get(*one) for one in asked] == [first, None, None]
     jobs.start("there", "short", partial(sweeping, [SHORT]))
     assert first.running
     second = jobs.start("here", "short", partial(sweeping, [SHORT]))
     assert first.wait(PROMPT)
     assert first.cancelled
-    assert jobs.get("here", "endless") is None
-    assert jobs.get("here", "short") is second
+    assert [jobs.get(*one) for one in asked] == [None, second, None]
     assert second.wait(PATIENCE)
     assert not second.cancelled
     jobs.clear()
@@ -166,8 +164,7 @@ def test_short_work_ends_at_once_and_long_work_continues_in_another_thread():
             yield Progress((step + 1) / steps, step)
 
     short = Job(partial(work, 2, 0), at_once=True)
-    assert not short.running
-    assert short.finished == [0, 1]
+    assert (short.running, short.finished) == (False, [0, 1])
     assert set(threads) == {threading.current_thread()}
     long = Job(partial(work, 9, AS_DRAWN / 3), at_once=True)
     assert long.wait(PATIENCE)
@@ -212,12 +209,10 @@ def test_one_page_is_drawn_at_a_time():
             time.sleep(0.001)
             drawing[0] -= 1
 
-    threads = [threading.Thread(target=draw) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(PATIENCE)
-    assert most == [1]
+    with ThreadPoolExecutor(20) as pool:
+        for _ in range(20):
+            pool.submit(draw)
+    assert (drawing, most) == ([0], [1])
 
 
 def test_a_page_that_ends_with_an_exception_gives_up_its_turn():
@@ -264,3 +259,77 @@ def test_shared_threads_return_results_and_errors_and_do_not_delay_the_end_of_a_
         "for _ in range(4): threads.submit(time.sleep, 600)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
+
+
+HARD = Case(Board(8, 8), (3, 3), NAMED["plain"].variant, Limit(30_000_000))
+"""A search that takes about a second."""
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch):
+    jobs = SessionJobs()
+    monkeypatch.setattr(progress, "session_jobs", lambda: jobs)
+    yield jobs
+    jobs.clear()
+
+
+@pytest.mark.slow
+def test_reruns_of_a_page_do_not_disturb_its_search(jobs):
+    seen = []
+    for _ in range(20):
+        seen.append(working("here", HARD, partial(searched, lambda: Search(HARD, events=100))))
+        seen[-1].wait(0.01)
+    (job,) = set(seen)
+    assert job.wait(PATIENCE)
+    ours = search(HARD.board, HARD.start, HARD.variant, HARD.limit, events=100)
+    result = job.finished[-1]
+    counts = attrgetter("outcome", "steps", "backtracks", "restarts")
+    assert counts(result) == counts(ours)
+    assert result.events.as_squares() == ours.events.as_squares()
+
+
+def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):
+    endless = Case(HARD.board, HARD.start, HARD.variant, Limit(10**12))
+    job = working("here", endless, partial(searched, lambda: Search(endless)))
+    time.sleep(0.05)
+    job.stop()
+    assert job.wait(PATIENCE)
+    result = job.finished[-1]
+    assert job.cancelled
+    assert (result.outcome, result.reason) == ("budget", "you stopped it")
+    assert working("here", endless, partial(searched, lambda: Search(endless))) is job
+    jobs.clear()
+    assert working("here", endless, partial(searched, lambda: Search(endless))) is not job
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the addresses at which the server looks for a cluster; none of them answers."""
+    asked: list[str] = []
+
+    def refuse(address: str, timeout: float) -> None:
+        asked.append(address)
+        raise InputError(f"No Dask scheduler answers at “{address}” (OSError).")
+
+    monkeypatch.setenv(sweeps.DASK_VARIABLE, "tcp://inner.example:8786")
+    monkeypatch.setattr(sweeps, "Cluster", refuse)
+    sweeps.connected.clear()
+    return asked
+
+
+def test_sweeps_run_here_and_the_log_says_why_once(away, caplog):
+    with caplog.at_level(logging.WARNING):
+        for _ in range(2):
+            assert sweeps.workers() == (shared_threads(), WORKERS, "on this server")
+    assert away == ["tcp://inner.example:8786"], "a refusal is remembered"
+    (record,) = caplog.records
+    assert record.getMessage() == (
+        "No Dask scheduler answers at “tcp://inner.example:8786” (OSError). In the meantime, sweeps run on this server."
+    )
+
+
+def test_the_loss_of_a_cluster_is_reported_without_its_address():
+    told = why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
+    assert told == "The connection to the cluster was lost; the results so far are kept."
+    assert why_failed(InputError("Said.")) == "Said."
+    assert why_failed(ZeroDivisionError("x")) == "The run failed: x"

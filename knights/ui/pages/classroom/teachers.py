@@ -88,8 +88,8 @@ class TeachersView(ChartView[tuple[()]]):
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
             "phones; the button with the code of your classroom leads back to their answers."
         )
-        with st.container(key="plans"):
-            places = st.columns(2, gap="large")
+        grid = st.grid(2, key="plans", min_column_width=510, gap="large")
+        places = grid.cell(), grid.cell()
         for place, (title, parts) in zip(places, PLANS.items(), strict=True):
             with place:
                 st.subheader(title)

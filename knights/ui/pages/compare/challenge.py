@@ -68,7 +68,6 @@ class ChallengeView(ChartView[str]):
 
 
 def _draw_boards() -> None:
-    """Draw the controls for both ranges of sizes, the shape of the boards, and closed tours."""
     for setting in (TUNE, KEEP):
         draw_range(setting, setting.value, f"size {setting.label}")
     with st.container(horizontal=True):
@@ -77,25 +76,20 @@ def _draw_boards() -> None:
 
 
 def _challenge(ties: str) -> Challenge:
-    """Return the challenge of a tie-break against Roth's on the chosen boards; raise an InputError if it is invalid."""
     return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.family())
 
 
 def _show_formula(formula: str) -> None:
-    """Draw the controls of the formula, run it and Roth's tie-break, and show the comparison."""
     formula_control(formula, FORMULA.change)
     challenge = _challenge(formula)
     looked = record(_Looked)
     final = challenge in looked
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:
-            st.button(
-                f"Look at the held-out boards, {challenge.family.sizes(*challenge.held_out)}",
-                key=f"{NAME}.final",
-                on_click=looked.append,
-                args=(challenge,),
-                help="Wait until your formula is ready: each look makes the test stricter.",
-            )
+            label = f"Look at the held-out boards, {challenge.family.sizes(*challenge.held_out)}"
+            help = "Wait until your formula is ready: each look makes the test stricter."
+            look = partial(looked.append, challenge)
+            st.button(label, key=f"{NAME}.final", on_click=look, help=help)
         # The Tour page shows a search with the formula.
         tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
         page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")

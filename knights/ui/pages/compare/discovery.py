@@ -83,7 +83,6 @@ def show_search(asked: Challenge) -> None:
 
 
 def _study(asked: Challenge) -> Study:
-    """Return the study that the settings describe."""
     return Study(
         *asked.tuned,
         evaluations=EVALUATIONS.value,
@@ -118,15 +117,12 @@ def _checked(study: Study, job: Job[tuple[int, str, int]]) -> tuple[int, str]:
 
 
 def _show(study: Study, starts: int, job: Job[Trial]) -> None:
-    """Show the best formula so far, the progress of the search and, at its end, links that use the formula."""
     trials = list(job.finished)
     front = front_of(trials, study)
     best, roth = front.best, trials[0].mistakes
     against = f", {roth:,} with Roth's" if best.mistakes < roth else ""
-    counts = [
-        tile(len(trials), "formula tried", "formulas tried"),
-        tile(starts, "start to learn from", "starts to learn from"),
-    ]
+    tried = tile(len(trials), "formula tried", "formulas tried")
+    counts = [tried, tile(starts, "start to learn from", "starts to learn from")]
     headline = f"{plural(best.mistakes, 'mistake')}{against}: {best.candidate.formula}"
     reason = f"Preferred among squares that tie: {in_words(best.candidate)}."
     answer_of(job, headline, reason, counts)
@@ -144,9 +140,11 @@ def _show(study: Study, starts: int, job: Job[Trial]) -> None:
         page_link("sweep", "See its starts as maps", write(maps), width="content")
     st.header("Length against mistakes")
     st.caption("Each of these formulas makes fewer mistakes than all shorter ones.")
-    columns = ["operations", "mistakes", "formula"]
-    simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
-    table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
+    simple = [
+        {"operations": one.operations, "mistakes": one.mistakes, "formula": one.candidate.formula}
+        for one in front
+    ]
+    table(pd.DataFrame(simple), "front.table", height="content")
     rows = csv_text([trial.row for trial in trials], HEADER)
     export([File("Every formula", f"{NAME}-discovery.csv", rows)], study)
     st.caption(
@@ -155,6 +153,5 @@ def _show(study: Study, starts: int, job: Job[Trial]) -> None:
 
 
 def _adopt(formula: str) -> None:
-    """Adopt a formula that the computer found, and leave the view of its search."""
     FORMULA.change(formula)
     COMPUTER.change(False)

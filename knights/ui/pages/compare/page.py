@@ -63,8 +63,7 @@ def show_comparison(
         answer_of(job, *known.in_words(), [])
         return
     _answer(known, job)
-    with st.container(key="charts"):
-        statistics.show_charts(known, job)
+    statistics.show_charts(known, job)
     secondary("more", partial(_show_rest, known, written, job, own))
 
 
@@ -79,17 +78,15 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
         starts = every_start(job.finished, comparison.each, f"{NAME}.csv", comparison.closed)
         # Files name variants by their keys, not by their titles.
         keys = [group_name(seeds) for seeds in known.groups.values()]
-        table = File(
-            "The table",
-            f"{NAME}-table.csv",
-            # Only a visitor who saves the table waits for its intervals.
-            lambda: statistics.every_figure(known, keys, job).to_csv(index=False),
-        )
-        export([starts, table], comparison, save_charts)
+
+        def table() -> str:  # Only a visitor who saves the table waits for its intervals.
+            return statistics.every_figure(known, keys, job).to_csv(index=False)
+
+        files = [starts, File("The table", f"{NAME}-table.csv", table)]
+        export(files, comparison, save_charts)
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
-    """Show in large type the share of starts that each variant solves, and the number of starts."""
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
     )
@@ -155,13 +152,11 @@ def _draw_variants() -> None:
 
 
 def _words() -> list[str]:
-    """Return the variants to compare as names and specifications, without duplicates."""
     words = (word.strip() for word in split_outside_brackets(VARIANTS.value, ","))
     return [*dict.fromkeys(filter(None, words))]
 
 
 def _chosen_variants() -> tuple[Variant, ...]:
-    """Return the variants to compare; raise an InputError if there are none or too many, or one is invalid."""
     if not _words():
         raise InputError("No variant is chosen: choose at least one, for example default.")
     chosen = parse_variants(VARIANTS.value)
@@ -173,11 +168,7 @@ def _chosen_variants() -> tuple[Variant, ...]:
 
 
 VIEWS: Views = {"table": Comparing(), "challenge": ChallengeView()}
-
+ALWAYS = (CASES.first.name, CASES.last.name, "variants", "steps")
 PAGE = ViewsPage(
-    NAME,
-    "Which variant solves the most starts?",
-    VIEWS,
-    (*CASES.settings, CLOSED, LIMIT),
-    (CASES.first.name, CASES.last.name, "variants", "steps"),
+    NAME, "Which variant solves the most starts?", VIEWS, (*CASES.settings, CLOSED, LIMIT), ALWAYS
 )

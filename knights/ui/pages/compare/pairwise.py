@@ -58,9 +58,9 @@ def show_duel(known: Compared, job: SweepJob) -> None:
     variants = {str(variant): variant for variant in known.groups}
     boards = {board_word(board): board for board in known.comparison.cases.boards}
     left, middle, right = st.columns(3)
-    keys = list(variants)
-    first = _choose(left, FIRST, variants, keys[0], known.name)
-    second = _choose(middle, SECOND, variants, keys[1], known.name)
+    first_key, second_key, *_ = variants
+    first = _choose(left, FIRST, variants, first_key, known.name)
+    second = _choose(middle, SECOND, variants, second_key, known.name)
     board = _choose(right, BOARD, boards, list(boards)[-1])
     if first == second:
         st.info("Choose two different variants.")

@@ -44,18 +44,16 @@ def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tupl
 
 def show_charts(known: Compared, job: SweepJob) -> None:
     """Draw the share of starts that each variant solves and, next to it, that share against steps."""
-    left, right = st.columns(2)
+    grid = st.grid(2, min_column_width=420)
     alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
-    with left:
+    with grid.cell():
         chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
-    with right:
+    with grid.cell():
         if len(known.names) > 1 and not curves.differs:
-            st.info(
-                "From every start all these variants take the same number of steps: try larger boards or other "
-                "variants."
-            )
+            same = "From every start all these variants take the same number of steps"
+            st.info(f"{same}: try larger boards or other variants.")
         else:
             chart(curves_figure(curves), "curves", "Share solved against steps per square")
             if curves.bands is not None:
@@ -103,14 +101,12 @@ def show_folds(known: Compared, job: SweepJob) -> None:
 
 
 def _name_best(known: Compared, job: SweepJob) -> None:
-    """Name the best variant, if the tests separate it from every other."""
     found = findings(known.scores, known.name, job.once("ranking", known.ranking))
     for words in filter(None, (found.best and f"{found.best}. {COUNTED}", found.misled)):
         st.markdown(as_markdown(f"{words}."))
 
 
 def _show_costs(known: Compared, job: SweepJob) -> None:
-    """Draw the PAR-10 of each variant, with its interval once the comparison is complete."""
     if len({score.par10 for score in known.scores} - {None}) < 2:
         return
     sure = job.once("intervals", known.intervals) if known.complete else []
@@ -139,7 +135,6 @@ def _show_ranking(known: Compared, job: SweepJob) -> None:
 
 
 def _draw_figures(known: Compared, job: SweepJob) -> None:
-    """Draw the table of figures, and notes on seeds and on tours constructed after a failed search."""
     table(every_figure(known, known.names, job).drop(columns=TIME), "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())
     for name, score in zip(known.names, known.scores, strict=True):

@@ -29,8 +29,8 @@ from knights.ui.controls.export import download, interactive
 from knights.ui.controls.links import open_page, page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Switch, Text, expert_part
 from knights.ui.controls.values import noting, values
-from knights.ui.no_return import Explanation
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
+from knights.ui.running.no_return import Explanation
 from knights.ui.views import BoardView
 
 OWN, DAY_LEVEL = "own", "day"

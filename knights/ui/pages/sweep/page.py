@@ -52,7 +52,6 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
-    """Show the answer in large type, the question in words, and the number of starts with each outcome."""
     named = name_of(with_seed(sweep.variant, 0))
     variant = NAMED[named].title if named else str(sweep.variant)
     starts = {int: "random starts", tuple: "certain starts"}.get(type(sweep.cases.chosen), "every start")
@@ -70,12 +69,9 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
 
-CASES, VARIANT, LIMIT = (
-    CasesSettings(5, 8),
-    VariantSetting("warnsdorff"),
-    StepLimit(min(100_000, DEFAULT_STEPS)),
-)
-"""The main settings; the limit is a tenth of the command's default, because visitors wait for failing searches."""
+CASES, VARIANT = CasesSettings(5, 8), VariantSetting("warnsdorff")
+LIMIT = StepLimit(min(100_000, DEFAULT_STEPS))
+"""The limit, a tenth of the command's default, because visitors wait for failing searches."""
 SEARCHED = Switch.of(
     Sweep,
     "all_starts_searched",
@@ -114,9 +110,5 @@ class Maps(ChartView[Sweep | Opened]):
             show_file(question, steps, partial(show_reopened, variant, steps), variant)
 
 
-PAGE = ViewsPage(
-    NAME,
-    "Which starting squares work?",
-    {"maps": Maps()},
-    always=(CASES.first.name, CASES.last.name, "variant", "steps"),
-)
+ALWAYS = (CASES.first.name, CASES.last.name, "variant", "steps")
+PAGE = ViewsPage(NAME, "Which starting squares work?", {"maps": Maps()}, always=ALWAYS)

@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.boards.board import Board, Square
+from knights.boards.board import Board
 from knights.boards.pictures.sizes import MAX_CLICKED
 from knights.engine.case import Case, limit_on
 from knights.engine.no_return import squares_left
@@ -104,24 +104,19 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     if len(every) > 1:
         LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))
 
-    def open_start(square: Square) -> None:
-        open_page("tour", settings_of(sweep, board, square))
-
     by, legend, results = _by(), len(every) == 1, boards.get(board)
     lost = COLOUR.value == LOST and results is not None and not running and sweep.variant.searches
     left = _left(sweep, results) if lost and results is not None else None
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
     height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
     figure = map_figure(map_info(board, results), by, is_dark(), most_steps(boards), legend, left)
+    alt, file = (
+        f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
+        f"sweep-{board_file(board)}",
+    )
+    on = {"points": on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))}
     with chart_in_place("sweep_map", f"{NAME}.map", height):
-        chart(
-            figure,
-            "map",
-            f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
-            on={"points": on_square(open_start)},
-            file=f"sweep-{board_file(board)}",
-            config={"responsive": True},
-        )
+        chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
     if max(board.rows, board.columns) <= MAX_CLICKED:
         st.caption("Click a start to open it on the Tour page.")
 
@@ -141,7 +136,6 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
 
 
 def _draw_by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
-    """Draw a table without the outcomes that never occur, and a chart of the shares solved."""
     empty = {CATEGORIES[one].short for one in COUNTED} & {name for name in rows if not rows[name].any()}
     table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
@@ -149,7 +143,6 @@ def _draw_by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
 
 
 def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """List the hardest starts, the worst first, with links to the Tour page."""
     hard = hard_starts(boards.values(), MAX_HARD)
     if not hard:
         st.caption("None: the search solved every solvable start on the first try.")

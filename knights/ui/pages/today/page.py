@@ -25,9 +25,9 @@ from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import address_of
 from knights.ui.controls.reach import reachable
 from knights.ui.controls.setting import Number, Setting, Switch, Text
-from knights.ui.no_return import Explanation
 from knights.ui.pages.play.board import show_walk
 from knights.ui.pages.play.by_hand import MOVES, Game, squares_now
+from knights.ui.running.no_return import Explanation
 from knights.ui.views import BoardView, ViewsPage
 
 NAME = "today"

@@ -21,10 +21,10 @@ from knights.ui.components.player import player_controls
 from knights.ui.controls.export import File, download
 from knights.ui.controls.setting import Choice, Control, Switch, folded
 from knights.ui.controls.values import tell
-from knights.ui.no_return import Explanation
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.plot import show_tour
 from knights.ui.pages.tour.question import NAME
+from knights.ui.running.no_return import Explanation
 
 PROGRAM = Choice(
     "program",

@@ -17,8 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(params=[(5, 5), (3, 10), (6, 8), (31, 31)], ids=str)
 def tour(request) -> Tour:
-    result = search(Board(*request.param), (0, 0))
-    return result.tour
+    return search(Board(*request.param), (0, 0)).tour
 
 
 def points(line) -> list[tuple[int, int]]:
@@ -28,20 +27,23 @@ def points(line) -> list[tuple[int, int]]:
 
 
 def texts(root, group: str) -> list[str]:
-    (found,) = (g for g in root.iter(f"{SVG}g") if g.attrib.get("class") == group)
-    return [element.text for element in found.iter(f"{SVG}text")]
+    """Return the texts of a group; there are none without the group."""
+    found = (g for g in root.iter(f"{SVG}g") if g.attrib.get("class") == group)
+    return [element.text for each in found for element in each.iter(f"{SVG}text")]
+
+
+def paths(root) -> list[ET.Element]:
+    return [e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves"]
 
 
 def test_an_svg_shows_the_path_and_its_numbers(tour):
     root = ET.fromstring(tour_svg(tour))
-    (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
+    (line,) = paths(root)
     assert points(line) == tour.squares
-    if max(tour.board.rows, tour.board.columns) <= 30:
-        assert texts(root, "numbers") == [str(n) for n in range(1, len(tour) + 1)]
-        numbers = [*range(tour.board.columns), *range(tour.board.rows)]
-        assert texts(root, "names") == [*map(str, numbers)]
-    else:
-        assert not [g for g in root.iter(f"{SVG}g") if g.attrib.get("class") in ("numbers", "names")]
+    numbered = max(tour.board.rows, tour.board.columns) <= 30
+    numbers, names = range(1, len(tour) + 1), [*range(tour.board.columns), *range(tour.board.rows)]
+    assert texts(root, "numbers") == [str(number) for number in numbers if numbered]
+    assert texts(root, "names") == [str(name) for name in names if numbered]
     assert texts(root, "legend") == ["start", "end"]
 
 
@@ -51,7 +53,7 @@ def test_pictures_fold_a_ribbon_and_the_path_continues_in_the_next_strip(rows, c
     for drawn in (poster_svg(tour), tour_svg(tour)):
         root = ET.fromstring(drawn)
         assert 0.5 < float(root.attrib["width"]) / float(root.attrib["height"]) < 2
-    (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
+    (line,) = paths(root)
     assert line.attrib["d"].count("M") > 1, "the path has a part in each strip"
 
 
@@ -66,7 +68,7 @@ def test_a_poster_has_a_thread_for_each_move_and_no_numbers(tour):
 def test_an_svg_distinguishes_moves_by_their_reasons_and_has_a_legend(tour):
     kinds = move_reasons(tour)
     root = ET.fromstring(tour_svg(tour, kinds))
-    lines = [e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves"]
+    lines = paths(root)
     there = {*kinds.tolist()}
     assert len(lines) == len(there)
     assert texts(root, "legend") == [*(REASONS[kind].words for kind in sorted(there)), "start", "end"]
@@ -89,10 +91,8 @@ def test_the_sheet_shows_the_first_moves_and_has_the_solution_on_its_second_page
     tour = search(Board(6, 6), (2, 1)).tour
     page = sheet(tour, None, False, "https://lab.example/tour?rows=6&columns=6")
     first, second = page.split("<section>")[1:]
-    given = re.findall(r'font-size="16">(\d+)</text>', first)
-    assert given == ["1", "2", "3", "4", "5"]
-    assert ">36</text>" in second
-    assert ">36</text>" not in first
+    assert re.findall(r'font-size="16">(\d+)</text>', first) == ["1", "2", "3", "4", "5"]
+    assert [">36</text>" in part for part in (first, second)] == [False, True]
     assert "rows=6&amp;columns=6" in second
     assert "break-before: page" in page
     zebra = sheet(search(Board(10, 10, leaper=(2, 3)), (0, 0)).tour, None, False, "")
