@@ -15,9 +15,17 @@ from knights.heuristics.walk import Walk
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
-    """Write a walk as digits, one per move: the number of the move in the piece's list, from 1."""
-    pairs = pairwise(squares)
-    return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
+    """Write a walk as digits, one per move: the number of the move in the piece's list, from 1.
+
+    Raises an InputError for a step that is not in the list.
+    """
+    digits = ""
+    for at, to in pairwise(squares):
+        move = to[0] - at[0], to[1] - at[1]
+        if move not in moves:
+            raise InputError(f"The piece has no move from {at[0]},{at[1]} to {to[0]},{to[1]}.")
+        digits += str(moves.index(move) + 1)
+    return digits
 
 
 def check_moves(digits: str) -> str:

@@ -45,7 +45,7 @@ def opened(classroom: Classroom) -> tuple[str, str]:
 
 
 def test_a_lesson_leads_from_the_lobby_to_the_results(classroom):
-    assert classroom.look() == module.Snapshot(0, Phase.LOBBY, 0, 2, None, 0, 0, None, False, {})
+    assert classroom.look() == module.Snapshot(0, Phase.LOBBY, 0, 2, None, 0, 0, None, False, {}, [])
     ada, other = opened(classroom)
     classroom.answer(ada, 1, (3, 1))
     classroom.answer(other, 1, (2, 0))

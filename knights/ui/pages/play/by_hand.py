@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import streamlit as st
@@ -18,12 +18,14 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand
 from knights.play.levels import LEVELS, Level
+from knights.play.poll import Link, Poll, most_squares
 from knights.player.look import Game as Shown
 from knights.player.page import page
 from knights.player.replay import of_tour
 from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
+from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.export import download, interactive
 from knights.ui.controls.links import open_page, page_link, tour_settings
@@ -31,6 +33,7 @@ from knights.ui.controls.setting import Choice, Control, Switch, Text, expert_pa
 from knights.ui.controls.values import noting, values
 from knights.ui.no_return import Explanation
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
+from knights.ui.seat import offer
 from knights.ui.views import BoardView
 
 OWN, DAY_LEVEL = "own", "day"
@@ -252,7 +255,9 @@ class ByHand(BoardView[Game, Game]):
         place, won = st.container(), game.walk.is_tour()
         # The visitor's own board is in the menu only while it is on screen.
         levels = [name for name in TITLES if name != OWN or game.name == OWN]
-        Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
+            offer(partial(_question, game))
         if not won:
             with st.container(horizontal=True):
                 if not game.level.blind:
@@ -283,6 +288,14 @@ class ByHand(BoardView[Game, Game]):
         """The ratio of width to height of the board, including the graph if it is shown."""
         level = level_now()[1]
         return level.board.columns / level.board.rows * (2 if GRAPH.value and _can_unfold(level) else 1)
+
+
+def _question(game: Game) -> Poll:
+    """Return the question for a class who visits the most squares; its link leaves out the leader's own walk."""
+    own = (MOVES.name, BEST.name, PROJECTOR)
+    settings = {name: text for name, text in st.query_params.items() if name not in own}
+    poll = most_squares(game.level.board, game.walk.path[0], game.level.closed)
+    return replace(poll, link=Link(NAME, settings, "Walk there again"))
 
 
 def _reason(game: Game) -> str:
