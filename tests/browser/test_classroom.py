@@ -199,3 +199,29 @@ def test_a_phone_that_has_opened_another_page_is_called_to_the_next_questions(se
     button(phone, "No").tap()
     expect(answer(phone)).to_contain_text("Your answer is in: No")
     expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
+
+
+def test_a_class_walks_by_hand_together(server, fresh_window, window):
+    teacher = fresh_window(viewport={"width": 1280, "height": 720})
+    teacher.context.clear_cookies()
+    arrive(teacher, f"{server}/play?rows=5&columns=5&moves=3&projector=1")
+    press(teacher, "Ask the class")
+    expect(answer(teacher)).to_contain_text("Join with the code")
+    code = settings(teacher)["classroom"]
+    phones = [arrive(window(**kind), f"{server}/classroom?classroom={code}") for kind in (PHONE, OTHER_PHONE)]
+    press(teacher, "First question")
+    for phone, *walk in ((phones[0], (2, 1), (1, 3), (3, 2), (4, 0)), (phones[1], (1, 2))):
+        expect(answer(phone)).to_contain_text("Who visits the most squares?")
+        for number, square in enumerate(walk, 2):
+            click_board(phone, *square)
+            expect(answer(phone)).to_contain_text(f"{number} of 25")
+    expect(teacher.get_by_text("5 · 2", exact=True)).to_be_visible()
+    button(phones[0], "Undo").tap()
+    expect(answer(phones[0])).to_contain_text("4 of 25")
+    press(teacher, "Reveal")
+    expect(answer(phones[0])).to_contain_text("Your best walk: 5 of 25")
+    expect(phones[1].get_by_text("The best walk of the class: 5 of 25.")).to_be_visible()
+    expect(answer(teacher)).to_contain_text("The best walk: 5 of 25")
+    expect(teacher.get_by_text("Lost at move")).to_be_in_viewport()
+    teacher.get_by_text("The walks side by side").click()
+    expect(teacher.get_by_role("img", name="A walk of 2 of 25")).to_be_visible()

@@ -106,9 +106,10 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
             _show_guest(seat, look)
 
     def proof(self, result: tuple[Seat, Snapshot]) -> None:
-        """Tell the leader which move lost the best walk of the class; this can take a while."""
+        """Look for the move that lost the best walk of the class, if that takes a while."""
         seat, look = result
-        if seat.leads and look.poll is not None and (truth := lost_of(look, look.poll)) is not None:
+        truth = lost_of(look, look.poll) if seat.leads and look.poll is not None else None
+        if truth is not None and truth.lost is None:
             truth.show()
 
     def below(self, result: tuple[Seat, Snapshot]) -> None:

@@ -13,6 +13,7 @@ from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.no_return import find_no_return
 from knights.engine.result import Category
+from knights.engine.words import no_return_in_words
 from knights.play.by_hand import walk_of, write_moves
 from knights.play.classroom import Phase, Snapshot
 from knights.play.poll import Poll
@@ -39,7 +40,7 @@ def show_own(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the board on which a guest walks; each walk that is at least as long as the best is sent."""
 
     def go(squares: Sequence[Square]) -> None:
-        if squares[:1] != poll.squares:
+        if tuple(squares[:1]) != poll.squares:
             raise InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
         moves = write_moves(squares, poll.board.moves)
         poll.check(moves)
@@ -128,18 +129,13 @@ def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
 
 
 def answer_revealed(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
-    """Tell the leader how far the longest walk came, and where most got stuck."""
-    best = longest(look)
-    reason = "Nobody walked."
-    if best:
-        (end, people), *_ = *poll.stuck(look.shares), (None, 0)
-        reason = "" if end is None else f"{people} of {look.answered} got stuck on {poll.in_words(end)}."
-    answer(
-        Category.FIRST_TRY if poll.is_right(best) else None,
-        f"The best walk: {poll.in_words(best)}",
-        reason,
-        tiles,
-    )
+    """Tell the leader how far the longest walk came, which move lost it, and where most got stuck."""
+    best, truth = longest(look), lost_of(look, poll)
+    reason = no_return_in_words(truth.lost) if truth is not None and truth.lost is not None else ""
+    for end, people in poll.stuck(look.shares)[:1]:
+        reason += f" {people} of {look.answered} got stuck on {poll.in_words(end)}."
+    headline = f"The best walk: {poll.in_words(best)}" if best else "Nobody walked"
+    answer(Category.FIRST_TRY if poll.is_right(best) else None, headline, reason, tiles)
     if best:
         SIDE_BY_SIDE.draw()
 
