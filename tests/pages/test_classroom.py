@@ -334,7 +334,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
 
     monkeypatch.setattr(walks, "player", player)
     teacher, guests = leader(room), [visit("classroom", classroom=room.code) for _ in range(3)]
-    go(teacher, "play", rows=5, columns=5, moves="4").button(key="classroom.open").click().run()
+    follow(go(teacher, "play", rows=5, columns=5, moves="4").button(key="classroom.open").click().run())
     assert room.look().poll.link.settings == {"rows": "5", "columns": "5"}, "without the leader's walk"
     stuck = (0, 0), (2, 1), (1, 3), (3, 2), (4, 0)
     for guest, squares in zip(guests, (stuck[:3], stuck, stuck), strict=True):
@@ -354,8 +354,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     assert answer(press(guests[1], "undo")).startswith("4 of 25 · Your best walk counts.")
     assert "5 your best" in answer(guests[1])
     assert answer(guests[2]).startswith("◇ Dead end: 5 of 25")
-    follow(teacher.run())
-    assert "3 of 3 answered · 5 · 5 · 3 squares" in answer(teacher), "the longest walk counts"
+    assert "3 of 3 answered · 5 · 5 · 3 squares" in answer(teacher.run()), "the longest walk counts"
     assert "5 of 25" not in answer(guests[0].run())
     press(teacher, "reveal")
     told = answer(teacher)
