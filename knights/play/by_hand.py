@@ -95,8 +95,7 @@ def choice(variant: Variant, walk: Walk) -> Choice:
         others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
         words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
     if reason in (Reason.KEY, Reason.MOVE_ORDER) and variant.ties != "move-order":
-        ties = tie_break(variant.ties)
-        words.append(f"The tie-break {ties.key}: {ties.caption[0].lower()}{ties.caption[1:].rstrip('.')}.")
+        words.append(f"{tie_break(variant.ties).in_words}.")
     return Choice(ranked[0][-1], right, " ".join(words))
 
 

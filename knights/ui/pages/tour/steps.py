@@ -29,11 +29,11 @@ from knights.ui.pages.tour.question import NAME
 PROGRAM = Choice(
     "program",
     {
-        "hidden": "No program",
         "english": "English",
         "iterative": "Python: loop",
         "recursive": "Python: recursion",
         "automaton": "Python: automaton",
+        "hidden": "No program",
     },
     "Program",
 )
