@@ -14,6 +14,7 @@ const ICONS = {
   restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
 const KEYS = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end", n: "line" };
+const NARROW_WINDOW = 900; // the width in pixels up to which the controls are below the board
 const LEVELS = 6; // the number of squares of the walk whose squares left to try are listed
 
 class Controls {
@@ -63,7 +64,8 @@ class Controls {
   }
 
   // Control a painter, and show the lines of a program if the look has one.
-  load(painter, { listing, game }) {
+  load(painter, { listing: chosen, game }) {
+    const listing = chosen?.wide && innerWidth <= NARROW_WINDOW ? null : chosen;
     const { first, last, stops } = painter;
     this.game = Boolean(game);
     this.painter = painter;

@@ -333,11 +333,11 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
         return guest.button(key="walk").click().run()
 
     monkeypatch.setattr(walks, "player", player)
-    teacher, guests = leader(room), [visit("classroom", classroom=room.code) for _ in range(3)]
+    teacher, guests = leader(room), [visit("classroom", classroom=room.code) for _ in range(4)]
     follow(go(teacher, "play", rows=5, columns=5, moves="4").button(key="classroom.open").click().run())
     assert room.look().poll.link.settings == {"rows": "5", "columns": "5"}, "without the leader's walk"
     stuck = (0, 0), (2, 1), (1, 3), (3, 2), (4, 0)
-    for guest, squares in zip(guests, (stuck[:3], stuck, stuck), strict=True):
+    for guest, squares in zip(guests, (stuck[:3], stuck, stuck), strict=False):
         assert answer(guest.run()).startswith("Who visits the most squares? · Visit every square once.")
         go_on(guest, *squares)
     assert answer(guests[0]).startswith("3 of 25")
@@ -350,11 +350,11 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
             "The number of moves of a walk must be a whole number from 0 to 24, not 39.",
         ),
     ):
-        assert complaints(go_on(guests[0], *wrong)) == [told]
+        assert complaints(go_on(guests[3].run(), *wrong)) == [told]
     assert answer(press(guests[1], "undo")).startswith("4 of 25 · Your best walk counts.")
     assert "5 your best" in answer(guests[1])
     assert answer(guests[2]).startswith("◇ Dead end: 5 of 25")
-    assert "3 of 3 answered · 5 · 5 · 3 squares" in answer(teacher.run()), "the longest walk counts"
+    assert "3 of 4 answered · 5 · 5 · 3 squares" in answer(teacher.run()), "the longest walk counts"
     assert "5 of 25" not in answer(guests[0].run())
     press(teacher, "reveal")
     told = answer(teacher)
