@@ -19,7 +19,7 @@ class Listing:
 
     ``between`` maps the names of two successive events to the numbers, from 0, of the lines that run between them. The
     names are those in ``EVENT_NAMES``, and ``start`` and ``first``. Restarts happen outside the program. If ``wide``,
-    only wide windows show the program.
+    only wide windows show the program, without the squares left to try.
     """
 
     name: str

@@ -14,7 +14,6 @@ const ICONS = {
   restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
 const KEYS = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end", n: "line" };
-const NARROW_WINDOW = 900; // the width in pixels up to which the controls are below the board
 const LEVELS = 6; // the number of squares of the walk whose squares left to try are listed
 
 class Controls {
@@ -64,8 +63,7 @@ class Controls {
   }
 
   // Control a painter, and show the lines of a program if the look has one.
-  load(painter, { listing: chosen, game }) {
-    const listing = chosen?.wide && innerWidth <= NARROW_WINDOW ? null : chosen;
+  load(painter, { listing, game }) {
     const { first, last, stops } = painter;
     this.game = Boolean(game);
     this.painter = painter;
@@ -76,6 +74,7 @@ class Controls {
     this.bar.hidden = first === last || this.game;
     for (const kind of ["dead", "restart", "lost"]) this.tools[kind].hidden = !stops?.[kind].length;
     this.tools.line.hidden = this.program.hidden = this.left.hidden = !listing;
+    this.side.classList.toggle("wide", Boolean(listing?.wide));
     this.decision.hidden = !painter.data.decided;
     // Mark dead ends, restarts and the move that lost the tour below the slider.
     const paths = Object.entries(stops ?? {}).map(([kind, positions]) => (
