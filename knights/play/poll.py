@@ -175,13 +175,13 @@ class Poll:
         return read_moves(self.board, self.squares[0], moves)
 
     def stuck(self, walks: Mapping[Reply, int]) -> list[tuple[Square, int]]:
-        """Return the squares on which walks got stuck, with the numbers of people, the most frequent first."""
+        """Return the square on which most walks got stuck, if any did, with the number of people."""
         ends = Counter[Square]()
         for moves, people in walks.items():
             walk = walk_of(self.board, self.squares_after(str(moves)))
             if not (walk.is_complete() or walk.onward(walk.path[-1])):
                 ends[walk.path[-1]] += people
-        return ends.most_common()
+        return ends.most_common(1)
 
 
 def read_guess(text: str) -> int:

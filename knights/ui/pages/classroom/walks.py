@@ -26,8 +26,8 @@ from knights.ui.controls.values import values
 from knights.ui.no_return import Explanation
 from knights.ui.seat import NAME, Seat, button
 
-SHOWN, MARKED = 20, 3
-"""The maximum numbers of walks side by side, and of squares marked because walks got stuck there."""
+SHOWN = 20
+"""The maximum number of walks side by side."""
 SIDE_BY_SIDE = Switch("walks", label="The walks side by side")
 STYLE = """
 .walks { display: grid; grid-template-columns: repeat(var(--across), 1fr); gap: .5rem }
@@ -42,15 +42,14 @@ def show_own(seat: Seat, look: Snapshot, poll: Poll) -> None:
     def go(squares: Sequence[Square]) -> None:
         if tuple(squares[:1]) != poll.squares:
             raise InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
-        moves = write_moves(squares, poll.board.moves)
-        poll.check(moves)
+        poll.check(moves := write_moves(squares, poll.board.moves))
         _keep(seat, look, moves)
         if len(moves) >= len(_best(look)):
             seat.answer(look, moves)
 
-    game = Game(plays=True, string=poll.is_right(_moves(seat, look)))
-    shown = Look(game=game, enter="goes there")
-    player(of_walk(poll.board, _squares(seat, look, poll)), shown, key=f"{NAME}.hand", on_walk=go)
+    made = _moves(seat, look)
+    shown = Look(game=Game(plays=True, string=poll.is_right(made)), enter="goes there")
+    player(of_walk(poll.board, poll.squares_after(made)), shown, key=f"{NAME}.hand", on_walk=go)
 
 
 def answer_own(seat: Seat, look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
@@ -66,7 +65,7 @@ def answer_own(seat: Seat, look: Snapshot, poll: Poll, tiles: list[tuple[str, st
         tiles = [*tiles, (str(len(_best(look)) + 1), "your best")]
         if poll.is_right(moves):
             headline, category = f"{headline}!", Category.FIRST_TRY
-        elif not walk_of(poll.board, squares := _squares(seat, look, poll)).onward(squares[-1]):
+        elif not walk_of(poll.board, squares := poll.squares_after(moves)).onward(squares[-1]):
             headline, category = f"Dead end: {headline}", Category.EXHAUSTED
         answer(category, headline, "Your best walk counts.", tiles)
     else:
@@ -90,10 +89,6 @@ def _best(look: Snapshot) -> str:
     return look.own if isinstance(look.own, str) else ""
 
 
-def _squares(seat: Seat, look: Snapshot, poll: Poll) -> list[Square]:
-    return poll.squares_after(_moves(seat, look))
-
-
 def longest(look: Snapshot) -> str:
     """Return the moves of the longest walk of a class; none before the reveal."""
     return max((moves for moves in look.shares if isinstance(moves, str)), key=len, default="")
@@ -113,17 +108,13 @@ def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
     if seat.leads and SIDE_BY_SIDE.value:
         st.html(_side_by_side(look, poll))
         return
+    squares = poll.squares_after(longest(look) if seat.leads else _best(look))
     marks: list[tuple[str | float, ...]] = []
     if seat.leads:
-        squares = poll.squares_after(longest(look))
-        marks += [
-            ("share", poll.board.index(end), people / look.answered)
-            for end, people in poll.stuck(look.shares)[:MARKED]
-        ]
+        stuck = poll.stuck(look.shares)
+        marks += [("share", poll.board.index(end), people / look.answered) for end, people in stuck]
         if (truth := lost_of(look, poll)) is not None and (lost := truth.lost) is not None:
             marks.append(("lost", lost.walk[lost.last]))
-    else:
-        squares = poll.squares_after(_best(look))
     game = Game(onward="none", string=len(squares) == len(poll.board), marks=tuple(marks))
     player(of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
 
@@ -132,7 +123,7 @@ def answer_revealed(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) ->
     """Tell the leader how far the longest walk came, which move lost it, and where most got stuck."""
     best, truth = longest(look), lost_of(look, poll)
     reason = no_return_in_words(truth.lost) if truth is not None and truth.lost is not None else ""
-    for end, people in poll.stuck(look.shares)[:1]:
+    for end, people in poll.stuck(look.shares):
         reason += f" {people} of {look.answered} got stuck on {poll.in_words(end)}."
     headline = f"The best walk: {poll.in_words(best)}" if best else "Nobody walked"
     answer(Category.FIRST_TRY if poll.is_right(best) else None, headline, reason, tiles)
@@ -142,12 +133,10 @@ def answer_revealed(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) ->
 
 def _side_by_side(look: Snapshot, poll: Poll) -> str:
     """Return pictures of the longest walks as HTML, without names."""
-    walks = sorted(
-        ((moves, people) for moves, people in look.shares.items() if isinstance(moves, str)),
-        key=lambda each: -len(each[0]),
-    )[:SHOWN]
+    walks = sorted((moves for moves in look.shares if isinstance(moves, str)), key=len, reverse=True)[:SHOWN]
     figures = []
-    for moves, people in walks:
+    for moves in walks:
+        people = look.shares[moves]
         words = poll.in_words(moves) + (f" · {people}×" if people > 1 else "")
         drawn = poster_svg(Tour.from_squares(poll.board, poll.squares_after(moves)))
         source = f"data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}"

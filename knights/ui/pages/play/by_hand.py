@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 import streamlit as st
 
@@ -36,19 +37,16 @@ from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_bo
 from knights.ui.seat import offer
 from knights.ui.views import BoardView
 
-OWN, DAY_LEVEL = "own", "day"
+OWN = "own"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
 """The names of the levels with a free start, which the settings of the board describe completely."""
-TITLES = {name: level.title for name, level in LEVELS.items()}
-TITLES |= {DAY_LEVEL: "Today's board", OWN: "Own board"}
+TITLES = {**{name: level.title for name, level in LEVELS.items()}, OWN: "Own board"}
 
 MOVES, BEST = Text("moves", parse=by_hand.check_moves), Text("best", parse=by_hand.check_moves)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
 )
-DAY = Text("day")
-"""The date in a link from before today's board had a page of its own."""
 
 DEGREES = Switch(
     "degrees",
@@ -153,11 +151,6 @@ def rule() -> Variant:
 
 def level_now() -> tuple[str, Level]:
     """Return the name of the level on screen, and the level."""
-    if LEVEL.value == DAY_LEVEL:
-        open_page("today", {"day": DAY.value} if DAY.value else {})
-        LEVEL.change(OWN)
-        DAY.change("")
-        st.rerun()
     if LEVEL.value != OWN:
         # Otherwise an address could name the level and the sides of another board.
         BOARD.change(Board(8, 8))
@@ -223,7 +216,7 @@ class ByHand(BoardView[Game, Game]):
     """The view in which visitors look for a tour by hand, as a game."""
 
     title = "By hand"
-    settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
+    settings = (LEVEL, MOVES, BEST, DEGREES, EXACT, GRAPH)
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
@@ -370,17 +363,12 @@ def _truth(walk: Walk) -> Explanation:
 
 def _show_prize(game: Game) -> None:
     """Draw the buttons that open the next level and save a picture of the tour."""
-    levels = [*LEVELS, DAY_LEVEL]
     # Today's board follows the hardest level and the visitor's own board.
-    after = levels[levels.index(game.name) + 1] if game.name in levels else DAY_LEVEL
+    after = dict(pairwise(LEVELS)).get(game.name)
+    words = "Today's board" if after is None else TITLES[after]
+    follow = partial(open_page, "today", {}) if after is None else partial(choose_level, after)
     with st.container(horizontal=True):
-        st.button(
-            f"Next: {TITLES[after]}",
-            key=f"{NAME}.next_level",
-            type="primary",
-            on_click=choose_level,
-            args=(after,),
-        )
+        st.button(f"Next: {words}", key=f"{NAME}.next_level", type="primary", on_click=follow)
         name, board = f"{NAME}-{board_word(game.level.board)}", game.level.board
         save_picture("Save the picture", f"{name}.png", poster_svg(game.tour), key=f"{NAME}.picture")
         views = {"": of_tour(game.tour, move_reasons(game.tour)).packed()}
