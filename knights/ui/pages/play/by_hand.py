@@ -301,7 +301,7 @@ def _reason(game: Game) -> str:
         return f"You visited every square, but no {piece}'s move leads from the last square to the first."
     if game.is_stuck:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
-        return f"Left: {', '.join(left)}." if len(left) <= 5 else ""
+        return f"Left: {' · '.join(left)}." if len(left) <= 5 else ""
     if hint:
         goes = "" if hint.square is None else f"The rule goes to {square_word(walk.board, hint.square)}. "
         return goes + hint.reason
