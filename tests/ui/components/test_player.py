@@ -133,7 +133,7 @@ def test_a_search_is_sent_with_its_decisions():
     assert got["decided"] == {
         "byDegree": True,
         "leastOnly": False,
-        "keyName": "f(-centre)",
+        "keyName": "The tie-break f(-centre): the square for which -centre is least",
         "keyed": True,
         "home": False,
     }
