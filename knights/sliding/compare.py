@@ -20,7 +20,6 @@ from knights.sliding.solvability import random_puzzle
 Value = TypeVar("Value")
 
 PUZZLES = Bounds("The number of puzzles", 1, 1000)
-"""The bounds for the number of puzzles per size."""
 NO_HEURISTIC = "none"
 """The key in place of a heuristic for a search that uses none; such a search runs only once on each puzzle."""
 

@@ -1,9 +1,7 @@
 """Compiled IDA* (Korf 1985), which runs in slices.
 
 A stack contains the states from the start, at index 1, to the current one. Each round of the search has a higher bound
-on the priority than the round before.
-
-The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
+on the priority than the round before. The plain program in :mod:`knights.sliding.programs` defines the search.
 """
 
 from typing import Any

@@ -56,10 +56,8 @@ def optimum_in_words(result: Result) -> str:
     if result.shortest:
         return "no solution is shorter"
     query = optimum_query(result.query.puzzle)
-    words = "Looking for the shortest solution…"
-    job = work_in_view(
-        f"{NAME}.optimum", query, partial(searched, lambda: SlidingSearch(query)), lambda job: words
-    )
+    work, words = partial(searched, partial(SlidingSearch, query)), "Looking for the shortest solution…"
+    job = work_in_view(f"{NAME}.optimum", query, work, lambda job: words)
     return above_optimum(result.length or 0, job.finished[-1])
 
 
@@ -187,10 +185,8 @@ def show_search(result: Result) -> None:
 
 
 def _list_expansions(result: Result) -> None:
-    kept = len(result.recent)
-    which = (
-        f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
-    )
+    kept, every = len(result.recent), result.expanded
+    which = f"all {kept:,} expansions" if kept == every else f"the last {kept:,} of {every:,}"
     st.caption(
         f"The table holds {which}, in the format of the Bratislava coursework: the number of the last state generated, "
         "the heuristic value, the state row by row, and the blank's moves so far."
@@ -238,12 +234,8 @@ class Solve(PuzzleView):
             word, reason = f"{word} in {plural(len(result.moves), 'move')}", ""
         counts = [("0", "states expanded: known without a search")]
         if result.generated:
-            expanded = tile(result.expanded, "state expanded", "states expanded")
-            counts = [
-                expanded,
-                (f"{result.generated:,}", "generated"),
-                (seconds_in_words(result.seconds), "time"),
-            ]
+            made, time = (f"{result.generated:,}", "generated"), (seconds_in_words(result.seconds), "time")
+            counts = [tile(result.expanded, "state expanded", "states expanded"), made, time]
         answer(category, word, reason, counts)
         solved.clause = st.empty()
 
@@ -294,10 +286,5 @@ class Solve(PuzzleView):
 
 VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
 
-PAGE = ViewsPage(
-    NAME,
-    "The sliding puzzle",
-    VIEWS,
-    (*SETTINGS, AT),
-    ("view", "start", "heuristic", "search", "nodes"),
-)
+_ALWAYS = ("view", "start", "heuristic", "search", "nodes")
+PAGE = ViewsPage(NAME, "The sliding puzzle", VIEWS, (*SETTINGS, AT), _ALWAYS)
