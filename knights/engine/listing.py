@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knights.base.memory_cache import KIB, cached
 from knights.engine.plain_programs import PROGRAMS
@@ -18,12 +18,14 @@ class Listing:
     """The name of a program, its source, and the lines that run between two of its events.
 
     ``between`` maps the names of two successive events to the numbers, from 0, of the lines that run between them. The
-    names are those in ``EVENT_NAMES``, and ``start`` and ``first``. Restarts happen outside the program.
+    names are those in ``EVENT_NAMES``, and ``start`` and ``first``. Restarts happen outside the program. If ``wide``,
+    only wide windows show the program, without the squares left to try.
     """
 
     name: str
     lines: tuple[str, ...]
     between: Mapping[str, Mapping[str, Lines]]
+    wide: bool = False
 
 
 _ENGLISH: tuple[str, ...] = (
@@ -68,7 +70,9 @@ A test checks them by tracing.
 
 @cached(64 * KIB)
 def listing(name: str) -> Listing | None:
-    """Return the listing ``english`` or that of a program, without its docstring; None for other names."""
+    """Return the listing ``english``, also as ``wide``, or that of a program; None for other names."""
+    if name == "wide":
+        return replace(english, wide=True) if (english := listing("english")) is not None else None
     if name not in _LINES:
         return None
     title, lines = "plain English", _ENGLISH

@@ -142,6 +142,23 @@ def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
     for strip, (top, left, rows, columns) in enumerate(fold.parts()):
         part = Part(top, left, rows, columns)
         yield chessboard(part, dark, odd=(strip * fold.per - top - left) % 2, holes=holes)
+    if fold.board.holes:
+        yield _outline(fold)
+
+
+def _outline(fold: Fold) -> Trace:
+    """Draw the edges of a board with holes, as players do."""
+    rows, columns = fold.places([*map(fold.board.index, fold.board)])
+    there = np.zeros((fold.rows + 2, fold.columns + 2), dtype=bool)
+    there[rows.astype(int) + 1, columns.astype(int) + 1] = True
+    upright, level = np.argwhere(there[:, 1:] != there[:, :-1]), np.argwhere(there[1:] != there[:-1])
+    corners = np.concatenate([upright - (1, 0), level - (0, 1)]) - 0.5
+    sides = np.repeat([(1, 0), (0, 1)], [len(upright), len(level)], axis=0)
+    down, across = (
+        np.stack([corners, corners + sides, np.full(corners.shape, np.nan)], axis=1).reshape(-1, 2).T
+    )
+    line = {"color": GREY, "width": 1}
+    return {"type": "scatter", "x": across, "y": down, "mode": "lines", "line": line, "hoverinfo": "skip"}
 
 
 def _paths(info: TourInfo, dark: bool) -> list[Trace]:

@@ -46,6 +46,11 @@ class TieBreak:
     formula: Formula | None = None
     function: OfWalk | None = None
 
+    @property
+    def in_words(self) -> str:
+        """The key and the caption, without a full stop."""
+        return f"The tie-break {self.key}: {self.caption[0].lower()}{self.caption[1:].rstrip('.')}"
+
 
 TIES: dict[str, TieBreak] = {}
 _OWN: dict[str, TieBreak] = {}

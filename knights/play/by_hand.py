@@ -15,9 +15,17 @@ from knights.heuristics.walk import Walk
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
-    """Write a walk as digits, one per move: the number of the move in the piece's list, from 1."""
-    pairs = pairwise(squares)
-    return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
+    """Write a walk as digits, one per move: the number of the move in the piece's list, from 1.
+
+    Raises an InputError for a step that is not in the list.
+    """
+    digits = ""
+    for at, to in pairwise(squares):
+        move = to[0] - at[0], to[1] - at[1]
+        if move not in moves:
+            raise InputError(f"The piece has no move from {at[0]},{at[1]} to {to[0]},{to[1]}.")
+        digits += str(moves.index(move) + 1)
+    return digits
 
 
 def check_moves(digits: str) -> str:
@@ -87,8 +95,7 @@ def choice(variant: Variant, walk: Walk) -> Choice:
         others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
         words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
     if reason in (Reason.KEY, Reason.MOVE_ORDER) and variant.ties != "move-order":
-        ties = tie_break(variant.ties)
-        words.append(f"The tie-break {ties.key}: {ties.caption[0].lower()}{ties.caption[1:].rstrip('.')}.")
+        words.append(f"{tie_break(variant.ties).in_words}.")
     return Choice(ranked[0][-1], right, " ".join(words))
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from heapq import nlargest
 from hmac import compare_digest
 from threading import Lock, RLock
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from weakref import WeakValueDictionary
 from knights.base.errors import InputError
 from knights.base.memory_cache import size_of
 from knights.base.text import shortened
-from knights.play.poll import Poll, Reply
+from knights.play.poll import MAX_TAPPED, Kind, Poll, Reply
 
 MAX_PEOPLE = 200
 """The maximum number of people in a classroom."""
@@ -34,8 +35,10 @@ QUIET = 30 * 60.0
 """The time in seconds without an answer after which a new classroom may replace one, whatever its leader does."""
 AWAY = 20.0
 """The time in seconds without a snapshot after which a guest counts as gone; pages take over one a second."""
-BYTES_OF_PERSON, BYTES_OF_ANSWER = 320, 100
-"""Upper bounds on the memory for each person and for each answer, in bytes."""
+BYTES_OF_PERSON, BYTES_OF_ANSWER, BYTES_OF_WALK = 320, 100, 160 + MAX_TAPPED**2
+"""Upper bounds on the memory for each person, each answer, and each answer that is a walk, in bytes."""
+LONGEST = 5
+"""The maximum number of walks whose lengths the leader sees before the reveal."""
 
 
 class Phase(Enum):
@@ -57,6 +60,7 @@ class Snapshot:
         people: the number of people, including those who have answered and left.
         own: the visitor's answer.
         shares: the number of people who gave each answer, the most frequent first; empty before the reveal.
+        longest: the numbers of squares of the longest walks by hand so far, for the leader only.
     """
 
     version: int
@@ -69,6 +73,7 @@ class Snapshot:
     own: Reply
     has_answered: bool
     shares: Mapping[Reply, int]
+    longest: Sequence[int]
 
 
 class Tally(NamedTuple):
@@ -207,6 +212,7 @@ class Classroom:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
             shown = answers.values() if self._phase is Phase.REVEALED else ()
+            walks = answers.values() if leads else ()
             if ticket in self._people:
                 self._people[ticket], self._seen[ticket] = self._clock(), (self._phase, self._number)
             # Skip the count for guests, who take snapshots all the time and do not see the number of people.
@@ -225,6 +231,7 @@ class Classroom:
                 own=answers.get(ticket),
                 has_answered=ticket in answers,
                 shares=dict(Counter(shown).most_common()),
+                longest=nlargest(LONGEST, (len(each) + 1 for each in walks if isinstance(each, str))),
             )
 
     def leads(self, key: str) -> bool:
@@ -292,12 +299,12 @@ class Classroom:
             return sorted(tallies, key=lambda each: (each.right / max(1, each.answered), each.number))
 
     def graded(self, ticket: str) -> list[tuple[Poll, bool]]:
-        """Return the revealed questions that a guest answered, each paired with whether the answer was right."""
+        """Return the revealed questions that a guest answered, except walks, with whether the answer was right."""
         with self._lock:
             return [
                 (each.poll, each.poll.is_right(each.answers[ticket]))
                 for each in self._rounds
-                if each.revealed and ticket in each.answers
+                if each.revealed and ticket in each.answers and each.poll.kind is not Kind.WALK
             ]
 
     def _turn(self, phase: Phase, number: int) -> None:
@@ -317,7 +324,10 @@ class Classroom:
 
 def bytes_of(polls: Iterable[Poll]) -> int:
     """Return an upper bound on the memory that questions take with all their answers, in bytes."""
-    return sum(size_of(poll) + MAX_PEOPLE * BYTES_OF_ANSWER for poll in polls)
+    return sum(
+        size_of(poll) + MAX_PEOPLE * (BYTES_OF_WALK if poll.kind is Kind.WALK else BYTES_OF_ANSWER)
+        for poll in polls
+    )
 
 
 LETTERS = "BCDFGHJKMNPRSTWXYZ"

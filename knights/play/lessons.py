@@ -111,10 +111,10 @@ LESSONS = {
         words="**Go to an onward square of least degree.** This way the knight visits corners and edges while it can, "
         "and keeps the middle for the end. A search without the rule is **blind**: it tries the moves in a fixed "
         "order. Warnsdorff found the rule in 1823.",
-        log=partial(first_steps, Board(6, 6), (2, 2), "warnsdorff", 36),
+        log=partial(first_steps, CHESSBOARD, (0, 0), "warnsdorff", 64),
         opens=14,
         poll=Poll(
-            "On a chessboard, a search with the rule needs 64 steps from a corner. How many does blind search need?",
+            "From this corner, a search with the rule needs 64 steps. How many does blind search need?",
             CHESSBOARD,
             _walk(CHESSBOARD, "00"),
             best=frozenset({3_242_065}),

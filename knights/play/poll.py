@@ -1,6 +1,7 @@
 """Questions for classrooms and exercises, and the grading of their answers."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -10,7 +11,7 @@ import numpy as np
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import parameters
 from knights.base.text import plural, quoted, shortened
-from knights.boards.board import Board, MoveOrder, Square
+from knights.boards.board import Board, MoveOrder, Square, a_leaper
 from knights.engine.case import Limit, TourQuestion
 from knights.engine.events import COUNT_AS_BACKTRACKS
 from knights.engine.existence import verdict_after
@@ -20,14 +21,14 @@ from knights.engine.search import Search
 from knights.engine.state import Event
 from knights.engine.words import no_return_in_words
 from knights.heuristics.variants import title_of
-from knights.play.by_hand import refusal, walk_of
+from knights.play.by_hand import read_moves, refusal, walk_of
 
 MAX_TAPPED = 12
 """The longest side of a board whose squares a finger can tap on a phone."""
 TOO_LARGE = f"You can ask a class about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: a finger cannot tap smaller squares."
 
-Reply = Square | int | None
-"""An answer to a poll: a square, None for “it is a dead end”, a number, or True or False for yes or no."""
+Reply = Square | int | str | None
+"""An answer to a poll: a square, None for “it is a dead end”, a number, True or False, or the moves of a walk."""
 NEAR = 2
 """The largest factor by which a guess of a number may be too high or too low and still count as right."""
 NEARLY = "A guess from half to twice the number counts as right."
@@ -46,6 +47,7 @@ class Kind(Enum):
     SQUARE = "square"
     NUMBER = "number"
     YES_NO = "yes or no"
+    WALK = "walk"
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ class Poll:
         next: the square that the search enters next, if the question asks for it.
         rule, order: the rule, as a sentence, and the move order that it mentions.
         sides: the words for True and False as answers.
+        closed: whether a walk must end a move from its start to be a tour.
         race: a race of two searches that demonstrates the answer.
         source: the page from which the question was asked.
     """
@@ -99,6 +102,7 @@ class Poll:
     order: MoveOrder | None = None
     kind: Kind = Kind.SQUARE
     sides: tuple[str, str] = ("Yes", "No")
+    closed: bool = False
     link: Link | None = None
     race: RaceQuestion | None = None
     source: Link | None = None
@@ -120,6 +124,12 @@ class Poll:
 
     def check(self, answer: Reply) -> None:
         """Raise an InputError unless an answer is a reachable square, a dead end if allowed, or of the other kinds."""
+        if self.kind is Kind.WALK:
+            if not isinstance(answer, str):
+                raise InputError(f"The answer is a walk, as the digits of its moves, not “{quoted(answer)}”.")
+            Bounds("The number of moves of a walk", 0, len(self.board) - 1).check(len(answer))
+            self.squares_after(answer)
+            return
         if self.kind is Kind.NUMBER:
             if not isinstance(answer, int):
                 raise InputError(f"A guess is a number, not “{quoted(answer)}”.")
@@ -145,6 +155,9 @@ class Poll:
             (right,) = self.best
             assert isinstance(right, int)
             return right <= NEAR * answer and answer <= NEAR * right
+        if isinstance(answer, str):
+            full = len(answer) + 1 == len(self.board)
+            return full and (not self.closed or walk_of(self.board, self.squares_after(answer)).closes())
         return answer in self.best
 
     def in_words(self, answer: Reply) -> str:
@@ -153,7 +166,22 @@ class Poll:
             return "dead end"
         if isinstance(answer, bool):
             return self.sides[0] if answer else self.sides[1]
+        if isinstance(answer, str):
+            return f"{len(answer) + 1} of {len(self.board)}"
         return f"{answer:,}" if isinstance(answer, int) else write_answer(answer)
+
+    def squares_after(self, moves: str) -> list[Square]:
+        """Return the squares of a walk by hand; raises an InputError for a move that cannot be made."""
+        return read_moves(self.board, self.squares[0], moves)
+
+    def stuck(self, walks: Mapping[Reply, int]) -> list[tuple[Square, int]]:
+        """Return the square on which most walks got stuck, if any did, with the number of people."""
+        ends = Counter[Square]()
+        for moves, people in walks.items():
+            walk = walk_of(self.board, self.squares_after(str(moves)))
+            if not (walk.is_complete() or walk.onward(walk.path[-1])):
+                ends[walk.path[-1]] += people
+        return ends.most_common(1)
 
 
 def read_guess(text: str) -> int:
@@ -202,6 +230,20 @@ def walk_after(result: SearchResult, events: int) -> bytes:
     """
     log = result.events
     return as_walk(result.board, log.walk_after(events) if log else result.walk[: max(1, events)])
+
+
+def most_squares(board: Board, start: Square, closed: bool = False) -> Poll:
+    """Ask for walks by hand from a square that visit as many squares as possible."""
+    home = f" and end {a_leaper(board.leaper)}'s move from the start" if closed else ""
+    return Poll(
+        "Who visits the most squares?",
+        board,
+        as_walk(board, [board.index(start)]),
+        reason=f"A tour visits all {len(board)} squares.",
+        rule=f"Visit every square once{home}.",
+        kind=Kind.WALK,
+        closed=closed,
+    )
 
 
 def next_move(result: SearchResult, events: int) -> Poll:

@@ -74,6 +74,7 @@ class Controls {
     this.bar.hidden = first === last || this.game;
     for (const kind of ["dead", "restart", "lost"]) this.tools[kind].hidden = !stops?.[kind].length;
     this.tools.line.hidden = this.program.hidden = this.left.hidden = !listing;
+    this.side.classList.toggle("wide", Boolean(listing?.wide));
     this.decision.hidden = !painter.data.decided;
     // Mark dead ends, restarts and the move that lost the tour below the slider.
     const paths = Object.entries(stops ?? {}).map(([kind, positions]) => (

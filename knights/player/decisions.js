@@ -30,7 +30,7 @@ function decisionShown(rows, { keyed, keyName, sentences }, at, guess = -1) {
     const cells = [at(row.square), row.degree, ...(keyed ? [row.key || "–"] : []), state];
     return make("tr", { class: row === chosen ? "chosen" : null }, ...cells.map((cell) => make("td", {}, cell)));
   });
-  const foot = make("td", { colspan: 4 }, `Key: ${keyName}; the smallest is tried first`);
+  const foot = make("td", { colspan: 4 }, `${keyName}. The smallest key is tried first.`);
   return [...words, make("table", {},
     make("thead", {}, make("tr", {}, ...head.map((name) => make("th", { scope: "col" }, name)))),
     make("tbody", {}, ...body),

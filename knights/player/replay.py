@@ -22,6 +22,7 @@ from knights.engine.no_return import NoReturn
 from knights.engine.state import Event
 from knights.engine.words import no_return_in_words
 from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import tie_break
 from knights.player.look import PLAIN, Look
 from knights.sliding.puzzle import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
@@ -89,7 +90,7 @@ def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn 
         header["decided"] = {
             "byDegree": rule.by_degree,
             "leastOnly": rule.least_only,
-            "keyName": variant.ties,
+            "keyName": tie_break(variant.ties).in_words,
             "keyed": decisions.keyed and variant.ties != "move-order",
             "sentences": sentences(variant, decisions.keyed),
             "home": decisions.comes_home,

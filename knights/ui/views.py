@@ -11,8 +11,10 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import streamlit as st
 
+from knights.play.poll import Link
 from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
+from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Choice, Settings
 from knights.ui.controls.values import noting, problems, tell
 from knights.ui.streamlit_internals import DeltaGenerator
@@ -104,9 +106,13 @@ class ChartView(View[Question]):
 
 
 class BoardView(View[Question], Generic[Question, Result]):
-    """A view of a board as tall as the window, with the answer above the settings."""
+    """A view of a board as tall as the window, with the answer above the settings.
+
+    ``instead`` leads to a question that suits the view, for visitors whose question does not.
+    """
 
     frame = "board_page"
+    instead: Link | None = None
 
     def show_nothing(self) -> None:
         """Show the view when it has no question to answer."""
@@ -145,6 +151,8 @@ class BoardView(View[Question], Generic[Question, Result]):
         if unsuited:
             with places.answer:
                 tell(st.info, unsuited)
+                if (link := self.instead) is not None:
+                    st.button(link.words, key="instead", on_click=open_page, args=(link.page, link.settings))
         if question is None or unsuited:
             with places.picture:
                 self.show_nothing()

@@ -2,18 +2,17 @@
 
 from itertools import combinations
 
-import pytest
 from playwright.sync_api import Page
 
 from knights.boards.shapes import Family
 from knights.heuristics.variants import NAMED
 from knights.play.exercise import questions
-from tests.browser.app import arrive, expect, until, wait_until_done
+from tests.browser.app import arrive, expect, until
 from tests.browser.boards import click_board
 from tests.browser.parts import is_dark, settings
 from tests.browser.players import Player, race
 from tests.browser.test_axe import findings
-from tests.browser.windows import NARROW, PHONE
+from tests.browser.windows import PHONE
 from tests.support.words import answer, button
 
 
@@ -164,38 +163,27 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
     assert "the hardest first" in download.value.path().read_text("utf-8")
 
 
-@pytest.mark.parametrize("width", [390, 600, 1400])
-def test_a_phone_that_has_opened_another_page_is_called_to_the_next_questions(server, fresh_window, width):
-    teacher = fresh_window()
+def test_a_class_walks_by_hand_together(server, fresh_window, window):
+    teacher = fresh_window(viewport={"width": 1280, "height": 720})
     teacher.context.clear_cookies()
-    arrive(teacher, f"{server}/learn")
+    arrive(teacher, f"{server}/play?rows=5&columns=5&moves=3&projector=1")
     press(teacher, "Ask the class")
     expect(answer(teacher)).to_contain_text("Join with the code")
-    phone = fresh_window(**PHONE)
-    phone.context.clear_cookies()
-    phone.set_viewport_size({"width": width, "height": 844})
-    arrive(phone, f"{server}/classroom?classroom={settings(teacher)['classroom']}")
-    expect(answer(phone)).to_contain_text("You are in classroom")
-    # After some refreshes, the browser drops what a run of another page does not use.
-    phone.wait_for_timeout(5_000)
-    for page in ("Play", "Learn"):
-        if width < NARROW:
-            phone.get_by_test_id("stExpandSidebarButton").click()
-            phone.get_by_test_id("stSidebarNavLink").filter(has_text=page).click()
-        else:
-            phone.get_by_test_id("stTopNavLink").filter(has_text=page).click()
-        expect(phone.get_by_role("heading", name=page, exact=True).first).to_be_visible()
-        wait_until_done(phone)
-        press(teacher, "First question" if page == "Play" else "Ask the class")
-        if page == "Play":
-            expect(answer(phone)).to_contain_text("Which square of an empty chessboard")
-            click_board(phone, 7, 0)
-            expect(answer(phone)).to_contain_text("Your answer is in: 7,0")
-            press(teacher, "Reveal")
-            expect(answer(phone)).to_contain_text("Right: 7,0")
-            arrive(teacher, f"{server}/learn?view=parity")
-    expect(answer(phone)).to_contain_text("start next to a corner?")
-    expect(phone.get_by_role("dialog")).to_have_count(0)
-    button(phone, "No").tap()
-    expect(answer(phone)).to_contain_text("Your answer is in: No")
-    expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
+    code = settings(teacher)["classroom"]
+    phones = [arrive(window(**kind), f"{server}/classroom?classroom={code}") for kind in (PHONE, OTHER_PHONE)]
+    press(teacher, "First question")
+    for phone, *walk in ((phones[0], (2, 1), (1, 3), (3, 2), (4, 0)), (phones[1], (1, 2))):
+        expect(answer(phone)).to_contain_text("Who visits the most squares?")
+        for number, square in enumerate(walk, 2):
+            click_board(phone, *square)
+            expect(answer(phone)).to_contain_text(f"{number} of 25")
+    expect(teacher.get_by_text("5 · 2", exact=True)).to_be_visible()
+    button(phones[0], "Undo").tap()
+    expect(answer(phones[0])).to_contain_text("4 of 25")
+    press(teacher, "Reveal")
+    expect(answer(phones[0])).to_contain_text("Your best walk: 5 of 25")
+    expect(phones[1].get_by_text("The best walk of the class: 5 of 25.")).to_be_visible()
+    expect(answer(teacher)).to_contain_text("The best walk: 5 of 25")
+    expect(teacher.get_by_text("Lost at move")).to_be_in_viewport()
+    teacher.get_by_text("The walks side by side").click()
+    expect(teacher.get_by_role("img", name="A walk of 2 of 25")).to_be_visible()

@@ -13,7 +13,7 @@ from tests.benchmarks.bench_load import Tab
 from tests.browser.app import OTHER_NAME, arrive, expect, serving, until, wait_until_done
 from tests.browser.parts import settings, tool
 from tests.browser.test_classroom import press
-from tests.browser.windows import PHONE
+from tests.browser.windows import NARROW, PHONE
 from tests.support.proxies import proxy_to
 from tests.support.words import answer, button
 
@@ -42,9 +42,12 @@ def join(phone: Page, server: str, code: str, width: int = 390) -> Page:
 
 
 def menu(phone: Page, page: str) -> None:
-    """Open a page by the folded menu of a narrow window."""
-    phone.get_by_test_id("stExpandSidebarButton").click()
-    phone.get_by_test_id("stSidebarNavLink").filter(has_text=page).click()
+    """Open a page by the menu, which is folded in a narrow window."""
+    if phone.viewport_size["width"] > NARROW:
+        phone.get_by_test_id("stTopNavLink").filter(has_text=page).click()
+    else:
+        phone.get_by_test_id("stExpandSidebarButton").click()
+        phone.get_by_test_id("stSidebarNavLink").filter(has_text=page).click()
     arrived(phone, page)
 
 
@@ -72,7 +75,7 @@ def test_guests_are_called_from_every_page(fresh_window, cut):
         teacher = fresh_window()
         code = lead(teacher, server)
         # Windows of different languages share no cookies, so that they are two guests.
-        guests = {"en-US": 390, "en-GB": 600}
+        guests = {"en-US": 390, "en-GB": 1400}
         phones = [
             join(fresh_window(**PHONE, locale=locale), proxy.url, code, width)
             for locale, width in guests.items()

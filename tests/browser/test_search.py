@@ -76,7 +76,7 @@ def test_a_tie_is_decided_by_its_key(show):
     assert degrees == sorted(degrees)
     for row in found:
         assert (row[2] == "–") == (degrees.count(int(row[1])) == 1)
-    expect(table).to_contain_text("Key: roth; the smallest is tried first")
+    expect(table).to_contain_text("The tie-break roth: the square farthest from the centre")
     player.press("forward")
     expect(player.note).to_contain_text(f"enters {found[0][0]}")
     player.press("end")
@@ -103,14 +103,17 @@ def test_the_program_is_followed_line_by_line(name, at, show):
         player.at(event + 1)
 
 
-def test_a_chosen_program_is_shown_with_the_moves_left_to_try(show):
-    page = show(f"{STUCK}&at=1")
+def test_the_program_is_shown_in_wide_windows_or_if_chosen_with_the_moves_left_to_try(show):
+    player = Player(show(f"{STUCK}&at=1"))
+    player.at(1)
+    expect(player.part("program")).to_contain_text("Take the best remaining onward square.")
+    page = show(f"{STUCK}&at=1", viewport={"width": 800, "height": 900})
     player = Player(page)
     player.at(1)
     expect(player.part("program")).to_be_hidden()
     expect(player.part("line")).to_be_hidden()
     page.get_by_role("combobox", name="Program").click()
-    page.get_by_role("option", name=PROGRAM.options["english"]).click()
+    page.get_by_role("option", name=PROGRAM.options["english"], exact=True).click()
     expect(player.part("program")).to_be_visible()
     player.at(1)
     left = player.part("left").locator("li")

@@ -1,22 +1,26 @@
 """Classrooms without a browser: leaders and guests, their screens, and refusals."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from knights import NAMED, Board, InputError, search
+from knights import NAMED, Board, InputError, Square, search
 from knights.play.classroom import Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.lessons import LESSONS
 from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
 from knights.player.look import Game, Look
+from knights.player.replay import Replay
 from knights.ui import seat
 from knights.ui.controls.address import link as address_link
 from knights.ui.pages.classroom import page as classroom_page
-from knights.ui.pages.classroom.teachers import CLASSROOM, DEGREE, EXERCISE, HOME, PARITY, PLANS, RULE, SHEET
-from tests.support.visits import address, answer, complaints, finish, follow, go, turn, visit
+from knights.ui.pages.classroom import walks
+from knights.ui.pages.classroom.teachers import CLASSROOM, EXERCISE, HOME, PLANS, RULE, SHEET
+from tests.support.visits import address, answer, complaints, control, finish, follow, go, turn, visit
 
 
 def exercise(seed: int) -> list[Poll]:
@@ -313,6 +317,60 @@ def test_yes_or_no_answers_are_two_bars_and_wrong_ones_get_a_link(room):
     assert "2 of 3" in htmls(teacher)
 
 
+def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
+    shown: list[tuple[Replay, Look]] = []
+    walk: list[Square] = []
+
+    def player(
+        replay: Replay, look: Look, *, on_walk: Callable[[list[Square]], None] | None = None, **_: object
+    ):
+        shown.append((replay, look))
+        if on_walk is not None:
+            st.button("Walk", key="walk", on_click=lambda: seat.attempt(on_walk, [*walk]))
+
+    def go_on(guest: AppTest, *squares: Square) -> AppTest:
+        walk[:] = squares
+        return guest.button(key="walk").click().run()
+
+    monkeypatch.setattr(walks, "player", player)
+    teacher, guests = leader(room), [visit("classroom", classroom=room.code) for _ in range(4)]
+    follow(go(teacher, "play", rows=5, columns=5, moves="4").button(key="classroom.open").click().run())
+    assert room.look().poll.link.settings == {"rows": "5", "columns": "5"}, "without the leader's walk"
+    stuck = (0, 0), (2, 1), (1, 3), (3, 2), (4, 0)
+    for guest, squares in zip(guests, (stuck[:3], stuck, stuck), strict=False):
+        assert answer(guest.run()).startswith("Who visits the most squares? · Visit every square once.")
+        go_on(guest, *squares)
+    assert answer(guests[0]).startswith("3 of 25")
+    for wrong, told in (
+        (((1, 2), (0, 0)), "The walk of this question starts on 0,0."),
+        (((0, 0), (1, 1)), "The piece has no move from 0,0 to 1,1."),
+        (((0, 0), (1, 2), (0, 0)), "Move 2 cannot be made: the square 0,0 has already been visited."),
+        (
+            (((0, 0), (1, 2)) * 20),
+            "The number of moves of a walk must be a whole number from 0 to 24, not 39.",
+        ),
+    ):
+        assert complaints(go_on(guests[3].run(), *wrong)) == [told]
+    assert answer(press(guests[1], "undo")).startswith("4 of 25 · Your best walk counts.")
+    assert "5 your best" in answer(guests[1])
+    assert answer(guests[2]).startswith("◇ Dead end: 5 of 25")
+    assert "3 of 4 answered · 5 · 5 · 3 squares" in answer(teacher.run()), "the longest walk counts"
+    assert "5 of 25" not in answer(guests[0].run())
+    press(teacher, "reveal")
+    told = answer(teacher)
+    assert told.startswith("The best walk: 5 of 25 · Lost at move ")
+    assert "2 of 3 got stuck on 4,0." in told
+    replay, look = shown[-1]
+    assert replay.arrays["squares"].tolist() == [row * 5 + column for row, column in stuck]
+    assert ("share", 20, 2 / 3) in look.game.marks
+    assert [kind for kind, *_ in look.game.marks] == ["share", "lost"]
+    assert "Your best walk: 3 of 25 · The best walk of the class: 5 of 25." in answer(guests[0].run())
+    control(teacher, "classroom", "walks").set_value(True).run()
+    assert re.findall("<figcaption>(.*?)</figcaption>", htmls(teacher)) == ["5 of 25 · 2×", "3 of 25"]
+    press(teacher, "end")
+    assert answer(guests[0].run()).startswith("This classroom has ended"), "walks are not graded"
+
+
 def test_a_race_offers_a_question_about_the_steps_of_each_side(room):
     app = leader(room)
     room.join()
@@ -346,4 +404,4 @@ def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):
 def test_the_links_of_the_teachers_screen_open_the_promised_pages(link):
     app = finish(visit(link.page, **link.settings))
     assert not complaints(app)
-    assert ("classroom.open" in {one.key for one in app.button}) == (link in (DEGREE, RULE, PARITY, EXERCISE))
+    assert ("classroom.open" in {one.key for one in app.button}) == (link.page in ("learn", "play"))

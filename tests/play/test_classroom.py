@@ -6,10 +6,11 @@ from threading import Thread
 
 import pytest
 
-from knights import Board, InputError
+from knights import Board, InputError, search
 from knights.play import classroom as module
+from knights.play.by_hand import write_moves
 from knights.play.classroom import Classroom, Classrooms, Phase, Tally, bytes_of
-from knights.play.poll import Kind, Poll, as_walk
+from knights.play.poll import Kind, Poll, as_walk, most_squares
 
 BOARD = Board(5, 5)
 
@@ -45,7 +46,7 @@ def opened(classroom: Classroom) -> tuple[str, str]:
 
 
 def test_a_lesson_leads_from_the_lobby_to_the_results(classroom):
-    assert classroom.look() == module.Snapshot(0, Phase.LOBBY, 0, 2, None, 0, 0, None, False, {})
+    assert classroom.look() == module.Snapshot(0, Phase.LOBBY, 0, 2, None, 0, 0, None, False, {}, [])
     ada, other = opened(classroom)
     classroom.answer(ada, 1, (3, 1))
     classroom.answer(other, 1, (2, 0))
@@ -228,14 +229,19 @@ def test_a_new_guest_can_take_the_place_of_one_who_left(monkeypatch):
 
 
 def test_a_classroom_takes_no_more_memory_than_its_size():
+    walk = write_moves(search(Board(12, 12), (0, 0), "roth").tour.squares)
     tracemalloc.start()
     board = Board(12, 12, holes=frozenset((row, column) for row in range(12) for column in range(6)))
-    classroom = Classroom("BCDF", [Poll("?", board, as_walk(board, range(144)))] * 3)
+    polls = [Poll("?", board, as_walk(board, range(144)))] * 3 + [most_squares(Board(12, 12), (0, 0))]
+    classroom = Classroom("BCDF", polls)
     tickets = [classroom.join() for _ in range(module.MAX_PEOPLE)]
     for question in range(1, 4):
         classroom.next()
         for ticket, (row, column) in zip(tickets, cycle(board), strict=False):
             classroom.answer(ticket, question, (row, column))
+    classroom.next()
+    for ticket in tickets:
+        classroom.answer(ticket, 4, "".join(walk))
     classroom.plan([Poll("?", board)])
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()

@@ -88,7 +88,7 @@ def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
     lesson = LESSONS["rule"]
     rule, blind = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
     assert (rule.steps, rule.backtracks) == (64, 0)
-    assert f"needs {rule.steps} steps from a corner" in lesson.poll.prompt
+    assert f"From this corner, a search with the rule needs {rule.steps} steps." in lesson.poll.prompt
     assert f"Blind search needs {blind.steps:,} steps. The rule needs {rule.steps}" in lesson.poll.reason
     assert lesson.poll.best == {blind.steps}
     assert lesson.poll.squares == (blind.start,)

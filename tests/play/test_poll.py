@@ -2,14 +2,25 @@
 
 import pytest
 
-from knights import NAMED, Board, InputError, SearchResult, parse_variant
+from knights import NAMED, Board, InputError, SearchResult, construct, parse_variant
 from knights.boards.shapes import Family
 from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict_after
 from knights.engine.search import Search, search
 from knights.engine.state import Event
+from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
-from knights.play.poll import MAX_TAPPED, MOST, QUESTIONS, Kind, Poll, can_be_tapped, read_guess, walk_after
+from knights.play.poll import (
+    MAX_TAPPED,
+    MOST,
+    QUESTIONS,
+    Kind,
+    Poll,
+    can_be_tapped,
+    most_squares,
+    read_guess,
+    walk_after,
+)
 
 BOARD, CROSS = Board(8, 8), Family("cross").board(4, 4)
 
@@ -222,11 +233,40 @@ def test_a_class_can_be_asked_which_move_lost_the_tour():
 
 @pytest.mark.parametrize("kind", Kind)
 def test_an_answer_of_another_kind_is_refused(kind):
-    right = {Kind.SQUARE: (0, 0), Kind.NUMBER: 5, Kind.YES_NO: True}
-    asked = Poll("?", kind=kind, best=frozenset({right[kind]}))
+    right = {Kind.SQUARE: (0, 0), Kind.NUMBER: 5, Kind.YES_NO: True, Kind.WALK: "3"}
+    asked = Poll("?", walk=bytes(1) if kind is Kind.WALK else b"", kind=kind, best=frozenset({right[kind]}))
     asked.check(right[kind])
     for answer in (*right.values(), None, 10**400, 10**5000, 1.5, "yes"):
         if type(answer) is not type(right[kind]) or (kind is Kind.NUMBER and answer != 5):
             with pytest.raises(InputError) as refused:
                 asked.check(answer)
             assert len(str(refused.value)) < 300
+
+
+def test_a_walk_is_right_if_it_is_a_tour_and_walks_get_stuck_at_dead_ends():
+    board = Board(6, 6)
+    moves = write_moves(construct(board, (0, 0), closed=True).tour.squares)
+    for asked in (most_squares(board, (0, 0)), most_squares(board, (0, 0), closed=True)):
+        asked.check(moves)
+        assert [asked.is_right(walk) for walk in ("", moves[:-1], moves)] == [False, False, True]
+    small = most_squares(Board(5, 5), (0, 0))
+    assert small.in_words("4256") == "5 of 25"
+    assert small.stuck({"4256": 2, "3": 5, "42": 1}) == [((4, 0), 2)]
+    with pytest.raises(InputError, match="up to 12×12"):
+        most_squares(Board(13, 4), (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ("1" * 10**6, "number of moves of a walk must be a whole number from 0 to 24, not 1,000,000"),
+        ("9", "digits from 1 to 8, one per move, not “9”"),
+        ("<b>", "digits from 1 to 8, one per move, not “<b>”"),
+        ("1", "Move 1 cannot be made: the square -2,1 is not on the 5×5 board"),
+        ("37", "Move 2 cannot be made: the square 0,0 has already been visited"),
+        (b"3", "The answer is a walk, as the digits of its moves, not “b'3'”"),
+    ],
+)
+def test_a_walk_that_cannot_be_made_is_refused_with_a_reason(moves, told):
+    with pytest.raises(InputError, match=told):
+        most_squares(Board(5, 5), (0, 0)).check(moves)

@@ -32,10 +32,11 @@ def player(
     """
     events: dict[str, Callable[[str], None]] = {}
     if on_square is not None:
-        look = replace(look, clicks=True)
         events["square"] = lambda text: on_square(parse_square(text))
     if on_walk is not None:
         events["walk"] = lambda text: on_walk([parse_square(word) for word in text.split()])
+    if events:
+        look = replace(look, clicks=True)
     draw_player(key=key, data=replay.packed(look), **events)
 
 

@@ -130,7 +130,8 @@ def test_a_search_is_sent_with_its_decisions():
     got = unpack(of_search(result.events, decisions_of(result.events, result.variant, 0)).packed())
     told = got["decided"].pop("sentences")
     facts = {"byDegree": True, "leastOnly": False, "keyed": True, "home": False}
-    assert got["decided"] == {"keyName": "f(-centre)", **facts}
+    name = "The tie-break f(-centre): the square for which -centre is least"
+    assert got["decided"] == {"keyName": name, **facts}
     assert told[got["reasons"][0]] == "A tie in degree and key: the first in the move order."
     assert len(got["first"]) == 36 + 1
     assert [got[name][:2] for name in ("first", "onward", "keys")] == [[0, 2], [8, 13], [-10, -10]]

@@ -25,6 +25,15 @@ from knights.ui.open_files import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
 from knights.ui.pages.classroom.teachers import TeachersView, next_part
+from knights.ui.pages.classroom.walks import (
+    SIDE_BY_SIDE,
+    answer_own,
+    answer_revealed,
+    lost_of,
+    show_own,
+    show_revealed,
+)
+from knights.ui.pages.classroom.walks import STYLE as WALKS
 from knights.ui.seat import (
     CODE,
     GUEST_LOOKS,
@@ -58,7 +67,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     """The view for the leader's screen or a guest's phone."""
 
     title = "Classroom"
-    settings = SETTINGS
+    settings = (*SETTINGS, SIDE_BY_SIDE)
     needs_input = True
 
     def ask(self, complaints: list[str]) -> Seat | None:
@@ -96,6 +105,13 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
         else:
             _show_guest(seat, look)
 
+    def proof(self, result: tuple[Seat, Snapshot]) -> None:
+        """Look for the move that lost the best walk of the class, if that takes a while."""
+        seat, look = result
+        truth = lost_of(look, look.poll) if seat.leads and look.poll is not None else None
+        if truth is not None and truth.lost is None:
+            truth.show()
+
     def below(self, result: tuple[Seat, Snapshot]) -> None:
         """Let a guest leave, and watch the classroom for changes.
 
@@ -117,7 +133,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     @property
     def style(self) -> str:
         """CSS rules that put the board below the question, and hide it from visitors without a seat."""
-        return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
+        return STYLE + PICTURES + WALKS + BOARD_BELOW if CODE.value else NO_BOARD
 
     @property
     def hides_others(self) -> bool:
@@ -158,7 +174,11 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
     if is_revealed and seat.leads and poll.race is not None:
         show_race(poll.race, f"{NAME}.race.{look.number}")
         return
-    waits = bool(seat.ticket) and asks_square and look.phase is Phase.OPEN
+    waits = bool(seat.ticket) and look.phase is Phase.OPEN
+    if poll.kind is Kind.WALK and (is_revealed or waits):
+        (show_revealed if is_revealed else show_own)(seat, look, poll)
+        return
+    waits = waits and asks_square
     if is_revealed and asks_square:
         game = _reveal(seat, look, poll)
     else:
@@ -200,9 +220,11 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
     else:
         tiles = [(f"Question {look.number} of {look.total}", "")]
         if look.phase is Phase.REVEALED:
-            _show_reveal(look, poll, tiles)
+            (answer_revealed if poll.kind is Kind.WALK else _show_reveal)(look, poll, tiles)
         else:
             tiles.append((f"{look.answered:,} of {look.people:,}", "answered"))
+            if look.longest:
+                tiles.append((" · ".join(map(str, look.longest)), "squares, the best so far"))
             answer(None, poll.prompt, poll.rule, tiles)
             if poll.order is not None:
                 show_compass(poll.order)
@@ -293,6 +315,8 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         _try_next(graded)
     elif poll is None:
         answer(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
+    elif poll.kind is Kind.WALK:
+        answer_own(seat, look, poll, [number])
     elif look.phase is Phase.REVEALED:
         category, headline = None, "The answer"
         if look.has_answered:

@@ -18,7 +18,7 @@ RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view
 PLANS = {
     "A 45-minute lesson": (
         (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
-        (8, BY_HAND, "Each student looks for a tour by hand. Who visits the most squares?"),
+        (8, BY_HAND, "Ask who visits the most squares. After the reveal, compare the walks."),
         (7, DEGREE, "Ask which square has the smallest degree."),
         (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (10, EXERCISE, "Ask what the rule does next, up to ten times."),

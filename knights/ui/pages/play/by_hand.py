@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 import streamlit as st
 
@@ -18,12 +19,14 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand
 from knights.play.levels import LEVELS, Level
+from knights.play.poll import Link, Poll, most_squares
 from knights.player.look import Game as Shown
 from knights.player.page import page
 from knights.player.replay import of_tour
 from knights.ui.chart import answer, beside_graph
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
+from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.export import download, interactive
 from knights.ui.controls.links import open_page, page_link, tour_settings
@@ -31,21 +34,19 @@ from knights.ui.controls.setting import Choice, Control, Switch, Text, expert_pa
 from knights.ui.controls.values import noting, values
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 from knights.ui.running.no_return import Explanation
+from knights.ui.seat import offer
 from knights.ui.views import BoardView
 
-OWN, DAY_LEVEL = "own", "day"
+OWN = "own"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
 """The names of the levels with a free start, which the settings of the board describe completely."""
-TITLES = {name: level.title for name, level in LEVELS.items()}
-TITLES |= {DAY_LEVEL: "Today's board", OWN: "Own board"}
+TITLES = {**{name: level.title for name, level in LEVELS.items()}, OWN: "Own board"}
 
 MOVES, BEST = Text("moves", parse=by_hand.check_moves), Text("best", parse=by_hand.check_moves)
 """The moves of the walk, and of the longest walk so far."""
 LEVEL = Choice(
     "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
 )
-DAY = Text("day")
-"""The date in a link from before today's board had a page of its own."""
 
 DEGREES = Switch(
     "degrees",
@@ -150,11 +151,6 @@ def rule() -> Variant:
 
 def level_now() -> tuple[str, Level]:
     """Return the name of the level on screen, and the level."""
-    if LEVEL.value == DAY_LEVEL:
-        open_page("today", {"day": DAY.value} if DAY.value else {})
-        LEVEL.change(OWN)
-        DAY.change("")
-        st.rerun()
     if LEVEL.value != OWN:
         # Otherwise an address could name the level and the sides of another board.
         BOARD.change(Board(8, 8))
@@ -220,7 +216,7 @@ class ByHand(BoardView[Game, Game]):
     """The view in which visitors look for a tour by hand, as a game."""
 
     title = "By hand"
-    settings = (LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH)
+    settings = (LEVEL, MOVES, BEST, DEGREES, EXACT, GRAPH)
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
@@ -252,7 +248,9 @@ class ByHand(BoardView[Game, Game]):
         place, won = st.container(), game.walk.is_tour()
         # The visitor's own board is in the menu only while it is on screen.
         levels = [name for name in TITLES if name != OWN or game.name == OWN]
-        Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
+            offer(partial(_question, game))
         if not won:
             with st.container(horizontal=True):
                 if not game.level.blind:
@@ -285,6 +283,14 @@ class ByHand(BoardView[Game, Game]):
         return level.board.columns / level.board.rows * (2 if GRAPH.value and _can_unfold(level) else 1)
 
 
+def _question(game: Game) -> Poll:
+    """Return the question for a class who visits the most squares; its link leaves out the leader's own walk."""
+    own = (MOVES.name, BEST.name, PROJECTOR)
+    settings = {name: text for name, text in st.query_params.items() if name not in own}
+    poll = most_squares(game.level.board, game.walk.path[0], game.level.closed)
+    return replace(poll, link=Link(NAME, settings, "Walk there again"))
+
+
 def _reason(game: Game) -> str:
     """Return the task, the hint or, at the end, how the game went."""
     walk, level, hint = game.walk, game.level, game.hint
@@ -295,7 +301,7 @@ def _reason(game: Game) -> str:
         return f"You visited every square, but no {piece}'s move leads from the last square to the first."
     if game.is_stuck:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
-        return f"Left: {', '.join(left)}." if len(left) <= 5 else ""
+        return f"Left: {' · '.join(left)}." if len(left) <= 5 else ""
     if hint:
         goes = "" if hint.square is None else f"The rule goes to {square_word(walk.board, hint.square)}. "
         return goes + hint.reason
@@ -357,17 +363,12 @@ def _truth(walk: Walk) -> Explanation:
 
 def _show_prize(game: Game) -> None:
     """Draw the buttons that open the next level and save a picture of the tour."""
-    levels = [*LEVELS, DAY_LEVEL]
     # Today's board follows the hardest level and the visitor's own board.
-    after = levels[levels.index(game.name) + 1] if game.name in levels else DAY_LEVEL
+    after = dict(pairwise(LEVELS)).get(game.name)
+    words = "Today's board" if after is None else TITLES[after]
+    follow = partial(open_page, "today", {}) if after is None else partial(choose_level, after)
     with st.container(horizontal=True):
-        st.button(
-            f"Next: {TITLES[after]}",
-            key=f"{NAME}.next_level",
-            type="primary",
-            on_click=choose_level,
-            args=(after,),
-        )
+        st.button(f"Next: {words}", key=f"{NAME}.next_level", type="primary", on_click=follow)
         name, board = f"{NAME}-{board_word(game.level.board)}", game.level.board
         save_picture("Save the picture", f"{name}.png", poster_svg(game.tour), key=f"{NAME}.picture")
         views = {"": of_tour(game.tour, move_reasons(game.tour)).packed()}

@@ -21,6 +21,8 @@ from knights.figures.large import (
     part_figure,
 )
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.play.lessons import LESSONS
+from knights.play.poll import Link, case_settings
 from knights.player.replay import of_pieces, of_tour
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark, on_square
@@ -153,6 +155,7 @@ class Graph(TourView):
 
     title = "As a graph"
     boards = 2
+    instead = Link(NAME, LESSONS["degree"].link.settings, "Show it on a cross")
 
     def board(self, result: SearchResult) -> None:
         """Draw the board and, next to it, the graph."""
@@ -172,6 +175,7 @@ class Construction(TourView):
     """The view that shows step by step how a tour is built from blocks."""
 
     title = "Construction"
+    instead = Link(NAME, case_settings(20, 20, 0, 0, "construct", view="construction"), "Build 20×20")
 
     def board(self, result: SearchResult) -> None:
         """Draw the board with the blocks, the swaps or the tour."""

@@ -29,11 +29,12 @@ from knights.ui.running.no_return import Explanation
 PROGRAM = Choice(
     "program",
     {
-        "hidden": "No program",
+        "wide": "English, in wide windows",
         "english": "English",
         "iterative": "Python: loop",
         "recursive": "Python: recursion",
         "automaton": "Python: automaton",
+        "hidden": "No program",
     },
     "Program",
 )
@@ -114,7 +115,7 @@ class Steps(TourView):
     @property
     def program(self) -> str:  # type: ignore[override]
         """The program that the visitor has chosen, or the one in English."""
-        return PROGRAM.value if PROGRAM.value != "hidden" else "english"
+        return "english" if PROGRAM.value in ("wide", "hidden") else PROGRAM.value
 
     def proof(self, result: SearchResult) -> None:
         """Show only the export, because the proof would give away how the search ends."""
