@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 from knights.ui.controls.reach import own_addresses
 from tests.benchmarks.bench_load import Tab
 from tests.browser.app import OTHER_NAME, arrive, expect, serving, until, wait_until_done
+from tests.browser.classes import join, lead, menu, press
 from tests.browser.parts import settings, tool
-from tests.browser.test_classroom import press
 from tests.browser.windows import PHONE
 from tests.support.proxies import proxy_to
 from tests.support.words import answer, button
@@ -21,38 +21,9 @@ CUT = 10.0
 """The number of seconds without a connection."""
 LATE, SLOW = 3.0, 6
 """The time in seconds in which a question arrives or, on a busy machine, as a multiple of the leader's own wait."""
+EXERCISE = "/play?view=be&seed=7"
+"""The address of ten questions."""
 DEAD_END = "It is a dead end"
-
-
-def lead(teacher: Page, server: str) -> str:
-    """Open a classroom with ten questions, and return its code."""
-    teacher.context.clear_cookies()
-    arrive(teacher, f"{server}/play?view=be&seed=7")
-    press(teacher, "Ask the class")
-    expect(answer(teacher)).to_contain_text("Join with the code")
-    return settings(teacher)["classroom"]
-
-
-def join(phone: Page, server: str, code: str, width: int = 390) -> Page:
-    phone.context.clear_cookies()
-    phone.set_viewport_size({"width": width, "height": 844})
-    arrive(phone, f"{server}/classroom?classroom={code}")
-    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
-    return phone
-
-
-def menu(phone: Page, page: str) -> None:
-    """Open a page by the folded menu of a narrow window."""
-    phone.get_by_test_id("stExpandSidebarButton").click()
-    phone.get_by_test_id("stSidebarNavLink").filter(has_text=page).click()
-    arrived(phone, page)
-
-
-def arrived(phone: Page, page: str) -> None:
-    phone.wait_for_url(f"**/{page.lower()}*")
-    wait_until_done(phone)
-    # The visitor reads for a moment, and the page refreshes its parts.
-    phone.wait_for_timeout(2500)
 
 
 def answered(teacher: Page, number: int, *phones: Page) -> None:
@@ -66,19 +37,31 @@ def answered(teacher: Page, number: int, *phones: Page) -> None:
     expect(teacher.get_by_text(f"{len(phones)} of {len(phones)}", exact=True)).to_be_visible()
 
 
+def follow_a_link(phone: Page) -> None:
+    phone.get_by_test_id("stPageLink-NavLink").first.click()
+
+
 @pytest.mark.parametrize("cut", [False, True])
 def test_guests_are_called_from_every_page(fresh_window, cut):
     with serving() as server, proxy_to(server) as proxy:
         teacher = fresh_window()
-        code = lead(teacher, server)
-        # Windows of different languages share no cookies, so that they are two guests.
-        guests = {"en-US": 390, "en-GB": 600}
+        code = lead(teacher, server + EXERCISE)
+        # Windows of different languages share no cookies, so that they are different guests.
+        guests = {"en-US": 390, "en-GB": 600} | ({} if cut else {"en-CA": 1400})
         phones = [
             join(fresh_window(**PHONE, locale=locale), proxy.url, code, width)
             for locale, width in guests.items()
         ]
 
-        def ask(number: int) -> None:
+        def ask(number: int, page: str, *steps: Callable[[Page], object]) -> None:
+            for phone in phones:
+                for step in steps or (partial(menu, page=page),):
+                    step(phone)
+            for phone in phones:
+                phone.wait_for_url(f"**/{page.lower()}*")
+                wait_until_done(phone)
+            # The visitors read for a moment, and the pages refresh their parts.
+            teacher.wait_for_timeout(2500)
             if cut:
                 proxy.cut()
             began = time.monotonic()
@@ -98,26 +81,15 @@ def test_guests_are_called_from_every_page(fresh_window, cut):
             for phone in phones:
                 expect(answer(phone)).to_contain_text("ight: ")
 
-        def everyone(*steps: Callable[[Page], object]) -> None:
-            for phone in phones:
-                for step in steps:
-                    step(phone)
-
-        everyone(partial(menu, page="Play"))
-        ask(1)
-        everyone(Page.go_back, partial(arrived, page="Play"))
-        ask(2)
-        everyone(
-            partial(menu, page="Learn"),
-            lambda phone: phone.get_by_test_id("stPageLink-NavLink").first.click(),
-            partial(arrived, page="Tour"),
-        )
-        ask(3)
-        everyone(partial(menu, page="Learn"))
-        ask(4)
-        everyone(partial(menu, page="Sweep"))
-        ask(5)
-        everyone(partial(menu, page="Tour"))
+        ask(1, "Play")
+        ask(2, "Play", Page.go_back)
+        ask(3, "Tour", partial(menu, page="Learn"), follow_a_link)
+        ask(4, "Learn")
+        ask(5, "Sweep")
+        if cut:
+            return
+        for phone in phones:
+            menu(phone, "Tour")
         with Tab(server, "classroom", urlsplit(teacher.url).query) as leader:
             leader.run()
             for name in ("Next_question", "Reveal", "Next_question"):
@@ -127,7 +99,7 @@ def test_guests_are_called_from_every_page(fresh_window, cut):
 
 def test_a_browser_remembers_its_class(server, fresh_window):
     teacher = fresh_window()
-    code = lead(teacher, server)
+    code = lead(teacher, server + EXERCISE)
     phone = join(fresh_window(**PHONE), server, code)
     for page in ("Play", "Learn", "Sweep", "Tour"):
         menu(phone, page)
@@ -157,7 +129,7 @@ def test_a_browser_remembers_its_class(server, fresh_window):
 
 def test_leader_and_guest_in_one_browser_keep_their_places(server, fresh_window):
     teacher, tab = fresh_window(), fresh_window()
-    code = lead(teacher, server)
+    code = lead(teacher, server + EXERCISE)
     arrive(tab, f"{server}/classroom?classroom={code}")
     expect(answer(tab)).to_contain_text(f"You are in classroom {code}")
     for page in ("/learn", "/play"):
@@ -193,7 +165,7 @@ def test_at_localhost_the_class_shows_an_address_that_phones_reach(fresh_window,
     with serving(script, more=more) as url:
         here = url.replace("127.0.0.1", "localhost")
         teacher = fresh_window()
-        code = lead(teacher, here)
+        code = lead(teacher, here + EXERCISE)
         place = f"{OTHER_NAME if is_named else own_addresses()[0]}:{url.rpartition(':')[2]}"
         line = teacher.locator(".classroom-code span")
         expect(line).to_have_text(f"{place}/classroom?classroom={code}")
