@@ -10,27 +10,11 @@ from packaging.requirements import Requirement
 from tests.run import REQUIRED, ROOT
 
 PLATFORMS = {
-    "Linux x86-64": (
-        "linux",
-        "x86_64",
-        ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64"),
-    ),
-    "Linux aarch64": (
-        "linux",
-        "aarch64",
-        ("manylinux_2_28_aarch64", "manylinux_2_17_aarch64", "manylinux2014_aarch64"),
-    ),
-    "macOS on Apple silicon": (
-        "darwin",
-        "arm64",
-        ("macosx_14_0_arm64", "macosx_12_0_arm64", "macosx_11_0_arm64"),
-    ),
-    "macOS on Intel": (
-        "darwin",
-        "x86_64",
-        ("macosx_12_0_x86_64", "macosx_10_15_x86_64", "macosx_10_9_x86_64"),
-    ),
-    "Windows x64": ("win32", "AMD64", ("win_amd64",)),
+    "Linux x86-64": "linux x86_64 manylinux_2_28_x86_64 manylinux_2_17_x86_64 manylinux2014_x86_64",
+    "Linux aarch64": "linux aarch64 manylinux_2_28_aarch64 manylinux_2_17_aarch64 manylinux2014_aarch64",
+    "macOS on Apple silicon": "darwin arm64 macosx_14_0_arm64 macosx_12_0_arm64 macosx_11_0_arm64",
+    "macOS on Intel": "darwin x86_64 macosx_12_0_x86_64 macosx_10_15_x86_64 macosx_10_9_x86_64",
+    "Windows x64": "win32 AMD64 win_amd64",
 }
 """For each platform ``sys_platform`` and ``platform_machine`` of markers, and the tags of its wheels."""
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -45,38 +29,27 @@ def wanted(system: str, machine: str, python: str) -> list[str]:
     return [f"{one.name}{one.specifier}" for one in needed if one.marker is None or one.marker.evaluate(here)]
 
 
-def found(names: list[str], tags: tuple[str, ...], python: str) -> subprocess.CompletedProcess[str]:
+def found(names: list[str], tags: list[str], python: str) -> subprocess.CompletedProcess[str]:
     """Ask pip for wheels of packages, without those that they need themselves."""
-    asked = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "--dry-run",
-        "--no-deps",
-        "--only-binary=:all:",
-        "--target=x",
-    ]
-    asked += [
-        "--ignore-installed",
-        f"--python-version={python}",
-        *(f"--platform={tag}" for tag in tags),
-        *names,
-    ]
-    return subprocess.run(asked, capture_output=True, text=True, check=False)
+    options = (
+        f"--dry-run --no-deps --only-binary=:all: --target=x --ignore-installed --python-version={python}"
+    )
+    asked = [sys.executable, "-m", "pip", "install", *options.split(), *(f"--platform={tag}" for tag in tags)]
+    return subprocess.run([*asked, *names], capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
 def registry() -> None:
     """Skip tests where no registry has wheels for other platforms."""
-    for _, _, tags in PLATFORMS.values():
+    for known in PLATFORMS.values():
+        _, _, *tags = known.split()
         if found(["numpy"], tags, "3.12").returncode:
             pytest.skip(f"pip finds no registry here with wheels for {tags[0]}.")
 
 
 @pytest.mark.parametrize(("platform", "python"), [(one, python) for one in PLATFORMS for python in PYTHONS])
 def test_at_most_one_numba_is_wanted(platform, python):
-    system, machine, _ = PLATFORMS[platform]
+    system, machine, *_ = PLATFORMS[platform].split()
     numba = [name for name in wanted(system, machine, python) if name.startswith("numba")]
     if platform == "macOS on Intel":
         assert numba == ([] if python == "3.14" else ["numba<0.63,>=0.62"])
@@ -88,7 +61,7 @@ def test_at_most_one_numba_is_wanted(platform, python):
 @pytest.mark.slow
 @pytest.mark.parametrize("platform", PLATFORMS)
 def test_every_platform_has_wheels(platform, registry):
-    system, machine, tags = PLATFORMS[platform]
+    system, machine, *tags = PLATFORMS[platform].split()
     for python in PYTHONS:
         made = found(wanted(system, machine, python), tags, python)
         assert made.returncode == 0, f"{platform}, Python {python}: {made.stderr[-500:]}"

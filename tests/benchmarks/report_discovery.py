@@ -38,7 +38,9 @@ RANGES = (5, 20, 21, 40, 41, 60, 61, 80, 81, 100)
 CLOSED = (6, 20, 21, 40, 41, 50)
 LONGER = (Cases(5, 6, (25, 40)), Cases(25, 40, (5, 6)), Cases(7, 24, (25, 40)), Cases(25, 40, (25, 40)))
 WALKED = (Cases(5, 100), Cases(101, 106), Cases(107, 120), Cases(5, 24, (5, 24)))
-HARDER = (
+ROTATED = (
+    (Cases(6, 50), True),
+    (Cases(5, 40), False),
     (Cases(5, 6, (25, 40)), True),
     (Cases(5, 6, (25, 40)), False),
     (Cases(18, 18, family=Family(leaper=as_leaper("zebra"))), True),
@@ -98,31 +100,20 @@ def report_closed(first: int, last: int) -> None:
         line(f"  {label(variant)}", *closed_by(variant, Cases(first, last)))
 
 
-def report_rotations(closed: tuple[int, int], opened: tuple[int, int], side: int) -> None:
-    """Print how many starts rotations solve, their mean and maximum steps per square, and a search on a large board."""
+def report_rotations(side: int, *cases: tuple[Cases, bool]) -> None:
+    """Print the starts that rotations solve within 10, 30 and 100 steps per square, and a search on a large board."""
     posa = NAMED["posa"].variant
-    print("posa within 10 steps a square: solved, of, mean and most steps a square")
-    for sizes_of, home in ((closed, True), (opened, False)):
-        sweep = Sweep(Cases(*sizes_of), posa, PerSquare(10), closed=home)
-        solvable = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
-        found = np.concatenate([part.found for part in solvable])
-        steps = np.concatenate([part.per_square for part in solvable])
-        name = f"  {'closed' if home else 'open'}, {PLAIN.sizes(*sizes_of)}"
-        line(name, int(found.sum()), len(found), f"{steps.mean():.3f}", f"{steps.max():.2f}")
-    large = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
-    line(f"  rotations, closed, {side}x{side}", large.backtracks, large.outcome.value)
-
-
-def report_rotated(*harder: tuple[Cases, bool]) -> None:
-    """Print how many starts rotations solve on boards that are harder for them, within 10, 30 and 100 steps."""
-    print("posa on harder boards, within 10, 30 and 100 steps a square, of:")
-    for cases, closed in harder:
-        sweep = Sweep(cases, NAMED["posa"].variant, PerSquare(100), closed=closed)
+    print("posa within 10, 30 and 100 steps a square, of; mean and most steps a square:")
+    for one, closed in cases:
+        sweep = Sweep(one, posa, PerSquare(100), closed=closed)
         parts = [part[part["solvable"]] for part in parts_of(run([sweep], workers=1))]
         steps = np.concatenate([part.per_square[part.found] for part in parts])
-        piece = a_leaper(cases.family.leaper)
-        name = f"  {PLAIN.sizes(cases.first, cases.last, cases.columns)}, {piece}, {'closed' if closed else 'open'}"
-        line(name, *(int((steps <= most).sum()) for most in (10, 30, 100)), sum(map(len, parts)))
+        within = [int((steps <= most).sum()) for most in (10, 30, 100)]
+        sizes_of, piece = PLAIN.sizes(one.first, one.last, one.columns), a_leaper(one.family.leaper)
+        name = f"  {sizes_of}, {piece}, {'closed' if closed else 'open'}"
+        line(name, *within, sum(map(len, parts)), f"{steps.mean():.3f}", f"{steps.max():.2f}")
+    large = search(Board(side, side), (0, 0), posa, Limit(10 * side * side), closed=True)
+    line(f"  rotations, closed, {side}x{side}", large.backtracks, large.outcome.value)
 
 
 def report_homeward(last: int, evaluations: int, *held_out: Cases) -> None:
@@ -305,8 +296,7 @@ def mistakes(variant: Variant, cases: Cases) -> int:
 REPORTS: tuple[tuple[Callable[..., None], tuple[Any, ...], tuple[Any, ...]], ...] = (
     (report_two_walks, WALKED, (Cases(5, 7), Cases(5, 5, (5, 6)))),
     (report_homeward, (20, 1316, Cases(21, 40), Cases(41, 50)), (6, 8, Cases(8, 8))),
-    (report_rotations, ((6, 50), (5, 40), 1000), ((6, 8), (5, 7), 8)),
-    (report_rotated, HARDER, HARDER[-2:-1]),
+    (report_rotations, (1000, *ROTATED), (8, (Cases(6, 8), True), (Cases(5, 7), False), ROTATED[-2])),
     (report_families, (5, 40), (5, 7)),
     (report_parts, (5, 40), (5, 7)),
     (report_ahead, (30, LONGER[-1]), (7, Cases(7, 7, (8, 8)))),

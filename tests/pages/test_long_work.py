@@ -180,45 +180,30 @@ def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("link", "command"),
+    ("link", "told", "command"),
     [
-        ("sweep?first=60&last=64&variant=roth&steps=5000", "sweep 60 64 --variant roth --steps 5000"),
+        (
+            "sweep?first=60&last=64&variant=roth&steps=500",
+            "1 million",
+            "sweep 60 64 --variant roth --steps 500",
+        ),
         (
             "compare?first=60&last=64&variants=roth,random&steps=5000",
+            "this server allows 1 million",
             "compare 60 64 --variants roth,random --steps 5000 --seeds 5",
         ),
+        ("sweep?first=350&last=355&columns=300-362&shape=diamond&starts=random:1", "of a named shape", ""),
+        ("sweep?first=1&last=100&columns=1-100&starts=random:1", "10,000 boards", ""),
+        ("sweep?first=1&last=1000&columns=1-1000&starts=random:1", "this server allows", ""),
     ],
 )
-def test_work_above_the_cap_gets_the_command_to_run_elsewhere(link, command, monkeypatch):
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
+def test_work_above_a_bound_is_not_estimated_and_gets_its_command(link, told, command, monkeypatch):
+    monkeypatch.setattr(running, "estimate", None)
+    if command:
+        monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
     app = visit(link)
     (sentence,) = complaints(app)
-    assert "this server allows 1 million" in sentence
-    assert sentence.endswith(f"python -m knights {command}")
-    assert not app.dataframe
-
-
-@pytest.mark.parametrize(
-    ("settings", "told"),
-    [
-        ("first=350&last=355&columns=300-362&shape=diamond", "squares on boards of a named shape"),
-        ("first=1&last=100&columns=1-100", "10,000 boards"),
-    ],
-)
-def test_a_sweep_of_too_many_boards_gets_the_command_to_run_elsewhere(settings, told, monkeypatch):
-    monkeypatch.setattr(running, "estimate", None)
-    (sentence,) = complaints(visit(f"sweep?{settings}&starts=random:1"))
     assert told in sentence
-    assert "python -m knights sweep" in sentence
-
-
-MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
-
-
-def test_work_far_above_the_cap_is_refused_without_an_estimate(monkeypatch):
-    def sampled(*_):
-        raise AssertionError("a search before the refusal")
-
-    monkeypatch.setattr(running, "estimate", sampled)
-    (sentence,) = complaints(visit("sweep", **MILLION_BOARDS))
-    assert "this server allows" in sentence
+    assert f"python -m knights {command or 'sweep'}" in sentence
+    assert sentence.endswith(command)
+    assert not app.dataframe
