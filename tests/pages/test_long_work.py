@@ -16,7 +16,7 @@ from knights.ui.running import sweeps as running
 from knights.ui.running.jobs import Job, SessionJobs
 from knights.ui.running.progress import EXPERIMENT, RUN
 from knights.ui.running.sweeps import ASK_FROM, ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
-from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
+from tests.support.visits import PATIENCE, complaints, control, finish, run_until, sent, table, texts, visit
 from tests.support.words import ANSWER, CONTINUE, RUN_AGAIN, answer_of
 
 LONG = {
@@ -64,8 +64,7 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
     app = begun(page, jobs)
     assert "Partial: " in answer_of(app)
     assert app.get("progress")
-    maps = [e.proto.json for e in app.get("bidi_component") if '"not run yet"' in e.proto.json]
-    assert len(maps) == (page == "sweep"), "the boards that are still to come"
+    assert len(sent(app, '"not run yet"')) == (page == "sweep"), "the boards that are still to come"
     if page == "sliding":
         assert not app.get("plotly_chart"), "nothing looks like the result"
         assert not app.get("download_button")

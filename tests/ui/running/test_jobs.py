@@ -47,10 +47,7 @@ def test_a_short_job_ends_complete(pool):
     job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
     assert sum(len(part) for part in job.finished) == 61
-    assert not job.running
-    assert not job.partial
-    assert job.share == 1
-    assert job.remaining == 0
+    assert (job.running, job.partial, job.share, job.remaining) == (False, False, 1, 0)
     ended = job.seconds
     time.sleep(0.05)
     assert job.seconds == ended, "its clock has stopped"
@@ -59,12 +56,10 @@ def test_a_short_job_ends_complete(pool):
 def test_a_stopped_job_ends_at_once_and_keeps_its_finished_parts(pool):
     job = sweep_job(ENDLESS)
     wait_until(lambda: job.finished)
-    assert job.running
-    assert job.partial
+    assert (job.running, job.partial) == (True, True)
     job.stop()
     assert job.wait(PROMPT)
-    assert job.cancelled
-    assert job.partial
+    assert (job.cancelled, job.partial) == (True, True)
     kept = sum(len(part) for part in job.finished)
     assert 0 < kept < ENDLESS.cases.count()
     assert 0 < job.share < 1
@@ -147,11 +142,10 @@ def test_a_slot_has_one_job(pool):
     assert first.running
     second = jobs.start("here", "short", partial(sweeping, [SHORT]))
     assert first.wait(PROMPT)
-    assert first.cancelled
+    assert second.wait(PATIENCE)
+    assert (first.cancelled, second.cancelled) == (True, False)
     assert jobs.get("here", "endless") is None
     assert jobs.get("here", "short") is second
-    assert second.wait(PATIENCE)
-    assert not second.cancelled
     jobs.clear()
     assert jobs.get("here", "short") is None
 
@@ -212,11 +206,8 @@ def test_one_page_is_drawn_at_a_time():
             time.sleep(0.001)
             drawing[0] -= 1
 
-    threads = [threading.Thread(target=draw) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(PATIENCE)
+    with ThreadPoolExecutor(20) as threads:
+        list(threads.map(lambda _: draw(), range(20)))
     assert most == [1]
 
 
