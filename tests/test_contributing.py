@@ -9,6 +9,8 @@ from types import ModuleType
 import pytest
 
 from knights import Board, Limit, SearchResult, Square, Tour, Variant, Walk, search
+from knights.base.commands import COMMANDS, Row
+from knights.cli import main
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
 from knights.player.replay import of_tour
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
@@ -107,6 +109,24 @@ def test_the_example_of_a_view_works(monkeypatch):
     app = visit("tour", view="start", row=3, column=2)
     assert not complaints(app)
     assert app.session_state["settings"].values["tour"]["view"] == "start"
+
+
+def test_the_example_of_a_command_works(monkeypatch, tmp_path, capsys):
+    for place, layer in (("experiments", "The degrees"), ("cli", "``python -m knights degrees``")):
+        (example,) = re.findall(rf'```python\n("""{layer}.*?)```', GUIDE, re.DOTALL)
+        module = ModuleType(f"knights.{place}.degrees")
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        exec(example, vars(module))
+    (row,) = re.findall(r'```python\n( +"degrees": Row\(.*?)```', GUIDE, re.DOTALL)
+    for name, made in eval(f"{{{row}}}", {"Row": Row}).items():
+        monkeypatch.setitem(COMMANDS, name, made)
+    assert main(["degrees", "--help"]) == 0
+    assert "Examples:\n  knights degrees 5 6\n" in capsys.readouterr().out
+    monkeypatch.chdir(tmp_path)
+    assert main(["degrees", "3", "4", "--csv", "degrees.csv"]) == 0
+    assert (tmp_path / "degrees.csv").read_text() == "degree,squares\n2,8\n3,4\n"
+    assert main(["run", "degrees.toml", "--json"]) == 0
+    assert capsys.readouterr().out.endswith('[{"degree": 2, "squares": 8}, {"degree": 3, "squares": 4}]\n')
 
 
 @pytest.mark.slow

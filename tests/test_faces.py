@@ -9,7 +9,6 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from knights.api.results import answer
 from knights.base.questions import command_line, command_words, make, parameters, read, values_of, write
 from knights.cli import command_of
 from knights.engine.case import TourQuestion
@@ -54,7 +53,6 @@ def test_a_question_written_in_one_form_and_read_in_another_is_the_same(kind):
 
 def test_every_question_except_the_race_has_a_command():
     assert [kind for kind in EXAMPLES if not hasattr(kind, "COMMAND")] == [RaceQuestion]
-    assert answer(read(RaceQuestion, EXAMPLES[RaceQuestion] | {"closed": "0"})).step
 
 
 # The address names the limit where its default differs from that of the command.

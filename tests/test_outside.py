@@ -2,12 +2,13 @@
 
 import pytest
 
+from knights.base.commands import COMMANDS, part
 from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, Bounds, InputError, bounded
 from knights.base.questions import make, parameters, read
 from knights.boards.holes import SHAPES
 from knights.boards.shapes import Family, parse_drawing, parse_holes
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.files import _QUESTIONS, MAX_LETTERS, as_toml, kind_of, read_experiment
+from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
 
 
@@ -77,9 +78,9 @@ def test_drawings_and_lists_of_too_many_holes_are_refused():
 HOSTILE = ("9" * 4290 + "e99", "9" * 5000, "x" * 10**6, 10**5000, -(10**5000), float("inf"), [10**5000])
 
 
-@pytest.mark.parametrize("command", _QUESTIONS)
+@pytest.mark.parametrize("command", [name for name, row in COMMANDS.items() if row.question])
 def test_any_value_of_any_parameter_is_accepted_or_refused_in_a_sentence(command):
-    kind = kind_of(command)
+    kind = part(COMMANDS[command].question)
     needed = {"first": "5", "last": "6", "rows": "5", "columns": "5", "variants": "roth", "start": "0,0"}
     needed |= {"sizes": "2x2", "formula": "f(edge)"} | ({"start": "1 2/3 0"} if command == "sliding" else {})
     known = parameters(kind)

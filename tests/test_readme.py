@@ -13,8 +13,8 @@ from PIL import Image
 import knights
 from knights import NAMED, sliding
 from knights.api import calls as front
-from knights.cli import COMMANDS, main
-from knights.cli.options import EXAMPLES
+from knights.base.commands import COMMANDS
+from knights.cli import main
 from knights.heuristics.tie_breaks import TIES
 from knights.player import site
 from tests.run import ROOT
@@ -68,7 +68,7 @@ def documented() -> list[str]:
     return re.findall(r"^(?:\.venv/bin/python -m )?(knights (?!app).+)$", text, re.MULTILINE)
 
 
-HELPED = [line for lines in EXAMPLES.values() for line in lines]
+HELPED = [line for row in COMMANDS.values() for line in row.examples]
 """The command lines in the help of the commands."""
 
 

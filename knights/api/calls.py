@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from knights.api.watched import Watch, watched
+from knights.base.commands import COMMANDS, part
 from knights.base.errors import InputError, text_in
 from knights.base.jit import WITHOUT, has_numba
 from knights.base.questions import make
@@ -201,7 +202,6 @@ def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) ->
 def _answer(command: str, progress: Watch, workers: int | None, /, **asked: object) -> Answer:  # type: ignore[type-var]
     """Make the question of a command from keywords; return its answer, of the type that the caller declares."""
     from knights.api.results import answer
-    from knights.experiments.files import kind_of
 
     if not has_numba():
         warnings.warn(WITHOUT, RuntimeWarning, stacklevel=3)
@@ -210,5 +210,5 @@ def _answer(command: str, progress: Watch, workers: int | None, /, **asked: obje
         if asked.get("steps") is not None:
             raise InputError("steps and steps_per_square are two limits: choose one.")
         asked["steps"] = f"{per_square}-per-square"
-    answered: Answer = answer(make(kind_of(command), asked), progress, workers)
+    answered: Answer = answer(make(part(COMMANDS[command].question), asked), progress, workers)
     return answered

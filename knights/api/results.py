@@ -6,15 +6,12 @@ from functools import cached_property
 from typing import Any
 
 from knights.api.watched import Watch, watched
-from knights.base.questions import command_line
-from knights.base.tabular import Tabular
+from knights.base.commands import COMMANDS, part
+from knights.base.questions import Question, command_line
+from knights.base.tabular import Answer, Tabular
 from knights.base.version import __version__
-from knights.base.work import Work
 from knights.boards.board import MOVES, Board, format_move_order
-from knights.engine.case import TourQuestion
-from knights.engine.races import RaceQuestion, race
-from knights.engine.search import Search
-from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, survey, words
+from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, words
 from knights.experiments.comparisons import restarts
 from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
@@ -27,32 +24,30 @@ from knights.experiments.discovery import study as discovery
 from knights.experiments.discovery.candidates import HEADER, Front, Trial
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
-from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
 from knights.experiments.sweeps.summary import summarise as summarise_board
 from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
 from knights.reproduction.rows import as_json as as_object
 from knights.reproduction.rows import in_words as claim_in_words
 from knights.sliding import compare as sliding
-from knights.sliding.search import Query
-from knights.sliding.search import search as search_puzzle
 
 
-@dataclass(frozen=True, eq=False)
-class Swept(Tabular):
+class Swept(Answer[Sweep, Results]):
     """The results of a sweep, with a row for each start, smaller boards first."""
 
-    sweep: Sweep
-    boards: dict[Board, Results]
+    @cached_property
+    def boards(self) -> dict[Board, Results]:
+        """The results of each board, smaller boards first."""
+        return by_board(self.parts)
 
     @property
     def header(self) -> tuple[str, ...]:
         """The names of the columns, as in the command's CSV."""
-        return header(False, self.sweep.closed, not self.sweep.cases.family.is_plain)
+        return header(False, self.question.closed, not self.question.cases.family.is_plain)
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each start, smaller boards first."""
-        return lines(self.boards.values(), False, self.sweep.closed, self.sweep.cases.family)
+        return lines(self.boards.values(), False, self.question.closed, self.question.cases.family)
 
     @property
     def summaries(self) -> list[SweepSummary]:
@@ -73,11 +68,13 @@ class Swept(Tabular):
         return sweep_html(self.boards)
 
 
-@dataclass(frozen=True, eq=False)
-class ComparisonResult(Tabular):
+class ComparisonResult(Answer[Comparison, Results]):
     """The results of a comparison, with a row for each variant and seed, tests and intervals."""
 
-    compared: Compared
+    @cached_property
+    def compared(self) -> Compared:
+        """The common starts and the scores."""
+        return Compared(self.question, finished=self.parts)
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -159,12 +156,15 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
             yield f"{before}{key}", value
 
 
-@dataclass(frozen=True, eq=False)
-class AblationResult(Tabular):
+class AblationResult(Answer[Ablation, Results]):
     """The results of an ablation, with a row for each combination of parts, on the starts tried with all of them."""
 
-    compared: Compared
     header = (*PARTS, "starts", "solvable", "solved", "first_try", "steps", "backtracks", "restarts")
+
+    @cached_property
+    def compared(self) -> Compared:
+        """The common starts and the scores."""
+        return Compared(self.question.comparison, finished=self.parts)
 
     @property
     def combinations(self) -> list[tuple[Ablated, Score]]:
@@ -191,13 +191,17 @@ class AblationResult(Tabular):
         }
 
 
-@dataclass(frozen=True, eq=False)
-class ChallengeResult(Tabular):
+class ChallengeResult(Answer[Challenge, Results]):
     """The scores of a tie-break and of Roth's, with a row for the boards to tune on and one for any held-out boards."""
 
-    question: Challenge
-    common: Common
     header = Standing._fields
+
+    @cached_property
+    def common(self) -> Common:
+        """The results on common starts."""
+        common = self.question.common
+        common.read(self.parts)
+        return common
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -215,19 +219,25 @@ class ChallengeResult(Tabular):
         return f"{headline}. {reason}"
 
 
-@dataclass(frozen=True, eq=False)
-class Discovered(Tabular):
-    """The results of a search for a tie-break: a row for each formula; ``judged`` is for the held-out boards."""
+class Discovered(Answer[discovery.Study, Trial | list[discovery.HeldOut]]):
+    """The results of a search for a tie-break, with a row for each formula."""
 
-    study: discovery.Study
-    trials: Sequence[Trial]
-    judged: Sequence[discovery.HeldOut] | None = None
     header = HEADER
+
+    @property
+    def trials(self) -> list[Trial]:
+        """The formulas in the order tried."""
+        return [one for one in self.parts if isinstance(one, Trial)]
+
+    @property
+    def judged(self) -> list[discovery.HeldOut] | None:
+        """The results on the held-out boards; None if there are none, or before they are tried."""
+        return next((one for one in self.parts if not isinstance(one, Trial)), None)
 
     @property
     def front(self) -> Front:
         """The best formula for each number of operations."""
-        return discovery.front_of(self.trials, self.study)
+        return discovery.front_of(self.trials, self.question)
 
     @property
     def order(self) -> str | None:
@@ -242,8 +252,8 @@ class Discovered(Tabular):
     def as_object(self) -> object:
         """Return the best formula, the front, and the judgement."""
         front, held_out = self.front, None
-        if self.judged and self.study.held_out:
-            cases = self.study.cases(*self.study.held_out)
+        if self.judged and self.question.held_out:
+            cases = self.question.cases(*self.question.held_out)
             held_out = {
                 "first": cases.first,
                 "last": cases.last,
@@ -259,7 +269,7 @@ class Discovered(Tabular):
             "formula": front.best.candidate.formula,
             "order": self.order,
             "mistakes": front.best.mistakes,
-            "starts": discovery.starts_of(self.study),
+            "starts": discovery.starts_of(self.question),
             "evaluations": len(self.trials),
             "operations": front.best.operations,
             "front": [
@@ -270,13 +280,21 @@ class Discovered(Tabular):
         }
 
 
-@dataclass(frozen=True, eq=False)
-class Restarted(Tabular):
+class Restarted(Answer[restarts.RestartQuestion, restarts.RunLengths | restarts.Measured]):
     """The cost of searches with restarts: a row for each schedule, with computed and measured steps per square."""
 
-    sample: restarts.RunLengths
-    schedules: Sequence[restarts.Measured]
     header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
+
+    @property
+    def sample(self) -> restarts.RunLengths:
+        """The sample of searches without restarts."""
+        (sample,) = (one for one in self.parts if isinstance(one, restarts.RunLengths))
+        return sample
+
+    @property
+    def schedules(self) -> list[restarts.Measured]:
+        """The searches with each schedule."""
+        return [one for one in self.parts if not isinstance(one, restarts.RunLengths)]
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each schedule; the columns marked ± contain two standard errors."""
@@ -293,12 +311,15 @@ class Restarted(Tabular):
         }
 
 
-@dataclass(frozen=True, eq=False)
-class Surveyed(Tabular):
+class Surveyed(Answer[AtlasQuestion, Atlas]):
     """An atlas of move orders, with a row for each order."""
 
-    scores: Atlas
     header = ("order", "first_tries")
+
+    @property
+    def scores(self) -> Atlas:
+        """The number of starts that each order solves."""
+        return self.parts[-1]
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each order: its eight digits, and the number of starts that it solves on the first try."""
@@ -325,12 +346,15 @@ class Surveyed(Tabular):
         }
 
 
-@dataclass(frozen=True, eq=False)
-class PuzzlesCompared(Tabular):
+class PuzzlesCompared(Answer[sliding.PuzzleComparison, sliding.SlidingRow]):
     """A comparison of searches of sliding puzzles, with a row for each search."""
 
-    searches: Sequence[sliding.SlidingRow]
     header = tuple(field.name for field in fields(sliding.SlidingRow))
+
+    @property
+    def searches(self) -> list[sliding.SlidingRow]:
+        """The searches, puzzle by puzzle."""
+        return self.parts
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each search, puzzle by puzzle."""
@@ -369,53 +393,15 @@ class Recomputed(Tabular):
         return summarise(self.claims)
 
 
-def work_of(question: Any, **workers: Any) -> Work[Any]:
-    """Return the work that answers a question; ``workers`` are keywords of the runner, if it is used."""
-    match question:
-        case discovery.Study():
-            return discovery.discover_and_judge(question, **workers)
-        case restarts.RestartQuestion():
-            return restarts.restarts(question)
-        case AtlasQuestion():
-            return survey(question.board)
-        case sliding.PuzzleComparison():
-            return sliding.compare(question)
-        case _:
-            return run(question.sweeps, **workers)
+def answer_from(question: Question, parts: Sequence[object]) -> Any:
+    """Return the answer to a question, given all parts that the work on it has yielded."""
+    return part(COMMANDS[question.COMMAND].answer)(question, parts)
 
 
-def answer_from(question: Any, parts: list[Any]) -> Any:
-    """Return the answer to a question, given all parts that :func:`work_of` yielded."""
-    match question:
-        case Sweep():
-            return Swept(question, by_board(parts))
-        case Comparison():
-            return ComparisonResult(Compared(question, finished=parts))
-        case Ablation():
-            return AblationResult(Compared(question.comparison, finished=parts))
-        case Challenge():
-            common = question.common
-            common.read(parts)
-            return ChallengeResult(question, common)
-        case discovery.Study():
-            judged = parts.pop() if isinstance(parts[-1], list) else None
-            return Discovered(question, parts, judged)
-        case restarts.RestartQuestion():
-            return Restarted(parts[0], parts[1:])
-        case AtlasQuestion():
-            return Surveyed(parts[-1])
-        case sliding.PuzzleComparison():
-            return PuzzlesCompared(parts)
-
-
-def answer(question: Any, progress: Watch = None, workers: int | None = None) -> Any:
+def answer(question: Question, progress: Watch = None, workers: int | None = None) -> Any:
     """Return the answer to any question; ``workers`` is the number of searches that run at once."""
-    match question:
-        case TourQuestion():
-            return Search(question.case(question.may_construct)).to_end()
-        case RaceQuestion():
-            start = next(iter(question.board)) if question.start is None else question.start
-            return race(question.board, start, question.variant, question.against, question.closed)
-        case Query():
-            return search_puzzle(question)
-    return answer_from(question, [*watched(work_of(question, workers=workers), progress)])
+    row = COMMANDS[question.COMMAND]
+    if not row.work:
+        return part(row.answer)(question)
+    work = part(row.work)(question, **({"workers": workers} if row.shared else {}))
+    return answer_from(question, [*watched(work, progress)])

@@ -20,9 +20,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, update_wrapper
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
 
 KEPT = 4
 """The maximum number of cache folders, one for each version of the sources, including the current one."""
@@ -192,14 +193,14 @@ class Compiled:
     Compiled functions may call one another by global names or as attributes of modules.
     """
 
-    __wrapped__: Callable[..., Any]
+    __wrapped__: Callable[..., object]
 
-    def __init__(self, function: Callable[..., Any], **options: bool) -> None:
+    def __init__(self, function: Callable[..., object], **options: bool) -> None:
         update_wrapper(self, function)
         self._options = options
         self._dispatcher: Any = None
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments: object) -> object:
         """Call the compiled function."""
         return (self._dispatcher or self.prepared())(*arguments)
 
@@ -214,9 +215,9 @@ class Compiled:
 
 
 @cache
-def _numba() -> Any:
+def _numba() -> ModuleType:
     """Return numba, after registering the type :class:`Compiled` and a listener for compilations."""
-    numba: Any = importlib.import_module("numba")
+    numba = importlib.import_module("numba")
     numba.extending.typeof_impl.register(
         Compiled, lambda compiled, context: numba.typeof(compiled.prepared())
     )
@@ -241,7 +242,7 @@ def _listen(events: Any) -> None:
     events.register("numba:compile", Teller())
 
 
-def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
+def _dispatcher(function: Callable[..., object], options: dict[str, bool]) -> Any:
     numba, home = _numba(), folder()
     offered: object = None
     with suppress(
@@ -256,7 +257,7 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, bool]) -> Any:
         numba.config.CACHE_DIR = before
     compile_now = dispatcher.compile
 
-    def compile_apart(signature: Any) -> Any:
+    def compile_apart(signature: object) -> object:
         """Load or compile without counting the time; if the cache is damaged or full, remove it and compile again."""
         with _not_counted(), _without_collection():
             try:
@@ -298,7 +299,7 @@ def inner_njit(function: Function) -> Function:
     return cast(Function, Compiled(function, forceinline=True, **without))
 
 
-def is_loaded(function: Callable[..., Any]) -> bool:
+def is_loaded(function: Callable[..., object]) -> bool:
     """Return whether this process has already loaded or compiled a function."""
     dispatcher = function._dispatcher if isinstance(function, Compiled) else None
     return has_numba() and dispatcher is not None and bool(dispatcher.overloads)

@@ -11,8 +11,8 @@ Python functions, the keys of experiment files, and the messages for invalid val
 
 import shlex
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
-from typing import Any, Generic, TypeVar, cast
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, cast
 
 from knights.base.errors import Bounds, InputError, checked_seconds
 from knights.base.memory_cache import KIB, cached
@@ -21,7 +21,20 @@ from knights.base.text import quoted, shortened
 REQUIRED: Any = object()
 """The marker for a parameter without a default."""
 Value = TypeVar("Value")
-Question = TypeVar("Question")
+Asked = TypeVar("Asked", bound="Declared")
+
+
+class Declared(Protocol):
+    """A dataclass whose fields declare parameters."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+class Question(Declared, Protocol):
+    """A question with a command that answers it; some parameters are arguments of the command, not options."""
+
+    COMMAND: ClassVar[str]
+    ARGUMENTS: ClassVar[tuple[str, ...]]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -42,7 +55,7 @@ class Parameter(Generic[Value]):
     """
 
     key: str = ""
-    default: Value | Any = REQUIRED
+    default: object = REQUIRED
     read: Callable[[str], Value]
     write: Callable[[Value], str] = str
     help: str = ""
@@ -51,7 +64,7 @@ class Parameter(Generic[Value]):
     words: int = 1
     switch: bool = False
     choices: Collection[str] = ()
-    convert: Callable[[object], Value] | None = None
+    convert: Callable[[object], object] | None = None
 
     @property
     def option(self) -> str:
@@ -73,7 +86,7 @@ class Parameter(Generic[Value]):
             return cast(Value, None)
         if not isinstance(value, str):
             if self.convert is not None:
-                return self.convert(value)
+                return cast(Value, self.convert(value))
             try:
                 value = self.write(cast(Value, value))
             except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
@@ -85,19 +98,35 @@ class Parameter(Generic[Value]):
         return "" if value is None else self.write(value)
 
 
-def _field(default: Any, **metadata: Any) -> Any:
+class Further(TypedDict, total=False):
+    """The attributes of a parameter that few parameters need."""
+
+    key: str
+    label: str
+    keys: tuple[str, ...]
+    words: int
+    choices: Collection[str]
+    convert: Callable[[object], object]
+
+
+def _field(default: object, **metadata: object) -> Any:
     return field(default=MISSING if default is REQUIRED else default, metadata=metadata)
 
 
 def parameter(
-    default: Any, read: Callable[[str], Any], help: str, write: Callable[[Any], str] = str, **more: Any
+    default: object,
+    read: Callable[[str], Value],
+    help: str,
+    write: Callable[[Value], str] = str,
+    switch: bool = False,
+    **more: Unpack[Further],
 ) -> Any:
     """Declare a field of a question as a parameter; the key is the name of the field by default."""
-    declared = Parameter(default=default, read=read, write=write, help=help, **more)
+    declared = Parameter(default=default, read=read, write=write, help=help, switch=switch, **more)
     return _field(default, parameter=declared)
 
 
-def whole(default: Any, bounds: Bounds, help: str, **more: Any) -> Any:
+def whole(default: object, bounds: Bounds, help: str, **more: Unpack[Further]) -> Any:
     """Declare a parameter that is a whole number within bounds."""
     return parameter(default, bounds.check, help, **more)
 
@@ -117,7 +146,7 @@ def seconds() -> Any:
     )
 
 
-def switch(help: str, **more: Any) -> Any:
+def switch(help: str, **more: Unpack[Further]) -> Any:
     """Declare a parameter that is either on or off, 1 or 0 as text; off by default."""
 
     def read_switch(text: str) -> bool:
@@ -128,38 +157,43 @@ def switch(help: str, **more: Any) -> Any:
     return parameter(False, read_switch, help, lambda on: str(int(on)), switch=True, **more)
 
 
-def declared(kind: type, key: str) -> Any:
+def declared(kind: type[Declared], key: str) -> Any:
     """Declare a field with the same parameter as the field ``key`` of another question."""
     found = parameters(kind)[key]
     return _field(found.default, parameter=found)
 
 
-def nested(kind: Any, default: Any = REQUIRED) -> Any:
+def nested(kind: "Kind", default: object = REQUIRED) -> Any:
     """Declare a field that is itself a question; its parameters are added to those of the outer question."""
     return _field(default, part=kind)
 
 
 @dataclass(frozen=True, eq=False)
-class Composite(Generic[Question, Value]):
+class Composite(Generic[Asked, Value]):
     """A value that is not a question but is made from one, such as a board; ``split`` is the inverse of ``join``."""
 
-    kind: type[Question]
-    join: Callable[[Question], Value]
-    split: Callable[[Value], Question]
+    kind: type[Asked]
+    join: Callable[[Asked], Value]
+    split: Callable[[Value], Asked]
+
+
+Kind: TypeAlias = type[Declared] | Composite[Any, Any]
+"""What has parameters: the class of a question, or a composite."""
+Parameters: TypeAlias = dict[str, Parameter[Any]]
 
 
 @cached(256 * KIB)
-def parameters(kind: Any) -> dict[str, Parameter[Any]]:
+def parameters(kind: Kind) -> Parameters:
     """Return the parameters of a question by key, including those of nested questions, in order of declaration."""
     if isinstance(kind, Composite):
         return parameters(kind.kind)
-    found: dict[str, Parameter[Any]] = {}
+    found: Parameters = {}
     for name, part, one in _declarations(kind):
         found |= parameters(part) if part else {one.key or name: one.named(one.key or name)}
     return found
 
 
-def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
+def _declarations(kind: Declared | type[Declared]) -> Iterator[tuple[str, Any, Any]]:
     """Yield each declared field of a question as (name, part, parameter); either the part or the parameter is None."""
     for one in fields(kind):
         part, own = one.metadata.get("part"), one.metadata.get("parameter")
@@ -167,12 +201,12 @@ def _declarations(kind: Any) -> Iterator[tuple[str, Any, Any]]:
             yield one.name, part, own
 
 
-def make(kind: type[Question], values: Mapping[str, object]) -> Question:
+def make(kind: type[Asked], values: Mapping[str, object]) -> Asked:
     """Make a question from values or texts by key; omitted parameters have their defaults.
 
     Raises an InputError if a key is unknown, a value is invalid or missing, or values contradict one another.
     """
-    known = parameters(cast(Any, kind))
+    known = parameters(kind)
     if unknown := sorted(values.keys() - known.keys()):
         raise InputError(
             f"There is no parameter “{shortened(unknown[0])}”; choose one of: {', '.join(known)}."
@@ -180,45 +214,43 @@ def make(kind: type[Question], values: Mapping[str, object]) -> Question:
     taken = {key: one.take(values[key]) if key in values else one.default for key, one in known.items()}
     if missing := [key for key, value in taken.items() if value is REQUIRED]:
         raise InputError(f"A value for “{missing[0]}” is missing.")
-    return cast(Question, _joined(kind, taken))
+    return cast(Asked, _joined(kind, taken))
 
 
-def read(kind: type[Question], texts: Mapping[str, str]) -> Question:
+def read(kind: type[Asked], texts: Mapping[str, str]) -> Asked:
     """Make a question from texts by key, like :func:`make`; a value with several parts may have a key for each part."""
-    known = parameters(cast(Any, kind))
     joined = dict(texts)
-    for key, one in known.items():
+    for key, one in parameters(kind).items():
         if one.keys and one.keys[0] in joined:
             joined[key] = ",".join(joined.pop(name, "") for name in one.keys)
     return make(kind, joined)
 
 
-def values_of(question: object, kind: Any = None) -> dict[str, Any]:
+def values_of(question: Declared) -> dict[str, object]:
     """Return the value of every parameter of a question by key."""
-    found: dict[str, Any] = {}
-    if isinstance(kind, Composite):
-        question = kind.split(question)
+    found: dict[str, object] = {}
     for name, part, one in _declarations(question):
         value = getattr(question, name)
-        found |= values_of(value, part) if part else {one.key or name: value}
+        if part:
+            found |= values_of(part.split(value) if isinstance(part, Composite) else value)
+        else:
+            found[one.key or name] = value
     return found
 
 
-def write(question: object) -> dict[str, str]:
+def write(question: Declared) -> dict[str, str]:
     """Return the parameters of a question as texts by key, omitting those that have their defaults."""
-    kind: Any = type(question)
-    known, texts = parameters(kind), {}
+    known, texts = parameters(type(question)), {}
     for key, value in values_of(question).items():
         if known[key].required or value != known[key].default:
             texts[key] = known[key].text(value)
     return texts
 
 
-def command_words(question: object) -> list[str]:
+def command_words(question: Question) -> list[str]:
     """Return the words of the command for a question: its ``COMMAND``, its ``ARGUMENTS``, and options."""
-    kind: Any = type(question)
-    known, texts = parameters(kind), write(question)
-    words: list[str] = [kind.COMMAND, *(texts.pop(key) for key in kind.ARGUMENTS)]
+    known, texts = parameters(type(question)), write(question)
+    words: list[str] = [question.COMMAND, *(texts.pop(key) for key in question.ARGUMENTS)]
     for key, text in texts.items():
         words += option_words(known[key], text)
     return words
@@ -231,20 +263,12 @@ def option_words(one: Parameter[Any], text: str) -> list[str]:
     return [one.option, *(text.split("-") if one.words > 1 else [text])]
 
 
-class CommandLine(str):
-    """The text of a command, with the question that the command answers."""
-
-    question: object
-
-
-def command_line(question: object) -> CommandLine:
+def command_line(question: Question) -> str:
     """Return the shell command that answers a question."""
-    line = CommandLine(shlex.join(["python", "-m", "knights", *command_words(question)]))
-    line.question = question
-    return line
+    return shlex.join(["python", "-m", "knights", *command_words(question)])
 
 
-def _joined(kind: Any, values: Mapping[str, Any]) -> Any:
+def _joined(kind: Kind, values: Mapping[str, object]) -> Any:
     """Make a question from the values of all its parameters by key."""
     if isinstance(kind, Composite):
         return kind.join(_joined(kind.kind, values))

@@ -3,15 +3,19 @@
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from knights.base.questions import Asked
 from knights.base.text import csv_text
 
 if TYPE_CHECKING:
     import pandas as pd
 
+
+Part = TypeVar("Part")
 
 SHOWN = 20
 """The maximum number of rows that a notebook shows."""
@@ -57,6 +61,14 @@ class Tabular(ABC):
     def as_object(self) -> object:
         """Return the object that :meth:`to_json` writes: by default, a list with a dict for each row."""
         return [dict(zip(self.header, row, strict=True)) for row in self.rows()]
+
+
+@dataclass(frozen=True, eq=False)
+class Answer(Tabular, Generic[Asked, Part]):
+    """The answer to a question as a table, made from all parts that the work on the question has yielded."""
+
+    question: Asked
+    parts: list[Part]
 
 
 def html_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

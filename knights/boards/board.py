@@ -239,10 +239,8 @@ def as_leaper(leaper: object) -> Leaper:
 def _pair_in(text: str) -> tuple[int, int] | None:
     """Return the leaper with a name, or the two numbers in text like ``1,3``; None if the text is neither."""
     named = {name: leaper for leaper, name in NAMES.items()}
-    if text.strip().lower() in named:
-        return named[text.strip().lower()]
     numbers = re.fullmatch(r"\(?\s*(\d{1,8})\s*,\s*(\d{1,8})\s*\)?", text.strip())
-    return (int(numbers[1]), int(numbers[2])) if numbers else None
+    return (int(numbers[1]), int(numbers[2])) if numbers else named.get(text.strip().lower())
 
 
 def more_of(board: Board) -> dict[str, object]:

@@ -1,7 +1,6 @@
 """The command line: ``python -m knights COMMAND ...``, or ``knights COMMAND ...`` once the package is installed."""
 
 import errno
-import importlib
 import io
 import os
 import signal
@@ -9,11 +8,11 @@ import sys
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 from click.shell_completion import shell_complete
 
+from knights.base.commands import COMMANDS, part
 from knights.base.errors import InputError
 from knights.base.jit import WITHOUT, has_numba, telling
 from knights.base.text import printable
@@ -21,32 +20,6 @@ from knights.base.version import __version__
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in shells."""
-
-COMMANDS = {
-    "app": "Open the app in the browser.",
-    "tour": "Search for a tour and print it.",
-    "sweep": "Search from every start of a range of sizes.",
-    "compare": "Compare variants by step counts.",
-    "run": "Run an experiment from a file.",
-    "challenge": "Try your own tie-break against Roth's.",
-    "ablation": "Switch the four parts of the 2009 variant on and off.",
-    "restarts": "Measure how many steps restarts save.",
-    "check": "Judge tours in files.",
-    "discover": "Search for a tie-break.",
-    "atlas": "Score all 40,320 move orders on a board.",
-    "sliding": "Solve an M x N sliding puzzle.",
-    "puzzles": "Compare searches of sliding puzzles.",
-    "published": "Recompute the published tables.",
-    "site": "Write a static site of lessons and tours.",
-}
-"""The name and the summary of each command."""
-_MODULES = {
-    "sweeps": ("sweep", "compare", "challenge", "ablation"),
-    "studies": ("restarts", "discover", "atlas"),
-    "sliding": ("sliding", "puzzles"),
-}
-"""The modules that define several commands; every other command has a module of the same name."""
-
 
 _COMPLETE = "_KNIGHTS_COMPLETE"
 """The environment variable that a shell sets to request completions; click prescribes its name."""
@@ -125,10 +98,10 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def command_of(name: str) -> Any:
+def command_of(name: str) -> click.Command:
     """Import the module of a command and return the command."""
-    module = next((module for module, names in _MODULES.items() if name in names), name)
-    return getattr(importlib.import_module(f"knights.cli.{module}"), name)
+    command: click.Command = part(f"cli.{COMMANDS[name].program or name}:{name}")
+    return command
 
 
 def _commands(wanted: Sequence[str]) -> click.Group:
@@ -142,9 +115,6 @@ def _commands(wanted: Sequence[str]) -> click.Group:
         "knights COMMAND --help shows examples. To complete commands and options in bash, run: "
         f'eval "$({_COMPLETE}=bash_source knights)"; in zsh and fish, use zsh_source and fish_source.'
     )
-    for name, summary in COMMANDS.items():
-        if name in wanted:
-            group.add_command(command_of(name))
-        else:
-            group.add_command(click.Command(name, help=summary))
+    for name, row in COMMANDS.items():
+        group.add_command(command_of(name) if name in wanted else click.Command(name, help=row.summary))
     return click.version_option(__version__, prog_name="knights")(group)

@@ -8,12 +8,12 @@ import click
 from knights.base.errors import InputError, text_in
 from knights.base.text import printable
 from knights.boards.shapes import Family
-from knights.cli.options import JSON, command
+from knights.cli.options import JSON, Outputs, command
 from knights.play.judging import MAX_LETTERS, as_json, in_words, judge, read_tour
 
 
 @command(Family, click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), JSON)
-def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
+def check(question: Family, outputs: Outputs, files: tuple[str, ...]) -> int:
     """Judge tours in files (- for standard input): boards of numbers with # for a hole, or lists of squares.
 
     The exit status is 1 if a file does not contain a tour, and 2 if a file cannot be read.
@@ -25,7 +25,7 @@ def check(question: Family, files: tuple[str, ...], json_wanted: bool) -> int:
             judged.append((file, judge(read_tour(text, question))))
         except InputError as error:
             raise InputError(f"{file}: {error}") from None
-    if json_wanted:
+    if outputs.json:
         print(json.dumps([as_json(file, judgement) for file, judgement in judged]))
     else:
         for file, judgement in judged:

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
 
 import click
 
 from knights.base.errors import InputError, text_in
-from knights.base.questions import option_words, parameters, write
-from knights.base.text import shortened
-from knights.cli.options import flag, option
+from knights.base.questions import Question, option_words, parameters, write
+from knights.base.text import shortened, split_outside_brackets
+from knights.cli.options import Outputs, flag, option
 from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
 from knights.experiments.sweeps.read import without_mark
 from knights.heuristics.variants import Variant
@@ -43,22 +42,15 @@ def csv_option(content: str) -> click.Option:
 class ResultsFile:
     """A results file and, next to it, the experiment file that reproduces it.
 
-    A path of None means no file, and ``-`` standard output. ``resume`` is None for commands that cannot resume.
-    ``before`` is the text to keep: the complete lines of a file that is resumed, otherwise an empty string.
+    A ``csv`` of None means no file, and ``-`` standard output. ``before`` is the text to keep: the complete lines of a
+    file that is resumed, otherwise an empty string.
 
     Raises an InputError if either file exists and is neither replaced nor resumed, or if a file to resume does not
     start with the header.
     """
 
-    def __init__(
-        self,
-        path: str | None,
-        question: Any,
-        header: str = "",
-        *,
-        overwrite: bool,
-        resume: bool | None = None,
-    ) -> None:
+    def __init__(self, outputs: Outputs, question: Question, header: str = "") -> None:
+        path, overwrite, resume = outputs.csv, outputs.overwrite, outputs.resume
         self._path, self._question, self._header = path, question, header
         self._replace, self.before = bool(overwrite or resume), ""
         self._experiment: Path | None = None
@@ -193,15 +185,15 @@ def _replace(file: Path, text: str) -> None:
         raise
 
 
-def _difference(before: Any, question: Any) -> str:
+def _difference(before: Question, question: Question) -> str:
     """Return the first difference between two questions, as options; empty if the second can continue the first."""
     known, old, new = parameters(type(question)), write(before), write(question)
-    free = _RANGES if hasattr(question, "sweeps") else _TRIALS
+    free = _TRIALS if question.COMMAND == "discover" else _RANGES
     for key in sorted(known, key=lambda key: key not in ("variants", "variant", "starts")):
         one, other = old.get(key), new.get(key)
         if one == other or (key in free and (key != "columns" or (one is None) == (other is None))):
             continue
-        if key == "variants" and sorted(map(str, before.variants)) == sorted(map(str, question.variants)):
+        if key == "variants" and _sorted(one) == _sorted(other):
             continue
         said = [
             f"with {shortened(' '.join(option_words(known[key], text)[key in question.ARGUMENTS :]))}"
@@ -213,7 +205,11 @@ def _difference(before: Any, question: Any) -> str:
     return ""
 
 
-def _read(file: Path) -> Any:
+def _sorted(variants: str | None) -> list[str]:
+    return sorted(split_outside_brackets(variants or "", ","))
+
+
+def _read(file: Path) -> Question | None:
     """Return the question in a file; None if the file cannot be read or contains no question."""
     try:
         return read_experiment(text_in(str(file), MAX_LETTERS + 1), file.name)
@@ -221,8 +217,10 @@ def _read(file: Path) -> Any:
         return None
 
 
-def _same(before: object, question: Any) -> bool:
-    return type(before) is type(question) and settings_of(before) == settings_of(question)
+def _same(before: Question | None, question: Question) -> bool:
+    return (
+        before is not None and type(before) is type(question) and settings_of(before) == settings_of(question)
+    )
 
 
 @contextmanager

@@ -1,15 +1,17 @@
 """Commands whose options come from the parameters of questions, and the text below the options in their help."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import click
 
+from knights.base.commands import COMMANDS
 from knights.base.errors import Bounds, InputError, text_in
-from knights.base.questions import Parameter, make, parameters
+from knights.base.questions import Asked, Declared, Parameter, Parameters, make, parameters
 from knights.base.rng import MAX_SEED
 from knights.boards.board import parse_move_order
 from knights.boards.shapes import MAX_DRAWING, parse_drawing
@@ -25,12 +27,41 @@ Given = dict[str, Any]
 """The values given for the arguments and options of a command, by parameter name."""
 
 
+@dataclass(frozen=True)
+class Outputs:
+    """Where the answer of a command goes, and who works on it; None, or False, for what is not given.
+
+    ``overwrite`` and ``resume`` are None, too, for a command that cannot replace or continue a file.
+    """
+
+    csv: str | None = None
+    resume: bool | None = None
+    overwrite: bool | None = None
+    figure: str | None = None
+    chart: str | None = None
+    json: bool = False
+    workers: int | None = None
+    dask: str | None = None
+
+
+_OUTPUTS = frozenset(field.name for field in fields(Outputs))
+
+
 class Command(click.Command):
     """A command that answers one kind of question; ``further`` lists its other options, such as the results file."""
 
-    def __init__(self, name: str, kind: Any, further: list[click.Parameter], **more: Any) -> None:
-        super().__init__(name, params=[*options(kind), *further] if kind else further, **more)
-        self.kind, self.further = kind, further
+    def __init__(
+        self,
+        name: str,
+        kind: type[Declared] | None,
+        further: list[click.Parameter],
+        body: Callable[..., int],
+        help: str | None = None,
+        epilog: str = "",
+    ) -> None:
+        params = [*options(kind), *further] if kind else further
+        super().__init__(name, params=params, callback=body, help=help, epilog=epilog)
+        self.kind, self.further, self._body = kind, further, body
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments; raises a UsageError or an InputError if one is invalid."""
@@ -43,16 +74,18 @@ class Command(click.Command):
             if word in options and following in options and not options[word].is_flag:
                 ctx.fail(f"The option {word} needs a value, not “{following}”.")
         rest = super().parse_args(ctx, args)
-        if self.kind and not ctx.resilient_parsing:
+        if not ctx.resilient_parsing:
             further = {param.name for param in self.further}
             given = {name: ctx.params.pop(name) for name in [*ctx.params] if name not in further}
-            ctx.params["question"] = question_from(self.kind, given)
+            outputs = {name: ctx.params.pop(name) for name in _OUTPUTS & ctx.params.keys()}
+            if self.kind:
+                ctx.params["question"] = question_from(self.kind, given)
+            ctx.params["outputs"] = Outputs(**outputs)
         return rest
 
-    def asking(self, question: object) -> "Command":
+    def asking(self, question: Declared) -> "Command":
         """Return a command that answers the given question and takes only the further options."""
-        body: Callable[..., int] = self.callback or int
-        return Command(self.name or "", None, self.further, callback=lambda **given: body(question, **given))
+        return Command(self.name or "", None, self.further, partial(self._body, question))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write definitions, examples and the exit statuses below the options."""
@@ -64,14 +97,16 @@ class Command(click.Command):
 
 
 def command(
-    kind: Any, *further: click.Parameter, epilog: str = ""
+    kind: type[Declared] | None, *further: click.Parameter, epilog: str = ""
 ) -> Callable[[Callable[..., int]], Command]:
-    """Return a decorator that turns a function into a command of the same name, for a kind of question."""
+    """Return a decorator that turns a function into a command of the same name, for a kind of question.
+
+    The function takes the ``question``, if there is a kind, the ``outputs``, and the further options that are none.
+    """
 
     def made(body: Callable[..., int]) -> Command:
-        name, help = body.__name__, body.__doc__
         below = epilog or (_VARIANTS if kind and "variant" in parameters(kind) else "")
-        return Command(name, kind, [*further], callback=body, help=help, epilog=below)
+        return Command(body.__name__, kind, [*further], body, body.__doc__, below)
 
     return made
 
@@ -90,7 +125,7 @@ def flag(name: str, help: str, to: str = "") -> click.Option:
     return click.Option([name, to] if to else [name], is_flag=True, default=default, help=help)
 
 
-JSON = flag("--json", "Print JSON.", "json_wanted")
+JSON = flag("--json", "Print JSON.")
 
 
 _METAVARS = {
@@ -116,11 +151,11 @@ _METAVARS = {
 """The placeholders for values in the help, by parameter key; the default is N or, for an argument, its key."""
 
 
-def options(kind: Any) -> list[click.Parameter]:
+def options(kind: type[Declared]) -> list[click.Parameter]:
     """Return the arguments and options for the parameters of a question, including alternative options."""
     made: list[click.Parameter] = []
     known = parameters(kind)
-    arguments = getattr(kind, "ARGUMENTS", ())
+    arguments: Sequence[str] = getattr(kind, "ARGUMENTS", ())
     for key, one in known.items():
         if key in arguments:
             drawn = _may_be_drawn(known) and "rows" in known
@@ -162,7 +197,7 @@ _ORDER = option(
     "restarts.",
     multiple=True,
 )
-_PARTS: dict[str, Parameter[Any]] = {
+_PARTS: Parameters = {
     one.key: one
     for one in (
         Parameter(key="rule", read=str, help="The rule.", choices=RULES),
@@ -184,12 +219,7 @@ _PARTS: dict[str, Parameter[Any]] = {
             read=Bounds("The number of backtracks before a restart", 1, MAX_BACKTRACKS).check,
             help="Restart after B backtracks.",
         ),
-        Parameter(
-            key="schedule",
-            read=str,
-            help="How B grows from restart to restart.",
-            choices=SCHEDULES,
-        ),
+        Parameter(key="schedule", read=str, help="How B grows from restart to restart.", choices=SCHEDULES),
         Parameter(
             key="rounds", read=Bounds("The number of rounds", 1).check, help="Passes over the move orders."
         ),
@@ -209,13 +239,13 @@ _VARIANTS = (
 )
 
 
-def question_from(kind: Any, given: Given) -> Any:
+def question_from(kind: type[Asked], given: Given) -> Asked:
     """Return the question that options describe; raises an InputError if they are invalid or contradict one another."""
     known = parameters(kind)
     off = (None, ()) if "fallback" in given else (None, (), False)
     texts = {name: value for name, value in given.items() if value not in off}
     if "variant" in known:
-        _take_parts(texts, known["variant"].default)
+        _take_parts(texts, known["variant"])
     if "steps_per_square" in texts:
         if "steps" in texts:
             raise InputError("--steps and --steps-per-square are two limits: choose one.")
@@ -228,7 +258,7 @@ def question_from(kind: Any, given: Given) -> Any:
     return make(kind, joined)
 
 
-def _take_parts(texts: Given, default: Variant) -> None:
+def _take_parts(texts: Given, declared: Parameter[Variant]) -> None:
     """Replace, in place, the options for the parts of a variant with the variant itself."""
     changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
     if "order" in texts:
@@ -236,8 +266,8 @@ def _take_parts(texts: Given, default: Variant) -> None:
     if "fallback" in texts:
         changes["fallback"] = texts.pop("fallback")
     if changes:
-        start = Variant() if changes.keys() - {"seed"} else default
-        named = as_variant(texts["variant"]) if "variant" in texts else start
+        start = Variant() if changes.keys() - {"seed"} else declared.default
+        named = as_variant(texts.get("variant", start))
         texts["variant"] = replace(named, **changes)
 
 
@@ -271,30 +301,6 @@ def _take_drawing(texts: Given, known: Iterable[str]) -> None:
             )
 
 
-EXAMPLES = {
-    "tour": ("knights tour 8 8 --start 2,3", "knights tour 8 8 --variant construct --closed --json"),
-    "sweep": (
-        "knights sweep 5 8 --variant roth --csv rows.csv",
-        "knights sweep 5 5 --columns 5 20 --starts random:20 --steps 100000",
-        'knights sweep --sizes 5,6,8 --starts "0,0 4,0" --variant stu-2019',
-    ),
-    "compare": (
-        "knights compare 5 12 --variants default,roth,pohl --seeds 5 --steps 20000",
-        'knights compare 7 7 --variants "order.random.-.12345678.{1,10,100}x99"',
-    ),
-    "challenge": ('knights challenge "f(turn - 8*centre)"',),
-    "discover": ("knights discover 5 8 --evaluations 100 --held-out 9 12",),
-    "ablation": ("knights ablation 5 6 --steps 20000",),
-    "restarts": ("knights restarts 7 7 --start 2,2 --runs 4000",),
-    "puzzles": ("knights puzzles 3x3,3x4 --heuristics manhattan --searches greedy,astar",),
-    "check": ("knights check tour.txt", "knights tour 8 8 --no-board --json | knights check -"),
-    "atlas": ("knights atlas 8 8 --csv orders.csv",),
-    "sliding": ('knights sliding --start "4 0/1 3/5 2" --search astar --heuristic manhattan',),
-    "published": ("knights published stu-2021",),
-    "site": ("knights site lab",),
-}
-"""Example command lines for the help; a test runs them."""
-
 _VARIANT = (
     "A variant is a name, or rule.ties.prunings.orders.restarts.seed.fallback.rotations; defaults at the end can be "
     "left out, - means none, and _ joins several prunings or orders. order.roth.parity_squares.12345678.10x99 tries "
@@ -311,11 +317,6 @@ _NODES = (
     "A state is generated when the search creates it as a neighbour of another (duplicates count), and expanded when "
     "the search creates its neighbours. The limit counts generated states."
 )
-_ATLAS = "Each order makes one walk per start: 20 20 means 16 million walks, which take minutes."
-_STATUS = {
-    "check": "0 if all are tours, 1 if one is not, 2 for bad input or a file that cannot be read.",
-    "published": "0 for an answer, 1 if a figure that should agree differs, 2 for bad input, 130 after Ctrl-C.",
-}
 _ANSWERED = "0 for any answer; 2 for bad input; 130 after Ctrl-C."
 _CLUSTER = "0 for any answer; 1 if the cluster failed; 2 for bad input; 130 after Ctrl-C."
 
@@ -326,9 +327,9 @@ def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[s
     words += [_BRACES] if "variants" in options else []
     words += [_STEPS] if "steps" in options else []
     words += [_NODES] if "nodes" in options else []
-    words += [_ATLAS] if command == "atlas" else []
-    if words:
-        yield "Words", words
-    if command in EXAMPLES:
-        yield "Examples", list(EXAMPLES[command])
-    yield "Exit status", [_STATUS.get(command, _CLUSTER if "dask" in options else _ANSWERED)]
+    row = COMMANDS[command]
+    if words or row.words:
+        yield "Words", [*words, *row.words]
+    if row.examples:
+        yield "Examples", [*row.examples]
+    yield "Exit status", [row.status or (_CLUSTER if row.shared else _ANSWERED)]

@@ -7,7 +7,7 @@ import click
 
 from knights.cli import INTERRUPTED
 from knights.cli.files import table
-from knights.cli.options import JSON, command
+from knights.cli.options import JSON, Outputs, command
 from knights.cli.work import work_to_end
 from knights.reproduction import describe, replay
 from knights.reproduction.published import names
@@ -24,7 +24,7 @@ _LONG = 60
     JSON,
     epilog=f"The names: {', '.join(names())}.",
 )
-def published(work: str | None, json_wanted: bool) -> int:
+def published(outputs: Outputs, work: str | None) -> int:
     """Recompute the tables of a published work, or of all published works.
 
     The exit status is 1 if an item that should agree does not.
@@ -37,9 +37,9 @@ def published(work: str | None, json_wanted: bool) -> int:
             return INTERRUPTED
         every += rows
         summaries.append(f"{name}: {summarise(rows).in_full}")
-        if not json_wanted:
+        if not outputs.json:
             print(_as_text(name, rows), flush=True)
-    print(json.dumps([as_json(row) for row in every]) if json_wanted else "\n".join(summaries))
+    print(json.dumps([as_json(row) for row in every]) if outputs.json else "\n".join(summaries))
     return 1 if summarise(every).differ else 0
 
 

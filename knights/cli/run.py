@@ -7,6 +7,7 @@ import click
 from knights.base.errors import InputError, text_in
 from knights.cli import command_of
 from knights.cli.files import RUN
+from knights.cli.options import Command
 from knights.experiments.files import MAX_LETTERS, read_experiment
 
 
@@ -30,8 +31,10 @@ def run(file: str, more: tuple[str, ...]) -> int:
     Without --csv, the results go to a file with the same name ending in .csv.
     """
     question = read_experiment(text_in(file, MAX_LETTERS + 1), file)
-    name = type(question).COMMAND
-    command, words = command_of(name).asking(question), [*more]
+    name = question.COMMAND
+    command, words = command_of(name), [*more]
+    assert isinstance(command, Command)
+    command = command.asking(question)
     named = any(word.partition("=")[0] in ("--csv", "--json") for word in more)
     if not named and any(param.name == "csv" for param in command.params):
         words += ["--csv", str(Path(file).with_suffix(".csv"))]

@@ -7,7 +7,7 @@ import click
 from knights.base.errors import InputError
 from knights.base.text import printable
 from knights.cli.files import cannot_be_written
-from knights.cli.options import command, flag
+from knights.cli.options import Outputs, command, flag
 from knights.player.site import INDEX
 from knights.player.site import site as pages
 
@@ -17,7 +17,7 @@ from knights.player.site import site as pages
     click.Argument(["folder"], metavar="FOLDER"),
     flag("--overwrite", "Replace pages that are already in the folder."),
 )
-def site(folder: str, overwrite: bool) -> int:
+def site(outputs: Outputs, folder: str) -> int:
     """Write a site that needs no server: the lessons, tours from every start of 5x5 to 8x8, races, and an index.
 
     It opens from any static host, or as files, without a network.
@@ -28,10 +28,10 @@ def site(folder: str, overwrite: bool) -> int:
     except OSError as error:
         raise InputError(f"The folder “{folder}” cannot be made: {error.strerror}.") from None
     for path in made:
-        if os.path.lexists(path) and not overwrite:
+        if os.path.lexists(path) and not outputs.overwrite:
             raise InputError(f"The file “{path}” already exists: --overwrite replaces it.")
     for path, text in made.items():
-        with cannot_be_written(path), open(path, "w" if overwrite else "x", encoding="utf-8") as file:
+        with cannot_be_written(path), open(path, "w" if outputs.overwrite else "x", encoding="utf-8") as file:
             file.write(text)
     print(printable(f"{len(made)} pages are in “{folder}”: open “{os.path.join(folder, INDEX)}”."))
     return 0

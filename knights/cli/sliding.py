@@ -1,13 +1,12 @@
 """The commands for sliding puzzles: ``sliding`` solves one, and ``puzzles`` compares searches on many."""
 
 import json
-from typing import Any
 
 from knights.api.results import PuzzlesCompared
 from knights.base.text import seconds_in_words
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, csv_option, table
-from knights.cli.options import JSON, command
+from knights.cli.options import JSON, Outputs, command
 from knights.cli.work import carry_out_at_once
 from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query, Result, SlidingOutcome, as_json, search
@@ -15,11 +14,11 @@ from knights.sliding.solvability import solvability
 
 
 @command(Query, *figure_options("sliding"), JSON)
-def sliding(question: Query, figure: str | None, chart: str | None, json_wanted: bool) -> int:
+def sliding(question: Query, outputs: Outputs) -> int:
     """Solve a sliding puzzle of up to 6 rows and 6 columns."""
-    show = showing("sliding", figure=figure, chart=chart)
+    show = showing("sliding", outputs)
     result = search(question)
-    show(result, lambda: print(json.dumps(as_json(result)) if json_wanted else sliding_text(result)))
+    show(result, lambda: print(json.dumps(as_json(result)) if outputs.json else sliding_text(result)))
     return 0
 
 
@@ -43,9 +42,9 @@ def sliding_text(result: Result) -> str:
 
 
 @command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
-def puzzles(question: PuzzleComparison, **given: Any) -> int:
+def puzzles(question: PuzzleComparison, outputs: Outputs) -> int:
     """Compare searches on the same random solvable puzzles; SIZES are written like 3x3,3x4, rows first."""
-    return carry_out_at_once(question, puzzles_text, lambda answer: answer.summaries, **given)
+    return carry_out_at_once(question, outputs, puzzles_text, lambda answer: answer.summaries)
 
 
 def puzzles_text(answer: PuzzlesCompared) -> str:

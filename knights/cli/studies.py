@@ -1,12 +1,12 @@
 """The commands ``atlas``, ``restarts`` and ``discover``."""
 
-from typing import Any
+from functools import partial
 
-from knights.api.results import Discovered, Restarted, Surveyed, answer_from
+from knights.api.results import Discovered, Restarted, Surveyed
 from knights.base.text import csv_text, percent, plural, with_error
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
-from knights.cli.options import JSON, command
+from knights.cli.options import JSON, Outputs, command
 from knights.cli.work import WORKER_OPTIONS, carry_out_at_once, run_to_end, said
 from knights.engine.existence import start_noun
 from knights.experiments.atlas import ORDERS, AtlasQuestion
@@ -17,9 +17,9 @@ from knights.experiments.discovery.study import HeldOut, Study, discover_and_jud
 
 
 @command(AtlasQuestion, csv_option("order,first_tries"), OVERWRITE, *figure_options("atlas"), JSON)
-def atlas(question: AtlasQuestion, **given: Any) -> int:
+def atlas(question: AtlasQuestion, outputs: Outputs) -> int:
     """Score every move order: Warnsdorff's rule with ties broken in that order, without backtracking."""
-    return carry_out_at_once(question, atlas_text, lambda answer: answer.scores, **given)
+    return carry_out_at_once(question, outputs, atlas_text, lambda answer: answer.scores)
 
 
 def atlas_text(answer: Surveyed) -> str:
@@ -43,19 +43,16 @@ def atlas_text(answer: Surveyed) -> str:
 
 
 @command(
-    RestartQuestion,
-    csv_option("seed,solved,steps,backtracks of every run without restarts"),
-    OVERWRITE,
-    JSON,
+    RestartQuestion, csv_option("seed,solved,steps,backtracks of every run without restarts"), OVERWRITE, JSON
 )
-def restarts(question: RestartQuestion, **given: Any) -> int:
+def restarts(question: RestartQuestion, outputs: Outputs) -> int:
     """Measure how many steps restarts save: Warnsdorff's rule with random ties, from one start, with many seeds."""
     return carry_out_at_once(
         question,
+        outputs,
         restarts_text,
         as_csv=lambda answer: runs_csv(answer.sample),
         variants=[TIES_AT_RANDOM],
-        **given,
     )
 
 
@@ -87,7 +84,7 @@ def restarts_text(known: Restarted) -> str:
     *figure_options("discover"),
     JSON,
 )
-def discover(question: Study, *, csv: str | None, resume: bool, overwrite: bool, **given: Any) -> int:
+def discover(question: Study, outputs: Outputs) -> int:
     """Search for a tie-break: a formula that makes few mistakes from all starts of square or rectangular boards.
 
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
@@ -95,11 +92,11 @@ def discover(question: Study, *, csv: str | None, resume: bool, overwrite: bool,
     held-out boards. If two formulas make equally many mistakes on square boards, it prefers the one that makes fewer
     on large rectangles.
     """
-    show = showing("discover", csv=csv, overwrite=overwrite, resume=resume, **given)
+    show = showing("discover", outputs)
     starts_of(question)
-    file = ResultsFile(csv, question, csv_text((), HEADER), overwrite=overwrite, resume=resume)
-    known = trials_in(file.before, csv or "")
-    parts: list[Any] = []
+    file = ResultsFile(outputs, question, csv_text((), HEADER))
+    known = trials_in(file.before, str(outputs.csv))
+    parts: list[Trial | list[HeldOut]] = []
     with file.opened() as write:
 
         def take(part: Trial | list[HeldOut]) -> None:
@@ -107,18 +104,16 @@ def discover(question: Study, *, csv: str | None, resume: bool, overwrite: bool,
             if isinstance(part, Trial) and part.number > len(known):
                 write(csv_text([part.row]))
 
-        status = run_to_end(
-            lambda on: discover_and_judge(question, known, **on), take, csv, "trials", **given
-        )
-    if parts and csv != "-":
-        found: Discovered = answer_from(question, parts)
-        show((question, found.trials), said(found, discovery_text, **given))
+        status = run_to_end(partial(discover_and_judge, question, known), take, outputs, "trials")
+    if parts and outputs.csv != "-":
+        found = Discovered(question, parts)
+        show((question, found.trials), said(found, discovery_text, outputs))
     return status
 
 
 def discovery_text(found: Discovered) -> str:
     """Return a summary: the best formula explained, the best of each length, and the results for held-out boards."""
-    study, front = found.study, found.front
+    study, front = found.question, found.front
     best = front.best
     rows = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
     lines = [

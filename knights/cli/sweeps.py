@@ -4,15 +4,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from knights.api.results import AblationResult, ChallengeResult, ComparisonResult, Swept, answer_from
 from knights.base.errors import InputError
+from knights.base.questions import parameters
 from knights.base.text import duration_in_words, figure, interval, p_in_words, percent, plural
+from knights.boards.board import Board
 from knights.boards.tour import Tour
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
-from knights.cli.options import JSON, command, flag
+from knights.cli.options import JSON, Outputs, command, flag
 from knights.cli.work import WORKER_OPTIONS, Answer, run_to_end, said
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import is_compiled
@@ -27,13 +28,8 @@ from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
-from knights.experiments.comparisons.significance import (
-    SIGNIFICANT,
-    Difference,
-    Ranking,
-    difference,
-)
-from knights.experiments.sweeps.question import Sweep, format_starts
+from knights.experiments.comparisons.significance import SIGNIFICANT, Difference, Ranking, difference
+from knights.experiments.sweeps.question import Experiment, Sweep, format_starts
 from knights.experiments.sweeps.read import resumed
 from knights.experiments.sweeps.results import Results, in_order, results_csv
 from knights.experiments.sweeps.runner import run, starts_in
@@ -50,27 +46,24 @@ WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERW
 
 
 def carry_out(
-    question: Any,
+    question: Experiment,
+    outputs: Outputs,
     as_text: Callable[[Answer], str],
     drawn: Callable[[Answer], object] = lambda answer: answer,
-    own: Callable[[Any], str] | None = None,
-    *,
-    csv: str | None,
-    resume: bool,
-    overwrite: bool,
-    **given: Any,
+    own: Callable[[dict[Board, Results]], str] | None = None,
 ) -> int:
     """Run the sweeps of a question with a progress bar and write each result; at the end, draw and print the answer.
 
     ``drawn`` extracts the data for the charts, and ``own`` draws the chart that needs no Plotly. If the CSV goes to
     standard output, print nothing else. Return the exit status of :func:`run_to_end`.
     """
-    show = showing(question.COMMAND, own, csv=csv, overwrite=overwrite, resume=resume, **given)
-    sweeps: Sequence[Sweep] = question.sweeps
+    show, csv = showing(question.COMMAND, outputs, own), outputs.csv
+    sweeps = question.sweeps
     first, with_variant = sweeps[0], not isinstance(question, Sweep)
-    made = replace(question, steps=first.in_force.steps) if hasattr(question, "steps") else question
     as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
-    file = ResultsFile(csv, made, as_csv(()), overwrite=overwrite, resume=resume)
+    limited = "steps" in parameters(type(question))
+    made = replace(question, steps=first.in_force.steps) if limited else question
+    file = ResultsFile(outputs, made, as_csv(()))
     alone = None if with_variant else first.variant
     kept = resumed(file.before, sweeps, str(csv), alone) if file.before else []
     finished = starts_in(kept)
@@ -83,12 +76,12 @@ def carry_out(
             kept.append(results)
 
         _say_if_long(sweeps)
-        status = run_to_end(lambda on: run(sweeps, finished=finished, **on), take, csv, **given)
+        status = run_to_end(partial(run, sweeps, finished=finished), take, outputs)
     if csv is not None and sum(map(len, kept)) == sum(sweep.cases.count() for sweep in sweeps):
         file.put_in_order(as_csv(in_order(kept, [*variants])))
     if csv is None or (csv != "-" and kept):
         answer = answer_from(question, kept)
-        show(drawn(answer), said(answer, as_text, **given))
+        show(drawn(answer), said(answer, as_text, outputs))
     return status
 
 
@@ -111,12 +104,12 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
     flag("--tours", "Print the tour from each start, too; after a search that failed, its last walk."),
     flag("--unsolved", "List the starts of each board from which no tour was found."),
 )
-def sweep(question: Sweep, tours: bool, unsolved: bool, **given: Any) -> int:
+def sweep(question: Sweep, outputs: Outputs, tours: bool, unsolved: bool) -> int:
     """Search from every start of a range of sizes."""
-    if given["csv"] == "-" and (tours or unsolved):
+    if outputs.csv == "-" and (tours or unsolved):
         raise InputError("--tours and --unsolved cannot be combined with --csv -: name a file for the rows.")
     as_text = partial(sweep_text, unsolved=unsolved)
-    status = carry_out(question, as_text, lambda answer: answer.boards, own=sweep_svg, **given)
+    status = carry_out(question, outputs, as_text, lambda answer: answer.boards, own=sweep_svg)
     if tours and status == 0:
         sys.stdout.writelines(_walks(question))
     return status
@@ -169,9 +162,9 @@ def sweep_text(answer: Swept, unsolved: bool = False) -> str:
     JSON,
     epilog="The parts:\n\n\b\n" + "\n".join(f"  {part}: {what}" for part, what in PARTS.items()),
 )
-def ablation(question: Ablation, **given: Any) -> int:
+def ablation(question: Ablation, outputs: Outputs) -> int:
     """Try all 16 combinations of the four parts of the 2009 variant from all starts, including unsolvable ones."""
-    return carry_out(question, ablation_text, **given)
+    return carry_out(question, outputs, ablation_text)
 
 
 def ablation_text(known: AblationResult) -> str:
@@ -201,13 +194,10 @@ def ablation_text(known: AblationResult) -> str:
 
 
 @command(Challenge, *figure_options("challenge"), *WORK_OPTIONS)
-def challenge(question: Challenge, **given: Any) -> int:
+def challenge(question: Challenge, outputs: Outputs) -> int:
     """Compare a tie-break, such as "f(turn - 8*centre)", with Roth's by the starts solved on the first try."""
     return carry_out(
-        question,
-        challenge_text,
-        lambda answer: (question.ties, question.groups(answer.common)),
-        **given,
+        question, outputs, challenge_text, lambda answer: (question.ties, question.groups(answer.common))
     )
 
 
@@ -217,9 +207,9 @@ def challenge_text(answer: ChallengeResult) -> str:
 
 
 @command(Comparison, *WORK_OPTIONS, *figure_options("compare"), JSON)
-def compare(question: Comparison, **given: Any) -> int:
+def compare(question: Comparison, outputs: Outputs) -> int:
     """Compare variants by step counts on the same starts."""
-    return carry_out(question, comparison_text, lambda answer: answer.compared, **given)
+    return carry_out(question, outputs, comparison_text, lambda answer: answer.compared)
 
 
 def comparison_text(answer: ComparisonResult) -> str:

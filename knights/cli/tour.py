@@ -5,11 +5,10 @@ row, so that printing a huge board needs hardly any extra memory.
 """
 
 import sys
-from typing import Any
 
 from knights.boards.pictures.tour import tour_svg
 from knights.cli.figure import figure_options, showing
-from knights.cli.options import JSON, command, flag
+from knights.cli.options import JSON, Outputs, command, flag
 from knights.engine.case import TourQuestion
 from knights.engine.existence import verdict_after
 from knights.engine.export import board_lines, json_in_parts
@@ -36,19 +35,19 @@ MAX_EVENTS = 20_000
     flag("--explain", "Say which move lost the tour, if the search met a dead end."),
     *figure_options("tour"),
 )
-def tour(question: TourQuestion, json_wanted: bool, shown: bool | None, explain: bool, **given: Any) -> int:
+def tour(question: TourQuestion, outputs: Outputs, shown: bool | None, explain: bool) -> int:
     """Search for a tour and print it."""
-    show = showing("tour", _board, **given)
+    show = showing("tour", outputs, _board)
     case = question.case(question.may_construct)
-    events = MAX_EVENTS if given["chart"] == "steps" else 0
-    result = Search(case, events=events, profile=given["chart"] == "depth").to_end()
-    show(result, lambda: _say(result, json_wanted, shown, explain))
+    events = MAX_EVENTS if outputs.chart == "steps" else 0
+    result = Search(case, events=events, profile=outputs.chart == "depth").to_end()
+    show(result, lambda: _say(result, outputs.json, shown, explain))
     return 0
 
 
-def _say(result: SearchResult, json_wanted: bool, shown: bool | None, explain: bool) -> None:
+def _say(result: SearchResult, json: bool, shown: bool | None, explain: bool) -> None:
     known, board = verdict_after(result), result.board
-    if json_wanted:
+    if json:
         sys.stdout.writelines(json_in_parts(result, known, explain))
         return
     if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):

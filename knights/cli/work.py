@@ -7,19 +7,21 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from types import FrameType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
-from knights.api.results import answer_from, work_of
+from knights.api.results import answer_from
 from knights.api.watched import watched
+from knights.base.commands import COMMANDS, part
 from knights.base.errors import Bounds
+from knights.base.questions import Question
 from knights.base.tabular import Tabular
 from knights.base.work import Part, Work
 from knights.cli import INTERRUPTED
 from knights.cli.figure import showing
 from knights.cli.files import ResultsFile
-from knights.cli.options import option
+from knights.cli.options import Outputs, option
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.heuristics.variants import Variant
 
@@ -58,28 +60,22 @@ def interrupts() -> Iterator[threading.Event]:
 def work_to_end(work: Work[Part], take: Callable[[Part], object]) -> bool:
     """Run work with a progress bar, pass each part to ``take``, and return whether it finished before Ctrl-C."""
     with interrupts() as interrupted:
-        for part in watched(work, sys.stderr.isatty(), interrupted.is_set):
-            take(part)
+        for one in watched(work, sys.stderr.isatty(), interrupted.is_set):
+            take(one)
     return not interrupted.is_set()
 
 
 def run_to_end(
-    work: Callable[[dict[str, Any]], Work[Part]],
-    take: Callable[[Part], object],
-    csv: str | None,
-    what: str = "results",
-    *,
-    workers: int | None,
-    dask: str | None,
-    **_: Any,
+    work: Callable[..., Work[Part]], take: Callable[[Part], object], outputs: Outputs, what: str = "results"
 ) -> int:
     """Run work on the given workers and return the exit status: 0, 130 after Ctrl-C, or 1 if the cluster failed."""
+    csv, dask = outputs.csv, outputs.dask
     continues = "" if csv in (None, "-") else " The same command with --resume continues."
     try:
         with Cluster(dask) if dask else nullcontext() as cluster:
             if cluster and not cluster.threads:
                 print(f"No worker has joined the cluster at {dask} yet; waiting for one.", file=sys.stderr)
-            if work_to_end(work({"workers": workers, "executor": cluster}), take):
+            if work_to_end(work(workers=outputs.workers, executor=cluster), take):
                 return 0
         print(f"Interrupted; the {what} so far are kept.{continues}", file=sys.stderr)
         return INTERRUPTED
@@ -88,39 +84,34 @@ def run_to_end(
         return 1
 
 
-def said(
-    answer: Answer, as_text: Callable[[Answer], str], *, json_wanted: bool = False, **_: Any
-) -> Callable[[], None]:
+def said(answer: Answer, as_text: Callable[[Answer], str], outputs: Outputs) -> Callable[[], None]:
     """Return a function that prints an answer as text or as JSON."""
-    return partial(print, answer.to_json() if json_wanted else as_text(answer))
+    return partial(print, answer.to_json() if outputs.json else as_text(answer))
 
 
 def carry_out_at_once(
-    question: Any,
+    question: Question,
+    outputs: Outputs,
     as_text: Callable[[Answer], str],
     drawn: Callable[[Answer], object] = lambda answer: answer,
     as_csv: Callable[[Answer], str] = Tabular.to_csv,
     variants: Iterable[Variant] = (),
-    *,
-    csv: str | None,
-    overwrite: bool,
-    **given: Any,
 ) -> int:
     """Answer a question with a progress bar; then write the answer as CSV, draw it and print it.
 
     ``drawn`` extracts the data for the charts. If the CSV goes to standard output, print nothing else. Return the exit
     status: 0, or 130 after Ctrl-C, in which case nothing is written.
     """
-    show = showing(question.COMMAND, csv=csv, overwrite=overwrite, **given)
-    file = ResultsFile(csv, question, overwrite=overwrite)
-    parts: list[Any] = []
-    if not work_to_end(work_of(question), parts.append):
+    show = showing(question.COMMAND, outputs)
+    file = ResultsFile(outputs, question)
+    parts: list[object] = []
+    if not work_to_end(part(COMMANDS[question.COMMAND].work)(question), parts.append):
         print("Interrupted; nothing is written.", file=sys.stderr)
         return INTERRUPTED
     answer = answer_from(question, parts)
-    if csv is not None:
+    if outputs.csv is not None:
         with file.opened(variants) as write:
             write(as_csv(answer))
-    if csv != "-":
-        show(drawn(answer), said(answer, as_text, **given))
+    if outputs.csv != "-":
+        show(drawn(answer), said(answer, as_text, outputs))
     return 0

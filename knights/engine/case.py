@@ -129,8 +129,8 @@ class TourQuestion:
     no step limit if there is a time limit.
     """
 
-    COMMAND: ClassVar = "tour"
-    ARGUMENTS: ClassVar = ("rows", "columns")
+    COMMAND: ClassVar[str] = "tour"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()

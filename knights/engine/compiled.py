@@ -85,7 +85,7 @@ def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     return table
 
 
-def squares_keys(board: Board, of_square: OfSquare) -> NDArray[Any]:
+def squares_keys(board: Board, of_square: OfSquare) -> NDArray[np.generic]:
     """Return the key of each square, shape (rows, columns)."""
     shape = board.rows, board.columns
     places: Any = tuple(np.indices(shape))
@@ -95,7 +95,7 @@ def squares_keys(board: Board, of_square: OfSquare) -> NDArray[Any]:
         return np.array([of_square(board, place) for place in np.ndindex(shape)]).reshape(shape)
 
 
-def _pad(board: Board, values: NDArray[Any]) -> NDArray[Any]:
+def _pad(board: Board, values: NDArray[np.generic]) -> NDArray[Any]:
     """Return the values of all squares in the kernel's numbering, with 0 for the padding."""
     stride = stride_of(board)
     padded = np.zeros((board.rows + 2 * board.reach) * stride + 2 * board.reach, dtype=values.dtype)

@@ -6,6 +6,7 @@ of up to ``PROOF_STEPS`` steps may find the answer.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +39,8 @@ POSSIBLE = f"possibly {SOLVABLE}"
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
 """The variant of the complete search: restarts help to find a tour early, and the last attempt has no cutoff."""
+_FEW_SQUARES, _FEW_ROUNDS = 25, 3
+"""On boards of up to so many squares, more rounds would take more steps than to try every walk."""
 
 
 @cached(2 * MIB)
@@ -54,7 +57,8 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
 
 
 def _searched(board: Board, start: Square, closed: bool) -> Verdict:
-    result = Search(Case(board, start, _SEARCH, Limit(PROOF_STEPS), closed, may_construct=False)).to_end()
+    variant = replace(_SEARCH, rounds=_FEW_ROUNDS) if len(board) <= _FEW_SQUARES else _SEARCH
+    result = Search(Case(board, start, variant, Limit(PROOF_STEPS), closed, may_construct=False)).to_end()
     kind = "closed tour" if closed else "tour"
     if result.outcome is Outcome.FOUND:
         return Verdict(True, f"a search has found one, in {plural(result.steps, 'step')}")

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from knights.base import questions
-from knights.base.questions import CommandLine
 from knights.base.text import csv_text
 from knights.boards.board import more_of
 from knights.boards.tour import Tour
@@ -73,9 +71,8 @@ def board_lines(tour: Tour) -> Iterator[str]:
         yield " ".join(f"{word:>{width}}" for word in words) + "\n"
 
 
-def command_line(result: SearchResult) -> CommandLine:
-    """Return the command that repeats the search."""
+def question_of(result: SearchResult) -> TourQuestion:
+    """Return the question that repeats the search."""
     case = result.case
     steps, closed, finish = case.limit.steps, case.closed, case.finish
-    asked = TourQuestion(case.board, case.start, case.variant, steps, closed=closed, finish=finish)
-    return questions.command_line(asked)
+    return TourQuestion(case.board, case.start, case.variant, steps, closed=closed, finish=finish)

@@ -239,19 +239,15 @@ class _Ending:
             while counts[1] < until:
                 status = _complete(self.arrays, entered, min(int(counts[1]) + _SLICE, until), self.most)
                 if status == Status.FOUND:
-                    return self.tour()
+                    tour = Tour(self.board, unpadded(self.board, self.arrays.path), self.closed)
+                    if problem := check(tour).problem:
+                        raise AssertionError(f"the referee rejects the tour: {problem}")
+                    return tour
                 if status == Status.NOTHING_LEFT:
                     return False
                 yield Progress(int(counts[1]) / self.bound)
             attempt += 1
         return True
-
-    def tour(self) -> Tour:
-        """Return the tour just found, which the referee checks."""
-        tour = Tour(self.board, unpadded(self.board, self.arrays.path), self.closed)
-        if problem := check(tour).problem:
-            raise AssertionError(f"the referee rejects the tour: {problem}")
-        return tour
 
 
 def find_no_return(
@@ -290,11 +286,10 @@ def _legal(board: Board, squares: Sequence[Square]) -> tuple[int, ...]:
     walk = Tour.from_squares(board, squares)
     if not squares:
         raise InputError("A walk has at least one square, its start.")
-    once: set[Square] = set()
-    for row, column in squares:
-        if (row, column) in once:
-            raise InputError(f"A walk enters each square at most once, but it enters {row},{column} twice.")
-        once.add((row, column))
+    _, first, times = np.unique(walk.path, return_index=True, return_counts=True)
+    if (times > 1).any():
+        row, column = squares[int(first[times > 1].min())]
+        raise InputError(f"A walk enters each square at most once, but it enters {row},{column} twice.")
     checks = check(walk)
     if not checks.legal:
         raise InputError(f"A walk makes only moves of the piece: {checks.problem}.")

@@ -10,7 +10,6 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Generator
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +33,7 @@ Attempt = Generator[Happened, None, bool]
 Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
-Ranked = tuple[int, Any, int, Square]
+Ranked = tuple[int, object, int, Square]
 """Sort keys and an onward square: degree (0 if the rule ignores it), tie-break key, index in the move order, square."""
 
 

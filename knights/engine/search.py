@@ -9,7 +9,7 @@ from knights.base.text import plural
 from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
-from knights.engine.case import Case, Limit, as_limit, default_limit
+from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit
 from knights.engine.compiled import CompiledSearch, is_compiled
 from knights.engine.kernel import advance
 from knights.engine.plain_programs import PlainSearch
@@ -222,6 +222,11 @@ def search(
         may_construct,
     )
     return Search(case, events=events, profile=profile).to_end()
+
+
+def answer(question: TourQuestion) -> SearchResult:
+    """Search for the tour that a question asks for."""
+    return Search(question.case(question.may_construct)).to_end()
 
 
 def warm_up() -> None:

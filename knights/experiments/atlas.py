@@ -82,8 +82,8 @@ MAX_SQUARES = 2500
 class AtlasQuestion:
     """The question that an atlas answers: the board to survey."""
 
-    COMMAND: ClassVar = "atlas"
-    ARGUMENTS: ClassVar = ("rows", "columns")
+    COMMAND: ClassVar[str] = "atlas"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     board: Board = nested(BOARD)
 
@@ -111,12 +111,13 @@ class Atlas:
         return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
-def survey(board: Board) -> Work[Atlas]:
+def survey(question: AtlasQuestion) -> Work[Atlas]:
     """Count the starts that each order solves on the first try; yield the atlas at the end.
 
     The time is quadratic in the number of squares, about a second for 8x8. Raises an InputError if the board is too
     large.
     """
+    board = question.board
     if len(board) > MAX_SQUARES:
         raise InputError(
             f"The atlas is for boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
@@ -138,10 +139,7 @@ def survey(board: Board) -> Work[Atlas]:
 
 @njit
 def _walk(
-    batch: Batch,
-    starts: NDArray[np.uint64],
-    orders: NDArray[np.uint64],
-    solved: NDArray[np.int32],
+    batch: Batch, starts: NDArray[np.uint64], orders: NDArray[np.uint64], solved: NDArray[np.int32]
 ) -> bool:
     """Count, for each order, the starts from which the walk is a tour; return False if the referee rejects a tour."""
     for number in range(len(orders)):

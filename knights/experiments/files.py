@@ -17,11 +17,10 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from importlib import import_module
-from typing import Any
 
+from knights.base.commands import COMMANDS, part
 from knights.base.errors import InputError, bounded
-from knights.base.questions import make, parameters, values_of
+from knights.base.questions import Question, make, parameters, values_of
 from knights.base.text import shortened
 from knights.base.version import APP_NAME, __version__
 from knights.heuristics.variants import Variant, spec
@@ -30,24 +29,11 @@ MAX_LETTERS = 250_000
 """The maximum length of a file in characters: enough for 24 variants with the longest formulas, quoted repeatedly."""
 
 _MADE = "made"
-_QUESTIONS = {
-    "tour": ("knights.engine.case", "TourQuestion"),
-    "sweep": ("knights.experiments.sweeps.question", "Sweep"),
-    "compare": ("knights.experiments.comparisons.comparison", "Comparison"),
-    "challenge": ("knights.experiments.comparisons.challenge", "Challenge"),
-    "ablation": ("knights.experiments.comparisons.ablation", "Ablation"),
-    "restarts": ("knights.experiments.comparisons.restarts", "RestartQuestion"),
-    "discover": ("knights.experiments.discovery.study", "Study"),
-    "atlas": ("knights.experiments.atlas", "AtlasQuestion"),
-    "sliding": ("knights.sliding.search", "Query"),
-    "puzzles": ("knights.sliding.compare", "PuzzleComparison"),
-}
-"""For each command that a file can hold, the module and the class of its question, imported on demand."""
 _ALWAYS = ("variant", "steps")
 """The parameters that are always written, even with default values, which may differ in another version."""
 
 
-def read_experiment(text: str, name: str) -> Any:
+def read_experiment(text: str, name: str) -> Question:
     """Read the question from the text of the file ``name``; raises an InputError if it is not an experiment."""
     bounded(text, f"“{name}”", MAX_LETTERS)
     try:
@@ -62,12 +48,13 @@ def read_experiment(text: str, name: str) -> Any:
             f"this file has {quoted}."
         )
     command, values = commands[0], tables[commands[0]]
-    if command not in _QUESTIONS:
+    askable = [name for name, row in COMMANDS.items() if row.question]
+    if command not in askable:
         raise InputError(
             f"“{name}” is not an experiment: its table is “{shortened(command)}”; "
-            f"choose one of: {', '.join(_QUESTIONS)}."
+            f"choose one of: {', '.join(askable)}."
         )
-    kind = kind_of(command)
+    kind: type[Question] = part(COMMANDS[command].question)
     known = parameters(kind)
     for key in values:
         if key == "steps_per_square" and "steps" in known:
@@ -84,26 +71,19 @@ def read_experiment(text: str, name: str) -> Any:
         raise InputError(f"“{name}”: {error}") from None
 
 
-def kind_of(command: str) -> Any:
-    """Import and return the class of a command's question."""
-    module, kind = _QUESTIONS[command]
-    return getattr(import_module(module), kind)
-
-
-def settings_of(question: Any) -> dict[str, object]:
+def settings_of(question: Question) -> dict[str, object]:
     """Return the values to store in a file, by key: all that differ from their defaults, and those of ``_ALWAYS``."""
-    kind: Any = type(question)
-    known, settings = parameters(kind), {}
+    known, settings = parameters(type(question)), {}
     for key, value in values_of(question).items():
         one = known[key]
         if value is not None and (one.required or key in _ALWAYS or value != one.default):
             text = one.text(value)
             plain = one.switch or (isinstance(value, int) and str(value) == text)
-            settings[key] = value if plain else list(value) if one.words > 1 else text
+            settings[key] = value if plain else [*map(int, text.split("-"))] if one.words > 1 else text
     return settings
 
 
-def as_toml(question: Any, made: Mapping[str, object], title: str = "") -> str:
+def as_toml(question: Question | None, made: Mapping[str, object], title: str = "") -> str:
     """Return the text of a file: a title, a question (None to omit it), and the provenance ``made`` of its results."""
     tables: dict[str, Mapping[str, object]] = {}
     if question is not None:

@@ -21,7 +21,7 @@ NARROW = 480
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The margins around a board, in pixels; the names of rows and columns need the first two."""
-CLICKED: dict[str, Any] = {
+CLICKED: dict[str, object] = {
     "hovermode": "closest",
     "hoverdistance": -1,
     "dragmode": False,
@@ -76,7 +76,7 @@ def whole(board: Board) -> Part:
 
 
 def chessboard(
-    part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[Any], NDArray[Any]] | None = None
+    part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None
 ) -> Trace:
     """Draw the squares of a part in faint colours, so that a path remains clear on light and dark pages.
 
@@ -85,7 +85,7 @@ def chessboard(
     """
     grey, faint, strong = ("150,165,180", 0.10, 0.26) if dark else ("90,110,130", 0.05, 0.20)
     rows, columns = np.indices((part.rows, part.columns))
-    shades: NDArray[Any] = ((rows + columns + part.top + part.left + odd) % 2).astype(np.int8)
+    shades: NDArray[np.int8] = ((rows + columns + part.top + part.left + odd) % 2).astype(np.int8)
     if holes is not None and len(holes[0]):
         row, column = holes[0] - part.top, holes[1] - part.left
         inside = (row >= 0) & (row < part.rows) & (column >= 0) & (column < part.columns)
@@ -96,7 +96,7 @@ def chessboard(
     return coloured(shades, zmin=0, zmax=1, colorscale=scale, **place)
 
 
-def coloured(values: NDArray[Any], **scale: Any) -> Trace:
+def coloured(values: NDArray[Any], **scale: object) -> Trace:
     """Draw squares in the colours of their values, except NaN; ``scale`` are attributes of a Plotly heatmap."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1, "showscale": False}
     return {"type": "heatmap", "z": values, **look, **scale}
@@ -143,7 +143,12 @@ def starts(
 
 
 def lines(
-    rows: NDArray[Any], columns: NDArray[Any], name: str, colour: str, width: float, **more: Any
+    rows: NDArray[np.generic],
+    columns: NDArray[np.generic],
+    name: str,
+    colour: str,
+    width: float,
+    **more: object,
 ) -> Trace:
     """Draw separate lines; ``rows`` and ``columns`` contain the points of each, shape (lines, points)."""
     gap = np.full((len(rows), 1), np.nan, dtype=np.float32)
@@ -152,12 +157,12 @@ def lines(
     return scatter(y, x, name, mode="lines", line=line, **more)
 
 
-def scatter(rows: Any, columns: Any, name: str, **more: Any) -> Trace:
+def scatter(rows: object, columns: object, name: str, **more: object) -> Trace:
     """Draw marks, text or lines that do not react to the pointer; ``more`` are attributes of the trace."""
     return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
 
 
-def frame(part: Part, colour: str, width: float, **more: Any) -> Trace:
+def frame(part: Part, colour: str, width: float, **more: object) -> Trace:
     """Return a frame around a part, as a shape of a layout."""
     (left, right), (bottom, top) = edges(part)
     line = {"color": colour, "width": width}
@@ -185,7 +190,7 @@ def board_figure(
     what: str = "",
     below: int = 40,
     tallest: int = TALLEST,
-    **more: Any,
+    **more: object,
 ) -> go.Figure:
     """Return a figure of a part of a board.
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from math import floor
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -19,7 +18,7 @@ from knights.experiments.sweeps.results import Results
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 
 _EMPTY = "rgba(0,0,0,0)"
-OUTCOMES: dict[str, dict[str, Any]] = {
+OUTCOMES: dict[str, dict[str, object]] = {
     "on the first try": {},
     "with backtracking": {"pattern": {"shape": "/", "fillmode": "replace", "size": 7, "solidity": 0.4}},
     "not solved": {"color": _EMPTY},
@@ -71,7 +70,7 @@ def short(name: str) -> str:
     return escape(without_middle(name, 28))
 
 
-def share_axis(words: str, least: float) -> tuple[dict[str, Any], str]:
+def share_axis(words: str, least: float) -> tuple[dict[str, object], str]:
     """Return an axis of shares in percent, titled ``words``, and a note to put under the chart.
 
     It starts at 0 or, if ``least``, the least share that it must show, exceeds one half, at the next tenth below it.

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from knights.boards.pictures.colours import GREEN, path_colour
 from knights.figures.template import LEGEND, STYLES, SYMBOLS, axis, curve, laid_out, log_axis
 from knights.sliding.compare import SlidingSummary
-from knights.sliding.search import Result
+from knights.sliding.search import Result, SlidingOutcome
 
 _NAMED_POINTS = 60
 """The maximum number of expansions drawn with markers."""
@@ -18,7 +18,7 @@ def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
     """Draw the heuristic value of each state expanded; return None if there was no search."""
     if not result.profile:
         return None
-    end, solved = result.expanded + 1, result.outcome == "solved"
+    end, solved = result.expanded + 1, result.outcome is SlidingOutcome.SOLVED
     values = {**result.profile, end: 0} if solved else result.profile
     few = len(values) <= _NAMED_POINTS
     figure = go.Figure(

@@ -56,13 +56,13 @@ _MARGINS = {"l": 70, "r": 32, "t": 10, "b": 60}
 """The default margins of a chart, in pixels."""
 
 
-def axis(title: str = "", **more: Any) -> dict[str, Any]:
+def axis(title: str = "", **more: object) -> dict[str, object]:
     """Return the layout of an axis; ``more`` are further attributes in Plotly's terms."""
     words = {"title": {"text": title, "font": {"size": TITLE}}} if title else {}
     return {**words, "tickfont": {"size": TYPE}, **more}
 
 
-def log_axis(title: str, least: float, most: float) -> dict[str, Any]:
+def log_axis(title: str, least: float, most: float) -> dict[str, object]:
     """Return a log axis with ticks at 1, 2 and 5 times each decade, or at the decades only if there are many."""
     low, high = floor(log10(least) + 0.1), ceil(log10(most))
     factors = (1, 2, 5) if high - low <= 3 else (1,)
@@ -94,9 +94,9 @@ def laid_out(
     figure: go.Figure,
     height: int,
     x: Mapping[str, Any],
-    y: Mapping[str, Any],
+    y: Mapping[str, object],
     margins: Mapping[str, int] = _MARGINS,
-    **more: Any,
+    **more: object,
 ) -> go.Figure:
     """Set the axes, height and margins (in pixels) of a figure, and ``more`` attributes of its layout; return it."""
     figure.update_layout(height=height, margin={**_MARGINS, **margins}, xaxis=x, yaxis=y, **CLEAR, **more)
@@ -128,7 +128,7 @@ def enlarged(figure: go.Figure) -> go.Figure:
     return go.Figure(enlarged)
 
 
-def _grow(part: Any, name: str = "") -> None:
+def _grow(part: object, name: str = "") -> None:
     """Enlarge text, marks and lines in place, in the attribute with this name and all attributes inside it."""
     if isinstance(part, list | tuple):
         for inner in part:

@@ -84,14 +84,14 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
         # attributes with these names.
         self._as_data, self._as_layout = data, layout
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Return the figure in the form that Plotly sends, with arrays as bytes in base64."""
         traces = [{name: _sent(value) for name, value in trace.items()} for trace in self._as_data]
         template = _template(str(pio.templates.default))
         return {"data": traces, "layout": {"template": template, **self._as_layout}}
 
 
-def _sent(value: Any) -> Any:
+def _sent(value: object) -> object:
     """Return a value in the form that Plotly sends: an array as its type, bytes and, unless it is flat, shape."""
     if not isinstance(value, np.ndarray):
         return value
@@ -166,7 +166,7 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     return drawn
 
 
-def _lines(fold: Fold, pieces: NDArray[Any], mark: Mark, colour: str, width: float) -> Trace:
+def _lines(fold: Fold, pieces: NDArray[np.generic], mark: Mark, colour: str, width: float) -> Trace:
     """Draw pieces of a walk, each a row of an array of places, as one line with gaps between the pieces."""
     if fold.strips == 1:
         rows, columns = fold.places(pieces)
@@ -180,7 +180,7 @@ def _lines(fold: Fold, pieces: NDArray[Any], mark: Mark, colour: str, width: flo
 
 
 def _polygons(
-    info: TourInfo, at: Sequence[int] | NDArray[Any], reach: float, corners: int, **look: Any
+    info: TourInfo, at: Sequence[int] | NDArray[np.generic], reach: float, corners: int, **look: Any
 ) -> Trace:
     """Draw regular polygons on squares, given as positions in the walk; many corners make a disc.
 
@@ -197,7 +197,7 @@ def _polygons(
     return scatter(y, x, mode="none", fill="toself", **look)
 
 
-def _words_at(info: TourInfo, at: Sequence[int] | NDArray[Any], colour: str) -> Trace:
+def _words_at(info: TourInfo, at: Sequence[int] | NDArray[np.generic], colour: str) -> Trace:
     """Draw the move numbers of squares of the walk, given as positions from 0."""
     text = [str(position + 1) for position in at]
     rows, columns = info.fold.places(info.walk.path[at])

@@ -19,11 +19,11 @@ from knights.heuristics.formula.text import EXAMPLE, is_formula, read_formula
 from knights.heuristics.formula.tree import OF_SQUARE, QUANTITIES, Formula
 from knights.heuristics.walk import Walk
 
-Keys = Sequence[Any]
+Keys = Sequence[object]
 """A comparable value for each onward square; the square with the least value is tried first."""
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
-OfWalk = Callable[[Walk, Square], Any]
+OfWalk = Callable[[Walk, Square], object]
 """A user's own function of a walk and one of its onward squares; it returns the key of the square."""
 
 

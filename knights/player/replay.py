@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from itertools import chain, pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -36,7 +35,7 @@ class Replay:
     """
 
     header: Mapping[str, object]
-    arrays: Mapping[str, NDArray[Any]]
+    arrays: Mapping[str, NDArray[np.generic]]
 
     def packed(self, look: Look = PLAIN) -> bytes:
         """Return the header and the arrays as one block; a digest in the header identifies the replay."""
@@ -141,7 +140,7 @@ def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
     return Replay(header, arrays)
 
 
-def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
+def _squares(path: ArrayLike, board: Board) -> NDArray[np.generic]:
     """Return indices of squares in the smallest integer type that fits the board."""
     return np.asarray(path).astype(np.min_scalar_type(board.area - 1))
 

@@ -42,6 +42,12 @@ def parts(data: Data) -> Sequence[Rows]:
     large, sample = Cases(100, 100), Cases(100, 100, chosen=400)
     small = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
     boards = ", ".join(str(board) for case in small for board in case.boards)
+    without, ruled = (Variant(rule, orders=(order,)) for rule in ("none", "order"))
+    of_small = f"{{}} starts of {boards}, without Warnsdorff's rule"
+    of_large = (
+        "the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's rule"
+    )
+    on_large = "optimisation 2 with Warnsdorff's rule on a large board (100×100)"
     return [
         _log(data),
         _minority_refused(),
@@ -49,26 +55,9 @@ def parts(data: Data) -> Sequence[Rows]:
         _nearly_square(nearly_square, assumed),
         _elsewhere(elsewhere, "an elongated board", long),
         _elsewhere(elsewhere, "a large board", *(Sweep(large, one, 200_000) for one in (assumed, _ALL_FOUR))),
-        _reduction(
-            "optimisation 2 on small boards",
-            pairs,
-            "none",
-            order,
-            small,
-            steps=1_000_000,
-            starts=f"{{}} starts of {boards}, without Warnsdorff's rule",
-        ),
-        _reduction(
-            "optimisation 2 with Warnsdorff's rule on a large board (100×100)",
-            pairs,
-            "order",
-            order,
-            [sample],
-            steps=20_000,
-            starts="the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's "
-            "rule",
-        ),
-        _corners(order),
+        _reduction("optimisation 2 on small boards", pairs, without, small, 1_000_000, of_small),
+        _reduction(on_large, pairs, ruled, [sample], 20_000, of_large),
+        _corners(ruled),
     ]
 
 
@@ -90,9 +79,8 @@ def _logged(
     # None of these searches produces more events.
     result = yield from searched(case, events=1000)
     events = result.events.as_squares() if result.events else []
-    page, settings = page_of(case)
     lines = _lines((word == "enter", square) for word, square in events)
-    return result, lines, Where(page, settings | {"view": "search"})
+    return result, lines, Where("tour", **page_of(case).settings, view="search")
 
 
 def _log(data: Data) -> Rows:
@@ -119,11 +107,9 @@ def _log(data: Data) -> Rows:
 
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
-    note = f"move order {format_move_order(order)}"
-    for number, (line, our) in enumerate(zip(printed, ours, strict=False), 1):
-        if line != our:
-            note += f": event {number} is “{our}”, not “{line}”"
-            break
+    pairs = enumerate(zip(printed, ours, strict=False), 1)
+    wrong = (f": event {number} is “{our}”, not “{line}”" for number, (line, our) in pairs if line != our)
+    note = f"move order {format_move_order(order)}{next(wrong, '')}"
     yield _CLAIMS.row(
         "the printed move order gives the printed log",
         f"{len(printed)} events, {log['backtracks']} backtracks",
@@ -205,15 +191,14 @@ def _in_digits(variant: Variant) -> str:
     return ", ".join(map(format_move_order, variant.orders[1:]))
 
 
-def _late(results: Results) -> list[tuple[Board, Square]]:
+def _late(results: Results) -> list[str]:
     """Return the solvable starts from which the last attempt backtracked or failed."""
-    late = results["solvable"] & ~results.clean
-    return [(results.board, results.board.square(start)) for start in results["start"][late].tolist()]
+    board, late = results.board, results["start"][results["solvable"] & ~results.clean]
+    return [f"{board} from {row},{column}" for row, column in map(board.square, late.tolist())]
 
 
-def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
-    text = ", ".join(f"{board} from {row},{column}" for board, (row, column) in cases[:6])
-    return text + (f" and {len(cases) - 6:,} more" if len(cases) > 6 else "")
+def _cases(cases: Sequence[str]) -> str:
+    return ", ".join(cases[:6]) + (f" and {len(cases) - 6:,} more" if len(cases) > 6 else "")
 
 
 def _elsewhere(claim: str, kind: str, *sweeps: Sweep) -> Rows:
@@ -240,7 +225,7 @@ def _elsewhere(claim: str, kind: str, *sweeps: Sweep) -> Rows:
 
 
 def _reduction(
-    item: str, claim: str, rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int, starts: str
+    item: str, claim: str, variant: Variant, cases: Sequence[Cases], steps: int, starts: str
 ) -> Rows:
     """Compare the backtracks with each set of prunings, on the starts that are decided with every set.
 
@@ -248,8 +233,7 @@ def _reduction(
     """
     tables = []
     for prune in ((), ("squares",), ("squares", "pairs")):
-        variant = Variant(rule, orders=(order,), prune=("parity", *prune))
-        sweeps = [Sweep(case, variant, steps) for case in cases]
+        sweeps = [Sweep(case, replace(variant, prune=("parity", *prune)), steps) for case in cases]
         tables.append((yield from swept(*sweeps)))
     backtracks, decided = np.zeros(len(tables), dtype=np.int64), 0
     for board in tables[0]:
@@ -269,10 +253,9 @@ def _reduction(
     )
 
 
-def _corners(order: MoveOrder) -> Rows:
+def _corners(own: Variant) -> Rows:
     """Compare the corners with all solvable starts, by the share from which a tour is found on the first try."""
     first, last = 5, 40
-    own = Variant("order", orders=(order,))
     shares = {}
     for name in ("", "warnsdorff", "stu-2019", "stu-2020", "stu-2021"):
         sweep = Sweep(Cases(first, last), NAMED[name].variant if name else own, last * last)

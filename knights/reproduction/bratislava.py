@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from math import comb
-from typing import Any
 
 from knights.base.text import percent
 from knights.boards.board import MOVES, Board, Square, format_move_order
@@ -62,7 +61,7 @@ _OUTCOMES = {
 }
 
 
-def _sample(table: Table, variant: Variant, steps: int, level: float, sample: dict[str, Any]) -> Rows:
+def _sample(table: Table, variant: Variant, steps: int, level: float, sample: Data) -> Rows:
     """Compare the printed counts or percentages of a sample with the exact shares over all starts of its size."""
     size, trials = sample["size"], sample["starts"]
     sweep = Sweep(Cases(size, size), variant, steps)
@@ -85,7 +84,7 @@ def _sample(table: Table, variant: Variant, steps: int, level: float, sample: di
         )
 
 
-def _not_transcribed(parts: Sequence[dict[str, Any]], variant: Variant, steps: int) -> Rows:
+def _not_transcribed(parts: Sequence[Data], variant: Variant, steps: int) -> Rows:
     """Count the figures of this work that its data lacks."""
     for part in parts:
         size = part["size"]
@@ -127,6 +126,7 @@ _TEN = Table("stu-2020", "Ten boards, number by number")
 _STARTS = Table("stu-2020", "All starts of a size")
 _THEOREM = Table("stu-2020", "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n")
 _CHECKS = Table("stu-2020", "The three checks of each tour")
+_CHECKED = "{:,} legal · {:,} by the rule · {:,} complete"
 
 
 def parts_2020(data: Data) -> Sequence[Rows]:
@@ -149,7 +149,7 @@ def parts_2020(data: Data) -> Sequence[Rows]:
     return [*boards, ten, *ranges, *theorems, _nearest_to_the_edge(variant, least), _blind(least)]
 
 
-def _ten_at_once(boards: Sequence[dict[str, Any]], variant: Variant, steps: int) -> Rows:
+def _ten_at_once(boards: Sequence[Data], variant: Variant, steps: int) -> Rows:
     """Search from the ten starts in one run, and check each tour as the work does."""
     board, results = Board(8, 8), []
     for printed in boards:
@@ -157,7 +157,7 @@ def _ten_at_once(boards: Sequence[dict[str, Any]], variant: Variant, steps: int)
         results.append((yield from searched(Case(board, (row, column), variant, Limit(steps)))))
     yield _TEN.row(
         "the ten starts in one run: three check lines each",
-        _all_checked(len(boards), len(boards), len(boards)),
+        _CHECKED.format(*[len(boards)] * 3),
         _checked(results),
         f"{sum(result.steps for result in results):,} steps in all, {10 * len(board)} of them on the tours",
         case=Sweep(Cases(8, 8), variant, steps),
@@ -168,35 +168,25 @@ def _ten_at_once(boards: Sequence[dict[str, Any]], variant: Variant, steps: int)
 def _checked(results: Sequence[SearchResult]) -> str:
     """Return how many tours pass each of the three checks of the work, judged by the referee."""
     checks = [result.checks for result in results if result.checks is not None]
-    return _all_checked(
-        sum(one.legal for one in checks),
-        sum(result.tour is not None and result.first_break is None for result in results),
-        sum(one.complete for one in checks),
-    )
-
-
-def _all_checked(legal: int, obeying: int, complete: int) -> str:
-    return f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
+    obeying = sum(result.tour is not None and result.first_break is None for result in results)
+    return _CHECKED.format(sum(one.legal for one in checks), obeying, sum(one.complete for one in checks))
 
 
 def _nearest_to_the_edge(variant: Variant, steps: int) -> Rows:
     """Compare the search of 2020 with and without the tie-break that the work suggests."""
     suggested = replace(variant, ties="edge")
+    lines = {suggested: "ties to the edge, as suggested", variant: "ties in move order, as printed"}
     words, points = [], []
     for first, last in ((5, 20), (21, 30)):
         solved = []
-        for one, line in (
-            (suggested, "ties to the edge, as suggested"),
-            (variant, "ties in move order, as printed"),
-        ):
+        for one, line in lines.items():
             boards = yield from swept(Sweep(Cases(first, last), one, steps))
             solved.append(sum(int(results.found.sum()) for results in boards.values()))
             solvable = sum(int(results["solvable"].sum()) for results in boards.values())
             for board, results in sorted(boards.items(), key=lambda item: len(item[0])):
                 points.append(Point(line, str(board), float(results.per_square[results["solvable"]].max())))
-        words.append(
-            f"{solved[0]:,} of {solvable:,} ({solved[1]:,} without) on {first}×{first} to {last}×{last}"
-        )
+        sides = f"{first}×{first} to {last}×{last}"
+        words.append(f"{solved[0]:,} of {solvable:,} ({solved[1]:,} without) on {sides}")
     yield asked(
         "stu-2020",
         "Suggested improvement: of ties, nearest to the edge",
@@ -219,18 +209,16 @@ def _blind(steps: int, more: int = 3_000_000) -> Rows:
     counts = "; ".join(f"{board} {early[board]} and {late[board]} of {of}" for board, of in solvable.items())
     note = "3 million steps take a program in plain Python about 15 s"
     answer = f"Solvable starts solved within {steps:,} and {more:,} steps: {counts}."
-    few, many = (
-        20 * late[Board(8, 8)] <= solvable[Board(8, 8)],
-        all(2 * late[b] >= solvable[b] for b in solvable),
-    )
-    for words, holds in (
-        ("Blind DFS hardly finds one tour on 8×8", few),
-        ("5×5 to 8×8 are feasible without the rule", many),
-    ):
+    eight = Board(8, 8)
+    claims = {
+        "Blind DFS hardly finds one tour on 8×8": 20 * late[eight] <= solvable[eight],
+        "5×5 to 8×8 are feasible without the rule": all(2 * late[b] >= solvable[b] for b in solvable),
+    }
+    for words, holds in claims.items():
         yield asked("stu-2020", words, f"{'Yes' if holds else 'No'}. {answer}", note, sweep, holds=holds)
 
 
-def _all_starts(claim: dict[str, Any], size: int, variant: Variant) -> Rows:
+def _all_starts(claim: Data, size: int, variant: Variant) -> Rows:
     """Check a claim about all starts of a square board: those not solved, their number, or that all are solved."""
     steps = claim["budget_steps"]
     # A claim with numbers includes the unsolvable starts.
@@ -263,20 +251,18 @@ def _all_starts(claim: dict[str, Any], size: int, variant: Variant) -> Rows:
     yield _STARTS.row(f"{board}: {item}", expected, got, note, case=sweep)
 
 
-def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
+def _long_search(printed: Data, variant: Variant, steps: int) -> Rows:
     """Check that a search takes the printed number of steps, rounded to a tenth of a million."""
     board, (row, column) = Board(printed["size"], printed["size"]), printed["start"]
     case = Case(board, (row, column), variant, Limit(steps))
     result = yield from searched(case)
-    expected, got = f"about {printed['million_steps']:.1f} million", f"{result.steps:,}"
-    rounded = f"about {result.steps / 1e6:.1f} million"
+    item, note = f"{board} from {row},{column}: steps", "backtracks before a tour that the referee accepts"
+    expected, rounded = (
+        f"about {steps:.1f} million" for steps in (printed["million_steps"], result.steps / 1e6)
+    )
+    holds = expected == rounded and result.tour is not None
     yield _STARTS.row(
-        f"{board} from {row},{column}: steps",
-        expected,
-        got,
-        f"{result.backtracks:,} backtracks before a tour that the referee accepts",
-        case=case,
-        holds=expected == rounded and result.tour is not None,
+        item, expected, f"{result.steps:,}", f"{result.backtracks:,} {note}", case=case, holds=holds
     )
 
 
@@ -294,17 +280,9 @@ def _theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
     proof = f"a tour found from {tours:,}"
     if refused:
         proof += f"; {refused:,} have the minority colour, so none can exist"
-    yield _THEOREM.row(
-        str(board),
-        f"{solvable:,} solvable, {len(board) - solvable:,} not",
-        f"{tours:,} solvable, {refused:,} not",
-        proof,
-        case=sweep,
-    )
-    expected, note = (
-        _all_checked(tours, tours, tours),
-        "judged by a referee that shares no code with the search",
-    )
+    expected = f"{solvable:,} solvable, {len(board) - solvable:,} not"
+    yield _THEOREM.row(str(board), expected, f"{tours:,} solvable, {refused:,} not", proof, case=sweep)
+    expected, note = _CHECKED.format(*[tours] * 3), "judged by a referee that shares no code with the search"
     yield _CHECKS.row(f"{board}: {tours:,} tours", expected, _checked(results), note, case=sweep)
 
 
@@ -320,8 +298,9 @@ def parts_2021(data: Data) -> Sequence[Rows]:
         (size, (row, column), steps or next(stopped), steps is not None)
         for size, row, column, steps in data["table"]
     ]
+    sections = [_row(variant, *row) for row in rows]
     left = [(size, start) for size, start, _, ended in rows if not ended]
-    return [*(_row(variant, *row) for row in rows), *([_which_of_the_two(variant, left)] if left else [])]
+    return [*sections, _which_of_the_two(variant, left)] if left else sections
 
 
 def _row(variant: Variant, size: int, start: Square, steps: int, ended: bool) -> Rows:
@@ -365,7 +344,7 @@ def _which_of_the_two(variant: Variant, starts: Sequence[tuple[int, Square]]) ->
         for name, one in variants.items():
             at_once[name] += (yield from searched(replace(case, variant=one))).first_try
     without = "; ".join(
-        f"{case.board} from {case.start[0]},{case.start[1]}: {proofs[case].brief}" for case in none
+        "{} from {},{}: {}".format(case.board, *case.start, proofs[case].brief) for case in none
     )
     found = "; ".join(f"{name}: {count}" for name, count in at_once.items())
     yield asked(

@@ -4,6 +4,7 @@ import platform
 import re
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from statistics import fmean
@@ -42,16 +43,15 @@ class Agreement(StrEnum):
     ANSWERED = "answered"
 
 
-class Where(NamedTuple):
-    """A page of the app, with settings that make it show a case."""
+@dataclass(init=False)
+class Where:
+    """A page of the app, with settings, written as text, that make it show a case."""
 
     page: str
     settings: dict[str, str]
 
-
-def where(page: str, **settings: object) -> Where:
-    """Return the page, with settings, that shows a case."""
-    return Where(page, {name: str(value) for name, value in settings.items()})
+    def __init__(self, page: str, **settings: object) -> None:
+        self.page, self.settings = page, {name: str(value) for name, value in settings.items()}
 
 
 class Point(NamedTuple):
@@ -113,10 +113,8 @@ class Table(NamedTuple):
         holds = expected == got if holds is None else holds
         if not isinstance(holds, Agreement):
             holds = Agreement.AGREES if holds else self.otherwise
-        place = page_of(case)
-        return ClaimRow(
-            self.work, self.heading, item, expected, got, holds, note, place, figures, tuple(points)
-        )
+        told = (self.work, self.heading, item, expected, got, holds, note)
+        return ClaimRow(*told, page_of(case), figures, tuple(points))
 
     def not_transcribed(
         self, item: str, got: Value, note: str, *, case: "Case | Sweep | Where", **more: Any
@@ -170,16 +168,6 @@ class ClaimSummary(NamedTuple):
     not_transcribed: int
 
     @property
-    def different(self) -> int:
-        """The figures that differ and the claims that are refuted."""
-        return self.differ + self.refuted
-
-    @property
-    def compared(self) -> int:
-        """The figures that are equal, different, or cannot be decided."""
-        return self.agree + self.different + self.undecided
-
-    @property
     def printed(self) -> int:
         """All figures and claims that the work prints in its tables, as far as they are counted."""
         return sum(self)
@@ -191,10 +179,12 @@ class ClaimSummary(NamedTuple):
 
     @property
     def in_full(self) -> str:
-        """All counts in words, as the command prints them; they add up."""
+        """All counts in words, as the command prints them; they add up, a refuted claim as a difference."""
+        different = self.differ + self.refuted
+        compared = self.agree + different + self.undecided
         return (
-            f"{self.printed:,} printed = {self.compared:,} compared ({self.agree:,} equal, {self.different:,} "
-            f"different, {self.undecided:,} not decidable) + {self.not_comparable:,} not comparable + "
+            f"{self.printed:,} printed = {compared:,} compared ({self.agree:,} equal, {different:,} different, "
+            f"{self.undecided:,} not decidable) + {self.not_comparable:,} not comparable + "
             f"{self.not_transcribed:,} not transcribed"
         )
 
@@ -215,9 +205,7 @@ def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
     counts = Counter[Agreement]()
     for row in rows:
         counts[row.agreement] += row.figures
-    return ClaimSummary(
-        *(counts[agreement] for agreement in Agreement if agreement is not Agreement.ANSWERED)
-    )
+    return ClaimSummary(*map(counts.__getitem__, SUMMARY_WORDS))
 
 
 RUNS = 5
@@ -293,13 +281,13 @@ def page_of(case: Case | Sweep | Where) -> Where:
         case Where():
             return case
         case Sweep():
-            return where("sweep", **write(case))
+            return Where("sweep", **write(case))
     (row, column), board = case.start, case.board
     square = {"rows": board.rows, "columns": board.columns, "row": row, "column": column}
-    return where("tour", **square, variant=case.variant, steps=case.limit.steps)
+    return Where("tour", **square, variant=case.variant, steps=case.limit.steps)
 
 
-def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
+def printed_board(table: Table, number: int, printed: Data, variant: Variant, steps: int) -> Rows:
     """Compare a printed board with the recomputed one; without ``numbers``, the work reports that none was found."""
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])

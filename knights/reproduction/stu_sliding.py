@@ -2,8 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from functools import cache
-from itertools import permutations, product
-from typing import Any
+from itertools import chain, permutations, product
 
 from knights.base.questions import write
 from knights.reproduction.published import load
@@ -19,7 +18,6 @@ from knights.reproduction.rows import (
     asked,
     machine,
     milliseconds,
-    where,
 )
 from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
 from knights.sliding.puzzle import Puzzle, State, ordered
@@ -39,13 +37,10 @@ def worked_example() -> Puzzle:
     return printed_puzzle(load("stu-sliding")["worked_example"])
 
 
-def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
+def printed_puzzle(entry: Data) -> Puzzle:
     """Return the puzzle of an entry of the published data, with ``start`` and ``goal`` row by row."""
-    start, goal = (
-        State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
-        for rows in (entry["start"], entry["goal"])
-    )
-    return Puzzle(start, goal)
+    boards = (entry["start"], entry["goal"])
+    return Puzzle(*(State(len(rows), len(rows[0]), tuple(chain(*rows))) for rows in boards))
 
 
 _MOVES = Table("stu-sliding", "Moves of the solution")
@@ -70,48 +65,40 @@ def _searched(query: Query) -> Generator[None, None, Result]:
 
 def _where(query: Query) -> Where:
     puzzle, settings = query.puzzle, {"heuristic": query.heuristic, "search": query.method}
-    return where("sliding", view="solve", start=puzzle.start, goal=puzzle.goal, **settings, nodes=query.nodes)
+    return Where("sliding", view="solve", start=puzzle.start, goal=puzzle.goal, **settings, nodes=query.nodes)
 
 
-def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
+def _solved(entry: Data, heuristic: str) -> Rows:
     query = Query(printed_puzzle(entry), heuristic)
     runs: list[Result] = []
     while len(runs) < RUNS:
         runs.append((yield from _searched(query)))
-    result, shape = runs[0], query.puzzle.start.shape
+    result, shape, link = runs[0], query.puzzle.start.shape, _where(query)
     item = f"{shape} with {heuristic}"
     got: Value = result.outcome if result.length is None else result.length
     note = f"{result.expanded:,} states expanded; a referee replayed the solution"
     points = [Point(f"{_NAMES[heuristic]}, {heuristic}", shape, result.length or 0)]
-    moves = entry["moves"][heuristic]
-    yield _MOVES.row(f"{item}: moves", moves, got, note, case=_where(query), points=points)
-    yield _TIMES.row(
-        f"{item}: time",
-        f"{entry['milliseconds'][heuristic]:g} ms",
-        milliseconds([run.seconds for run in runs]),
-        f"mean of {RUNS} runs on {machine()}; the work used another machine and another language",
-        case=_where(query),
-        holds=False,
-    )
+    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, case=link, points=points)
+    printed, ours = f"{entry['milliseconds'][heuristic]:g} ms", milliseconds([run.seconds for run in runs])
+    note = f"mean of {RUNS} runs on {machine()}; the work used another machine and another language"
+    yield _TIMES.row(f"{item}: time", printed, ours, note, case=link, holds=False)
 
 
-def _worked_example(example: dict[str, Any]) -> Rows:
+def _worked_example(example: Data) -> Rows:
     """Compare the printed lines [states generated, heuristic value, state, moves so far] and solution with ours."""
     # The worked example has fewer expansions than are recorded.
     query = Query(printed_puzzle(example), example["heuristic"], recent=1000)
     result = yield from _searched(query)
     ours, link = [expansion.printed for expansion in result.recent], _where(query)
     note = "number of states generated so far, heuristic value, state, moves so far"
-    lines, last = example["first_lines"], example["printed_lines"]
+    last = example["printed_lines"]
+    printed = dict(enumerate(example["first_lines"], 1)) | {last: example["last_line"]}
     for number, line in enumerate([*ours, *[None] * (last - len(ours))], 1):
         item, got = f"line {number}", _line(line)
-        printed = (
-            lines[number - 1] if number <= len(lines) else example["last_line"] if number == last else None
-        )
-        if printed is None and number < last:
+        if number < last and number not in printed:
             yield _EXAMPLE.not_transcribed(item, got, note, case=link)
         else:
-            yield _EXAMPLE.row(item, _line(printed), got, note, case=link)
+            yield _EXAMPLE.row(item, _line(printed.get(number)), got, note, case=link)
     note = f"{len(ours)} lines in all; a referee replayed the solution"
     yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, case=link)
 
@@ -138,7 +125,7 @@ def _compared(
         yield
     means = {_NAMES[one.heuristic]: one for one in summarise(rows)}
     longest = max((row.milliseconds for row in rows if row.heuristic != "misplaced"), default=0) / 1000
-    return where("sliding", view="compare", **write(question)), means, longest
+    return Where("sliding", view="compare", **write(question)), means, longest
 
 
 def _race(data: Data) -> Rows:
@@ -150,10 +137,8 @@ def _race(data: Data) -> Rows:
     link, means, _ = yield from _compared(4, 100)
     moves = {name: one.moves or 0 for name, one in means.items()}
     expanded = {name: one.expanded or 0 for name, one in means.items()}
-    text = "; ".join(
-        f"{name} {moves[name]:,.0f} moves, {expanded[name]:,.0f} states expanded" for name in moves
-    )
-    note = f"means of 100 random puzzles of 4×4: {text}"
+    each = (f"{name} {moves[name]:,.0f} moves, {expanded[name]:,.0f} states expanded" for name in moves)
+    note = f"means of 100 random puzzles of 4×4: {'; '.join(each)}"
     totals = ", ".join(f"{name} {own[heuristic]}" for heuristic, name in _NAMES.items())
     yield asked(
         "stu-sliding",
@@ -193,14 +178,13 @@ def _above_4x4() -> Rows:
 def _solvability() -> Rows:
     """Decide every start of 2×3 by the rule, and by listing what can be reached from the goal."""
     goal = ordered(2, 3)
-    reached, latest = {goal.tiles}, [goal]
+    reached, latest = {goal}, {goal}
     while latest:
-        following = [state.after(move) for state in latest for move in state.moves]
-        latest = [*{state.tiles: state for state in following if state.tiles not in reached}.values()]
-        reached |= {state.tiles for state in latest}
+        latest = {state.after(move) for state in latest for move in state.moves} - reached
+        reached |= latest
     starts = [State(2, 3, tiles) for tiles in permutations(goal.tiles)]
-    by_rule = {start.tiles for start in starts if solvability(Puzzle(start, goal)).solvable}
-    link = where("sliding", view="solve", start=starts[-1], goal=goal)
+    by_rule = {start for start in starts if solvability(Puzzle(start, goal)).solvable}
+    link = Where("sliding", view="solve", start=starts[-1], goal=goal)
     yield asked(
         "stu-sliding",
         "Solvability of M × N",

@@ -18,7 +18,6 @@ from knights.base.text import shortened
 PROFILE = 1024
 """The maximum number of heuristic values that a search records for a chart."""
 WEIGHT = Bounds("The weight", 1, 10)
-"""The bounds for the weight of weighted A*."""
 
 
 class Status(IntEnum):

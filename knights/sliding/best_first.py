@@ -3,12 +3,9 @@
 Nodes are numbered in the order in which they are generated; the start is 1, and 0 means none. The frontier is an array
 of queues, one for each priority, so that adding a state and removing one with the least priority take constant time. As
 in the published program, a state is compared with the goal and with the states removed before only when it is removed.
-A child equal to its parent's parent was certainly removed before: it gets a number but is not added.
-
-The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
+A child equal to its parent's parent was certainly removed before: it gets a number but is not added. The plain program
+in :mod:`knights.sliding.programs` defines the search.
 """
-
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +52,7 @@ def _rehash(nodes: Records, old: NDArray[np.int32], new: NDArray[np.int32]) -> N
 
 @bare_njit
 def _advance(
-    run: Any,
+    run: Records,
     nodes: Records,
     frontier: NDArray[np.int32],
     taken: NDArray[np.int32],

@@ -20,7 +20,6 @@ from knights.sliding.solvability import random_puzzle
 Value = TypeVar("Value")
 
 PUZZLES = Bounds("The number of puzzles", 1, 1000)
-"""The bounds for the number of puzzles per size."""
 NO_HEURISTIC = "none"
 """The key in place of a heuristic for a search that uses none; such a search runs only once on each puzzle."""
 
@@ -99,8 +98,8 @@ def parse_shape(text: str) -> tuple[int, int]:
 class PuzzleComparison:
     """A question that compares searches on the same puzzles; raises an InputError if a key or a number is invalid."""
 
-    COMMAND: ClassVar = "puzzles"
-    ARGUMENTS: ClassVar = ("sizes",)
+    COMMAND: ClassVar[str] = "puzzles"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("sizes",)
 
     sizes: tuple[tuple[int, int], ...] = parameter(
         REQUIRED,

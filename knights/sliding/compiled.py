@@ -105,7 +105,7 @@ RUN = np.dtype(
 """The record of a search in progress, with which each slice continues the previous one."""
 
 Records = Any
-"""An array of nodes, with the fields that :class:`CompiledEngine` defines."""
+"""A record, or an array of them: nodes, with the fields that :class:`CompiledEngine` defines, or a :data:`RUN`."""
 
 
 class CompiledEngine:
@@ -140,7 +140,7 @@ class CompiledEngine:
         start["value"], start["move"], start["blank"] = value, -1, puzzle.start.blank
         tiles = np.array(puzzle.start.tiles, dtype=np.uint64)
         np.bitwise_or.at(start["state"], tables.word, tiles << tables.shift)
-        self._run: Any = np.zeros(1, dtype=RUN)[0]
+        self._run: Records = np.zeros(1, dtype=RUN)[0]
         self._run["bound"], self._run["least"] = method.priority(0, value), value
         self._run["nearest"] = self._run["stride"] = 1
         self._recent = np.empty((recent, 3), dtype=np.int64)
@@ -196,7 +196,7 @@ class CompiledEngine:
 
 
 @inner_njit
-def note(run: Any, recent: NDArray[np.int64], value: int) -> None:
+def note(run: Records, recent: NDArray[np.int64], value: int) -> None:
     """Record an expansion; if the profile is full, drop every second value and double the stride."""
     if len(recent):
         recent[run.expanded % len(recent)] = run.generated, np.int64(value), run.node
@@ -210,7 +210,7 @@ def note(run: Any, recent: NDArray[np.int64], value: int) -> None:
 
 
 @inner_njit
-def make_child(node: Any, child: Any, k: int, tables: Tables) -> None:
+def make_child(node: Records, child: Records, k: int, tables: Tables) -> None:
     """Write the state, the value and the depth after move ``k`` from a node into its child, without its links."""
     word, shift, blank = tables.word, tables.shift, node.blank
     position, mask = tables.target[blank, k], np.uint64((1 << tables.bits) - 1)

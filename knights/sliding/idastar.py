@@ -1,12 +1,8 @@
 """Compiled IDA* (Korf 1985), which runs in slices.
 
 A stack contains the states from the start, at index 1, to the current one. Each round of the search has a higher bound
-on the priority than the round before.
-
-The plain program in :mod:`knights.sliding.programs` defines the search; a test compares the expansions of both.
+on the priority than the round before. The plain program in :mod:`knights.sliding.programs` defines the search.
 """
-
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +30,7 @@ def _keep(paths: NDArray[np.int8], row: int, stack: Records, top: int) -> None:
 
 @bare_njit
 def _advance(
-    run: Any,
+    run: Records,
     stack: Records,
     recent: NDArray[np.int64],
     paths: NDArray[np.int8],

@@ -31,7 +31,6 @@ class SlidingOutcome(StrEnum):
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
 """The maximum ``nodes`` of compiled searches and of plain programs; either takes about a gigabyte of memory."""
 RECENT = Bounds("The number of expansions", 0, 10_000)
-"""The bounds for the number of expansions to record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +42,8 @@ class Query:
     record.
     """
 
-    COMMAND: ClassVar = "sliding"
-    ARGUMENTS: ClassVar = ()
+    COMMAND: ClassVar[str] = "sliding"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ()
 
     puzzle: Puzzle = nested(PUZZLE)
     heuristic: str = parameter("sum", lambda text: heuristic(text).key, "The heuristic.", choices=HEURISTICS)

@@ -85,21 +85,20 @@ class _Moves:
             for index in side:
                 self.near[index].add(place)
         if added == 2:
-            self.near[-1].add(len(self.near) - 2)
-            self.near[-2].add(len(self.near) - 1)
-            self.forced[-1].add(len(self.near) - 2)
-            self.forced[-2].add(len(self.near) - 1)
-            larger.append(len(self.near) - 1)
-        self.first, self.needed = larger, len(board) - (not closed)
+            one, other = board.area, board.area + 1
+            for moves in (self.near, self.forced):
+                moves[one].add(other)
+                moves[other].add(one)
+            larger.append(other)
+        self.first, self.needed = dict.fromkeys(larger), len(board) - (not closed)
 
     def reduce(self) -> None:
         """Remove moves that no tour takes; raises a _NoTour with a reason if none is possible."""
-        first = set(self.first)
         for _ in range(ROUNDS):
-            missing = sum(2 - self._fill(square, first) for square in self.first)
+            missing = sum(2 - self._fill(square) for square in self.first)
             if missing:
                 raise _NoTour(f"of its {self.needed} moves, at most {self.needed - missing} can be taken so")
-            self._remove_useless(first)
+            self._remove_useless()
             if not self._remove_short():
                 break
         part = _strong_parts(self.near)
@@ -107,7 +106,11 @@ class _Moves:
             names = f"{self._name(self.squares[0])} and {self._name(apart[0])}"
             raise _NoTour(f"the moves that can be taken so do not connect {names}")
 
-    def _fill(self, square: int, first: set[int]) -> int:
+    def _exchangeable(self, at: int) -> set[int]:
+        """Return where an alternating path goes on: by a free move from one side, by a taken one from the other."""
+        return self.near[at] - self.taken[at] if at in self.first else self.taken[at] - self.forced[at]
+
+    def _fill(self, square: int) -> int:
         """Give a square two moves, if necessary by exchanging moves of others; return how many it has."""
         taken = self.taken
         taken[square] |= self.forced[square]
@@ -116,11 +119,11 @@ class _Moves:
         while len(taken[square]) < 2:
             came, waiting, end = {square: -1}, [square], -1
             for at in waiting:
-                for to in (self.near[at] - taken[at]) if at in first else (taken[at] - self.forced[at]):
+                for to in self._exchangeable(at):
                     if to not in came:
                         came[to] = at
                         waiting.append(to)
-                        if at in first and len(taken[to] | self.forced[to]) < 2:
+                        if at in self.first and len(taken[to] | self.forced[to]) < 2:
                             end = to
                 if end >= 0:
                     break
@@ -132,14 +135,9 @@ class _Moves:
                 end = before
         return len(taken[square])
 
-    def _remove_useless(self, first: set[int]) -> None:
+    def _remove_useless(self) -> None:
         """Remove the moves that no perfect 2-matching takes, and force those that all take."""
-        part = _strong_parts(
-            [
-                self.near[at] - self.taken[at] if at in first else self.taken[at] - self.forced[at]
-                for at in range(len(self.near))
-            ]
-        )
+        part = _strong_parts([*map(self._exchangeable, range(len(self.near)))])
         for at in self.first:
             for to in [to for to in self.near[at] if part[to] != part[at]]:
                 if to in self.taken[at]:
@@ -186,30 +184,24 @@ class _Moves:
 
 
 def _strong_parts(onward: list[set[int]]) -> dict[int, int]:
-    """Return the number of the strongly connected part of each place (Tarjan 1972)."""
-    order: dict[int, int] = {}
-    low: dict[int, int] = {}
+    """Return the number of the strongly connected part of each place (Kosaraju's two searches, Sharir 1981)."""
+    back: list[list[int]] = [[] for _ in onward]
+    left, done, seen = [*range(len(onward))], list[int](), set[int]()
+    while left:
+        at = left.pop()
+        if at < 0:
+            done.append(~at)  # All places that it leads to are done.
+        elif at not in seen:
+            seen.add(at)
+            left += [~at, *onward[at]]
+            for to in onward[at]:
+                back[to].append(at)
     part: dict[int, int] = {}
-    open_places: list[int] = []
-    for root in range(len(onward)):
-        stack = [] if root in order else [(root, iter(onward[root]))]
-        while stack:
-            at, left = stack[-1]
-            if at not in order:
-                order[at] = low[at] = len(order)
-                open_places.append(at)
-            for to in left:
-                if to not in order:
-                    stack.append((to, iter(onward[to])))
-                    break
-                if to not in part:
-                    low[at] = min(low[at], order[to])
-            else:
-                stack.pop()
-                if stack:
-                    low[stack[-1][0]] = min(low[stack[-1][0]], low[at])
-                if low[at] == order[at]:
-                    place = -1
-                    while place != at:
-                        part[place := open_places.pop()] = order[at]
+    for root in reversed(done):
+        left = [root]
+        while left:
+            at = left.pop()
+            if at not in part:
+                part[at] = root
+                left += back[at]
     return part

@@ -89,12 +89,11 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             "a closed tour changes colour at every move, so it needs an even number of squares",
             f"the number of squares, {len(board):,}, is odd",
         )
+    none = f"a {board} board has none"
     if closed:
-        return Verdict(
-            False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none"
-        )
+        return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)", none)
     if not board_has_open_tour(board):
-        return Verdict(False, _why_none(board), f"a {board} board has none")
+        return Verdict(False, _why_none(board), none)
     if len(board) % 2 and colour(start):
         return Verdict(
             False,

@@ -40,7 +40,7 @@ def chart(
     *,
     title: str = "",
     file: str = "",
-    on: Mapping[str, Callable[[Any], None]] | None = None,
+    on: Mapping[str, Callable[[object], None]] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> None:
     """Show a figure, with a button that saves it as SVG, by default under the name of the page and the key.
@@ -110,7 +110,7 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
     )
 
 
-def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
+def on_square(take: Callable[[Square], object]) -> Callable[[object], None]:
     """Return a callback that calls ``take`` with the square selected on a chart, if there is one."""
 
     def click(selection: Any) -> None:

@@ -103,10 +103,10 @@ def speed_up() -> None:
         module: Any = main
         original = module.make_bidi_component_presenter
 
-        def presenter(events: str, *more: Any) -> Callable[[Any, Any], Any]:
+        def presenter(events: str, *more: Any) -> Callable[[Any, object], object]:
             present = original(events, *more)
 
-            def shown(value: Any, state: Any) -> Any:
+            def shown(value: object, state: Any) -> Any:
                 with suppress(AttributeError):
                     if state._new_widget_state.get(events) is None:
                         return value
@@ -153,7 +153,7 @@ def keep_messages() -> None:
                 state.cached_message_hashes[:] = [] if waits else sorted(known)
             request(session, state)
 
-        def flush_and_note(session: Any) -> Any:
+        def flush_and_note(session: Any) -> object:
             messages = flush(session)
             for message in messages:
                 kind, metadata = message.WhichOneof("type"), message.metadata

@@ -7,13 +7,13 @@ below the picture.
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import streamlit as st
 
 from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
-from knights.ui.controls.setting import Choice, Setting
+from knights.ui.controls.setting import Choice, Settings
 from knights.ui.controls.values import noting, problems, tell
 from knights.ui.streamlit_internals import DeltaGenerator
 
@@ -53,7 +53,7 @@ class View(Generic[Question]):
 
     title: str
     heading: str = ""
-    settings: Sequence[Setting[Any]] = ()
+    settings: Settings = ()
     apart: bool = False
     frame: str
     spare: int = 0
@@ -169,6 +169,10 @@ class BoardView(View[Question], Generic[Question, Result]):
         self.below(result)
 
 
+Views: TypeAlias = Mapping[str, View[Any]]
+"""The views of a page by name."""
+
+
 class ViewsPage(Page):
     """A page made of views, of which it shows one at a time.
 
@@ -184,8 +188,8 @@ class ViewsPage(Page):
         self,
         name: str,
         title: str | Callable[[], str],
-        views: Mapping[str, View[Any]],
-        shared: Sequence[Setting[Any]] = (),
+        views: Views,
+        shared: Settings = (),
         always: Sequence[str] = (),
         by: str = "view",
     ) -> None:

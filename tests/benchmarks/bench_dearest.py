@@ -63,8 +63,10 @@ REQUESTS = {
         f"first=30&last=40&holes={_HOLES}&steps=10",
     ),
     "compare": (
-        "first=5&last=12&seeds=1000&variants="
+        "first=5&last=12&seeds=15&variants="
         + ",".join(f"order.random.-.12345678.{rounds}x99" for rounds in range(1, 25)),
+        "first=1&last=1&columns=1-3&starts=random:1&seeds=1000&steps=1&variants=random",
+        "first=1&last=40&columns=1-25&starts=random:1&steps=1&variants=plain,roth,pohl",
         f"{_SHAPED}=triangle&variants=roth,pohl",
         "first=5&last=5&variants=" + "{a,b}" * 14,
         f"view=challenge&formula={_FORMULA}",

@@ -13,7 +13,7 @@ import numpy as np
 from knights import Board, Limit, Variant, search
 from knights.base.text import percent
 from knights.base.work import parts_of
-from knights.experiments.atlas import ORDERS, survey
+from knights.experiments.atlas import ORDERS, AtlasQuestion, survey
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
 from knights.experiments.comparisons.scores import score
@@ -68,7 +68,7 @@ def report_closed(last: int) -> None:
 
 def report_orders(side: int) -> None:
     """Print the results of all move orders on two square boards, with ``side`` and 1.5 times ``side`` rows."""
-    first, second = (list(parts_of(survey(Board(n, n))))[-1] for n in (side, side * 3 // 2))
+    first, second = (list(parts_of(survey(AtlasQuestion(Board(n, n)))))[-1] for n in (side, side * 3 // 2))
     every = first.solvable * ORDERS
     print(
         f"{first.board}: {first.counts.get(first.solvable, 0):,} of {ORDERS:,} orders solve every start, all orders "

@@ -3,13 +3,15 @@
 Run ``python -m tests.benchmarks.report_return [FIRST LAST ...]``. For every mistake of ``roth`` and ``look-ahead`` on
 square boards, it finds the point of no return of the walk to its first dead end. It prints how many squares were left
 there, and whether one of the squares that tied with the fatal one still had a tour. Then it counts the mistakes of
-tie-breaks that look ahead to other depths. Without arguments it reports on 5x5 to 40x40 and on 41x41 to 100x100, which
-takes two to three minutes on one core.
+tie-breaks that look ahead to other depths. It also finds when 60 failed walks with random ties from a corner of 7x7
+were lost, and which squares the failed walks of ``look-ahead`` leave unvisited on rectangles. Without arguments it
+reports on 5x5 to 40x40 and on 41x41 to 100x100, which takes a few minutes on one core.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count, islice
 from statistics import median
 
 import numba
@@ -21,13 +23,13 @@ from knights.boards.board import Board, Square
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import new_state, padded_index, stride_of
 from knights.engine.existence import solvable_starts
-from knights.engine.no_return import NoReturn, find_no_return, no_return_of
+from knights.engine.no_return import NoReturn, find_no_return, first_dead_end
 from knights.engine.plain_programs import ranked_of
 from knights.engine.state import VISITED
 from knights.experiments.discovery.candidates import candidate_of
 from knights.experiments.sweeps.question import Cases
 from knights.heuristics.formula.tree import NONE_AHEAD
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.variants import NAMED, Variant, with_seed
 from knights.play.by_hand import walk_of
 from tests.benchmarks.harness import line, sizes
 from tests.benchmarks.report_discovery import first_tries
@@ -56,12 +58,12 @@ class Loss:
     ahead: frozenset[Square]
 
 
-def mistakes_of(variant: Variant, cases: Cases) -> Iterator[NoReturn]:
-    """Find the point of no return for each mistake of a variant, smaller boards first."""
+def failed_walks(variant: Variant, cases: Cases) -> Iterator[tuple[Board, list[Square]]]:
+    """Yield the walk to its first dead end for each mistake of a variant, smaller boards first."""
     for part in sorted(first_tries(variant, cases), key=lambda part: len(part.board)):
         for start in part["start"][part["solvable"] & ~part.first_try].tolist():
             board = part.board
-            yield result(no_return_of(Case(board, board.square(start), variant, Limit(len(board)))))
+            yield board, first_dead_end(Case(board, board.square(start), variant, Limit(len(board))))
 
 
 def loss_of(found: NoReturn) -> Loss:
@@ -78,7 +80,7 @@ def loss_of(found: NoReturn) -> Loss:
 
 def report_losses(name: str, cases: Cases) -> None:
     """Print where the walks of a variant are lost, for boards up to 8x8 and for larger boards."""
-    every = [*mistakes_of(NAMED[name].variant, cases)]
+    every = [result(find_no_return(*walk)) for walk in failed_walks(NAMED[name].variant, cases)]
     for small in (True, False):
         found = [one for one in every if (one.board.rows <= EARLY) is small]
         losses = [loss_of(one) for one in found if one.exact]
@@ -98,12 +100,36 @@ def report_losses(name: str, cases: Cases) -> None:
         forced = [one for one in losses if len(one.tied) == 1]
         line("  the rule took the fatal move, no tie", len(forced))
         ties = Counter((len(one.tied), one.degree) for one in losses if len(one.tied) > 1)
-        for (tied, degree), count in ties.most_common(4):
-            line(f"    ties of {tied} of degree {degree}", count)
+        for (tied, degree), losses_there in ties.most_common(4):
+            line(f"    ties of {tied} of degree {degree}", losses_there)
         good = [one for one in losses if one.good]
         line("  a tied square had a tour", len(good))
         line("  ahead surely takes one", sum(one.ahead <= one.good for one in good))
         line("  ahead may take one", sum(bool(one.ahead & one.good) for one in good))
+
+
+def report_random(runs: int = 60) -> None:
+    """Print for failed walks with random ties how many squares are left after the fatal move, most frequent first."""
+    board, variant = Board(7, 7), Variant("order", "random")
+    cases = (Case(board, (0, 0), with_seed(variant, seed), Limit(len(board))) for seed in count())
+    failed = (walk for walk in map(first_dead_end, cases) if len(walk) < len(board))
+    every = [result(find_no_return(board, walk)) for walk in islice(failed, runs)]
+    left = Counter(one.left - 1 for one in every if one.exact)
+    line(f"random ties on 7x7, {len(every)} walks", left.total(), "squares left:", *left.most_common())
+
+
+def report_left_out(cases: Cases) -> None:
+    """Print how many squares the failed walks of look-ahead leave unvisited, and how far these are from the centre.
+
+    The distance is a share of that from the centre to the edge, along rows or columns.
+    """
+    counts, farthest = Counter[int](), 0.0
+    for board, walk in failed_walks(NAMED["look-ahead"].variant, cases):
+        sides, left = np.array([board.rows, board.columns]), {*board} - {*walk}
+        counts[len(left)] += 1
+        farthest = max(farthest, float((abs(2 * np.array([*left]) - sides + 1) / sides).max()))
+    line("look-ahead on rectangles", counts.total(), "squares left:", *sorted(counts.items()))
+    line("  farthest from the centre", f"{farthest:.2f}")
 
 
 @numba.njit
@@ -200,6 +226,8 @@ def main(*sides: int) -> None:
     report_losses("roth", Cases(first, last))
     report_losses("look-ahead", Cases(above, most))
     report_depths(Cases(first, last))
+    report_random()
+    report_left_out(Cases(min(25, last), last, (min(25, last), last)))
 
 
 if __name__ == "__main__":

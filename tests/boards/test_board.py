@@ -4,16 +4,7 @@ from hypothesis import strategies as st
 
 from knights.base.errors import Bounds, InputError
 from knights.boards.board import MAX_SIDE, MOVES, Board, format_move_order, parse_move_order, parse_square
-from tests.support.strategies import boards, move_orders
-
-
-@given(boards(30))
-def test_squares_are_numbered_row_by_row(board):
-    squares = list(board)
-    assert squares == sorted(squares)
-    assert len(squares) == len(board) == board.rows * board.columns
-    assert [board.index(square) for square in squares] == list(range(len(board)))
-    assert [board.square(index) for index in range(len(board))] == squares
+from tests.support.strategies import move_orders
 
 
 @given(move_orders)

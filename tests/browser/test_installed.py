@@ -11,10 +11,21 @@ from pathlib import Path
 
 import pytest
 
+<<<<<<< HEAD
 import knights
 from tests.browser.app import arrive, serving
 from tests.run import INTERPRETER, ROOT
 from tests.support.registry import addresses
+=======
+from tests.browser.app import arrive, expect, serving
+from tests.browser.test_classroom import press
+from tests.browser.test_guests import answered, join, lead
+from tests.browser.windows import PHONE
+from tests.run import INTERPRETER
+from tests.support.registry import addresses
+from tests.support.words import answer
+from tests.test_package import built
+>>>>>>> main
 
 MEGABYTE = 1_000_000
 SOURCES = {
@@ -81,6 +92,14 @@ def test_the_wheel_contains_the_package_and_shows_every_page_from_another_folder
         page = windows.fresh()
         for address in addresses():
             arrive(page, url + address)
+        arrive(page, f"{url}/tour?rows=6&columns=6&variant=roth")
+        expect(answer(page)).to_contain_text("Tour found")
+        arrive(page, f"{url}/sweep?first=5&last=6")
+        expect(answer(page)).to_contain_text("49 of 49 solvable starts")
+        phone = join(windows.fresh(**PHONE), url, lead(page, url))
+        press(page, "First question")
+        answered(page, 1, phone)
+        arrive(page, url)
         # Streamlit's own size is 16 pixels; the settings of the lab make it 17.
         assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "17px"
 

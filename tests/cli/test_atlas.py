@@ -2,13 +2,15 @@
 
 from knights.base.work import result
 from knights.boards.board import Board
-from knights.experiments.atlas import ORDERS, survey
+from knights.experiments.atlas import ORDERS, AtlasQuestion, survey
 
 
 def test_csv_has_a_line_for_every_order(said, rows, tmp_path):
     lines = rows("atlas 5 6")
     assert (lines[0]["order"], lines[-1]["order"]) == ("12345678", "87654321")
-    assert [int(line["first_tries"]) for line in lines] == result(survey(Board(5, 6))).first_tries.tolist()
+    assert [int(line["first_tries"]) for line in lines] == result(
+        survey(AtlasQuestion(Board(5, 6)))
+    ).first_tries.tolist()
     assert len(lines) == ORDERS
     file = tmp_path / "atlas.csv"
     said(f"atlas 5 6 --csv '{file}'")
@@ -17,7 +19,7 @@ def test_csv_has_a_line_for_every_order(said, rows, tmp_path):
 
 def test_json_has_the_same_figures_as_the_text(said, told):
     known = told("atlas 5 6")
-    scores = result(survey(Board(5, 6)))
+    scores = result(survey(AtlasQuestion(Board(5, 6))))
     assert (known["rows"], known["columns"], known["starts"]) == (5, 6, scores.solvable)
     assert known["tours"] == scores.total == sum(one["solved"] * one["orders"] for one in known["orders"])
     assert sum(one["orders"] for one in known["orders"]) == ORDERS

@@ -101,7 +101,7 @@ def test_ctrl_c_while_a_command_is_loaded_ends_with_status_130(monkeypatch, caps
     def interrupted(name):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("knights.cli.importlib.import_module", interrupted)
+    monkeypatch.setattr("knights.base.commands.import_module", interrupted)
     assert main(["tour", "5", "5"]) == 130
     assert capsys.readouterr() == ("", "")
 

@@ -10,7 +10,6 @@ from knights import NAMED, __version__
 from knights.api.results import ComparisonResult
 from knights.cli import main
 from knights.cli.sweeps import comparison_text
-from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.sweeps.question import Cases
 from tests.support.sweeping import swept
@@ -67,9 +66,7 @@ def test_an_unfinished_comparison_names_no_winner():
     comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
     every = swept(comparison.sweeps)
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
-    compared = Compared(comparison)
-    compared.read(some)
-    result = ComparisonResult(compared)
+    result = ComparisonResult(comparison, some)
     text = comparison_text(result)
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
     assert not re.search("best|against|p [=<]", text, re.IGNORECASE)

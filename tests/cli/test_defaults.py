@@ -2,18 +2,14 @@
 
 import pytest
 
+from knights.base.commands import COMMANDS, part
 from knights.base.errors import InputError
 from knights.base.questions import REQUIRED, parameters
-from knights.cli import COMMANDS, command_of
+from knights.cli import command_of
 from knights.cli.options import _PARTS, Command
 
 STEPS, SEEDS, SIDES, WHOLE = (1, 10**12), (0, 2**31 - 1), (1, 1000), (1, 4096)
-CASES = {
-    "first": (None, *SIDES),
-    "last": (None, *SIDES),
-    "start_seed": (0, *SEEDS),
-    "steps": (None, *STEPS),
-}
+CASES = {"first": (None, *SIDES), "last": (None, *SIDES), "start_seed": (0, *SEEDS), "steps": (None, *STEPS)}
 BOARD = {"rows": (REQUIRED, *WHOLE), "columns": (REQUIRED, *WHOLE)}
 TABLE = {
     "tour": {**BOARD, "steps": (None, *STEPS)},
@@ -74,6 +70,16 @@ def test_a_command_has_the_defaults_and_bounds_of_the_table(name):
         elif not one.required:
             assert one.text(one.default) == texts.get(key, "0" if one.switch else ""), key
             assert one.switch or key == "seconds" or not takes(one, 5), key
+
+
+@pytest.mark.parametrize("name", [name for name, row in COMMANDS.items() if row.question])
+def test_the_parts_of_a_row_belong_to_one_command(name):
+    row, made = COMMANDS[name], command_of(name)
+    assert part(row.question).COMMAND == made.name == name
+    assert made.kind is part(row.question)
+    assert all(callable(part(other)) for other in (row.work, row.answer) if other)
+    options = {option.name for option in made.params}
+    assert (row.shared, bool(row.charts)) == ("dask" in options, "figure" in options)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from knights import Board, InputError, search, sweep
+from knights.base.commands import COMMANDS
 from knights.boards.pictures.tour import tour_svg
 from knights.cli import main
-from knights.cli.figure import CHARTS
 from knights.figures import image
 from tests.run import find_chromium
 
@@ -61,12 +61,12 @@ LINES = {
 
 @pytest.mark.parametrize(
     ("command", "chart"),
-    [(command, chart) for command in CHARTS for chart, by in CHARTS[command].items() if by],
+    [(command, chart) for command, row in COMMANDS.items() for chart, by in row.charts.items() if by.module],
 )
 def test_every_chart_is_drawn_by_the_code_of_the_pages(command, chart, said, tmp_path, monkeypatch):
     monkeypatch.setattr(image, "image", lambda figure, kind: figure.to_json().encode())
     file = tmp_path / "chart.svg"
-    chosen = f"--chart {chart}" if len(CHARTS[command]) > 1 else ""
+    chosen = f"--chart {chart}" if len(COMMANDS[command].charts) > 1 else ""
     assert said(f"{LINES[command]} {chosen} --figure {file}")
     drawn = json.loads(file.read_text("utf-8"))
     assert drawn["data"]
@@ -75,7 +75,7 @@ def test_every_chart_is_drawn_by_the_code_of_the_pages(command, chart, said, tmp
 
 def test_all_charts_of_a_command_differ(said, tmp_path, monkeypatch):
     monkeypatch.setattr(image, "image", lambda figure, kind: figure.to_json().encode())
-    charts = [chart for chart, by in CHARTS["compare"].items() if by]
+    charts = [*COMMANDS["compare"].charts]
     for chart in charts:
         said(f"{LINES['compare']} --chart {chart} --figure {tmp_path / chart}.svg")
     assert len({file.read_bytes() for file in tmp_path.iterdir()}) == len(charts)

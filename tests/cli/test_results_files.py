@@ -1,10 +1,11 @@
-"""Results files: they are overwritten only on request and never mixed, and write errors are reported in a sentence."""
+"""Results files: overwritten only on request, resumed only by the same question; write errors get a sentence."""
 
 import os
 import shlex
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -157,6 +158,7 @@ def test_unwritable_output_is_reported_in_one_sentence(command, redirected, sent
     ("first", "second"),
     [
         (SWEEP, SWEEP.replace("5 6", "4 7")),
+        (f"{SWEEP} --columns 5 6", f"{SWEEP} --columns 5 7"),
         (RANDOM, RANDOM.replace("5 6", "5 7")),
         (COMPARE, COMPARE.replace("5 5", "5 6")),
     ],
@@ -183,14 +185,6 @@ def test_csv_on_standard_output_has_no_summary(capsys):
     assert {line.count(",") for line in lines} == {lines[0].count(",")}
 
 
-def test_a_file_can_be_resumed_with_more_columns(tmp_path):
-    file, anew = tmp_path / "rows.csv", tmp_path / "anew.csv"
-    assert knights(SWEEP + " --columns 5 6", "--csv", file) == 0
-    assert knights(SWEEP + " --columns 5 7", "--csv", file, "--resume") == 0
-    assert knights(SWEEP + " --columns 5 7", "--csv", anew) == 0
-    assert file.read_text() == anew.read_text()
-
-
 @pytest.mark.parametrize("ending", [".toml", ".csv"])
 def test_a_failed_write_leaves_the_files_as_they_were(ending, tmp_path, monkeypatch, refused):
     file, own = tmp_path / "rows.csv", tmp_path / "rows.csv.ordered"
@@ -215,3 +209,71 @@ def test_a_failed_write_leaves_the_files_as_they_were(ending, tmp_path, monkeypa
     assert knights(wider, "--csv", file, "--resume") == 0
     assert file.stat().st_mode & 0o777 == 0o640
     assert own.read_text() == "a file of the user's"
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Return a function that runs a command with a results file, which may already exist, and returns its new content.
+
+    If the command is expected to fail, the function returns the error message.
+    """
+    file = tmp_path / "rows.csv"
+
+    def run(command: str, before: str | None = None, status: int = 0) -> str:
+        if before is not None:
+            file.write_text(before)
+        resume = ["--resume"] * (before is not None)
+        assert main([*command.split(), "--csv", str(file), *resume]) == status
+        return file.read_text() if status == 0 else capsys.readouterr().err
+
+    return run
+
+
+@pytest.mark.parametrize("command", [SWEEP, COMPARE])
+@pytest.mark.parametrize("share", [0.0, 0.01, 0.3, 0.8, 1.0])
+def test_a_file_cut_anywhere_is_completed_without_repeated_lines(run, command, share):
+    whole = run(command)
+    assert run(command, whole[: round(share * len(whole))]) == whole
+
+
+def test_a_missing_file_is_created(tmp_path):
+    file = tmp_path / "new.csv"
+    assert main([*SWEEP.split(), "--csv", str(file), "--resume"]) == 0
+    assert len(file.read_text().splitlines()) == 1 + 25 + 36
+
+
+def test_only_missing_starts_are_searched(run):
+    """Begin the file with a line that no search writes: it remains, so its start was not searched again."""
+    before = run(SWEEP).splitlines()
+    odd = before[1].rsplit(",", 3)[0] + ",2999,7,7"
+    assert run(SWEEP, "\n".join([before[0], odd, ""])).splitlines() == [before[0], odd, *before[2:]]
+
+
+def test_a_file_of_closed_tours_is_resumed(run):
+    closed = f"{SWEEP} --closed"
+    whole = run(closed)
+    lines = whole.splitlines()
+    assert lines[0].endswith(",closed")
+    assert run(closed, "\n".join([*lines[:30], ""])) == whole
+    assert "its first line is not" in run(SWEEP, whole, status=2), "open and closed tours are not mixed"
+
+
+@pytest.mark.parametrize(
+    ("command", "line", "told"),
+    [
+        (SWEEP, "8,8,0,0,found,64,0,0", "has a start that is not part of this run"),
+        (SWEEP + " --starts random:1", "5,5,0,0,found,25,0,0", "not part of this run"),
+        (COMPARE, "edge,5,5,0,0,found,25,0,0", "has a variant that is not part of this run"),
+    ],
+)
+def test_a_row_from_another_run_is_refused_in_one_sentence(run, command, line, told):
+    header = run(command).splitlines()[0]
+    sentence = run(command, f"{header}\n{line}\n", status=2)
+    assert told in sentence
+    assert "rows.csv" in sentence
+    assert sentence.count("\n") == 1
+
+
+def test_the_file_of_another_command_is_refused(run):
+    assert "its first line is not “variant,rows," in run(COMPARE, run(SWEEP), status=2)
+    assert "its first line is not “rows," in run(SWEEP, "name,age\nhorse,7\n", status=2)

@@ -5,9 +5,10 @@ import json
 import pytest
 
 from knights import NAMED, Board, search
+from knights.base.questions import command_line
 from knights.engine import export
 from knights.engine.existence import verdict
-from knights.engine.export import command_line
+from knights.engine.export import question_of
 
 CONSTRUCT = NAMED["construct"].variant
 
@@ -41,7 +42,7 @@ def test_a_tour_can_be_closed_or_finish_on_a_given_square(said, told):
     assert "it finishes on 7,7" in said("tour 8 9 --variant construct --start 1,2 --finish 7,7")
     assert "No tour exists: " in said("tour 8 8 --variant construct --finish 0,2")
     result = search(Board(8, 9), (1, 2), CONSTRUCT, finish=(7, 7))
-    assert command_line(result).endswith("--variant construct --steps 1000000 --finish 7,7")
+    assert command_line(question_of(result)).endswith("--variant construct --steps 1000000 --finish 7,7")
 
 
 def test_the_fallback_can_be_requested_or_declined(said, told):

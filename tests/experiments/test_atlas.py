@@ -11,7 +11,16 @@ from knights import InputError, Variant
 from knights.base.work import parts_of, result
 from knights.boards.board import MOVES, Board, MoveOrder
 from knights.boards.shapes import Family, family_of
-from knights.experiments.atlas import ORDERS, Atlas, digits, families, indices_of, published_orders, survey
+from knights.experiments.atlas import (
+    ORDERS,
+    Atlas,
+    AtlasQuestion,
+    digits,
+    families,
+    indices_of,
+    published_orders,
+    survey,
+)
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from tests.support.strategies import examples, move_orders
@@ -35,12 +44,12 @@ def first_tries(board: Board, order: MoveOrder) -> int:
 
 @cache
 def surveyed(board: Board) -> Atlas:
-    return result(survey(board))
+    return result(survey(AtlasQuestion(board)))
 
 
 @pytest.mark.thorough
 def test_the_figures_of_the_chessboard_are_reproduced():
-    made = result(survey(CHESS))
+    made = result(survey(AtlasQuestion(CHESS)))
     assert len(made.first_tries) == ORDERS
     assert made.solvable * ORDERS == 2_580_480
     assert made.total == 2_501_648
@@ -89,6 +98,6 @@ def test_orders_are_numbered_in_lexicographic_order():
 
 
 def test_every_order_scores_0_on_a_board_without_tours():
-    assert result(survey(Board(4, 4))).counts == {0: ORDERS}
+    assert result(survey(AtlasQuestion(Board(4, 4)))).counts == {0: ORDERS}
     with pytest.raises(InputError, match=r"up to 2,500 squares, not 51×50 \(2,550\)"):
-        list(survey(Board(51, 50)))
+        list(survey(AtlasQuestion(Board(51, 50))))

@@ -10,7 +10,7 @@ from knights.experiments.discovery.study import WORST
 from knights.play.judging import MAX_LETTERS
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
-from knights.ui.running.sweeps import MAX_BOARDS, MAX_SQUARES, MAX_VISITS
+from knights.ui.running.sweeps import MAX_BOARDS, MAX_PAIRS, MAX_SQUARES, MAX_VISITS
 from tests.run import ROOT
 from tests.support.visits import address, complaints, finish, texts, visit
 
@@ -31,6 +31,7 @@ ELSEWHERE = {
     "squares entered by a sweep or a comparison": MAX_VISITS,
     "squares entered by a discovery, if it drops no formula early": WORST * MAX_VISITS,
     "boards": MAX_BOARDS,
+    "pairs of a board and a variant with its seed": MAX_PAIRS,
     "squares of all boards of a named shape": MAX_SQUARES,
     "megabytes of a file of results": 8,
     "megabytes of a file of a tour": 1,

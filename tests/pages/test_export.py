@@ -51,8 +51,10 @@ def test_a_closed_panel_draws_nothing(address):
 
 def test_the_file_next_to_a_table_has_version_date_settings_seeds_link_and_command():
     settings = {"first": "5", "last": "6", "variant": "random"}
-    command = command_line(read(Sweep, {"first": "5", "last": "6"}))
-    told = tomllib.loads(made("sweep", settings, "https://lab.example/sweep?first=5", command))
+    asked = read(Sweep, {"first": "5", "last": "6"})
+    told = tomllib.loads(
+        made("sweep", settings, "https://lab.example/sweep?first=5", asked, command_line(asked))
+    )
     assert told["sweep"] == {"first": 5, "last": 6, "variant": "default"}
     told = told["made"]
     assert told["version"] == knights.__version__
@@ -61,5 +63,5 @@ def test_the_file_next_to_a_table_has_version_date_settings_seeds_link_and_comma
     assert parse_variant(told["variants"]["random"]) == NAMED["random"].variant
     assert told["command"] == "python -m knights sweep 5 6"
     assert told["cite"].endswith(f"accessed {datetime.now(UTC).day} {datetime.now(UTC):%B %Y}.")
-    several = tomllib.loads(made("compare", {"variants": "roth,pohl"}, "", ""))
+    several = tomllib.loads(made("compare", {"variants": "roth,pohl"}, "", None, ""))
     assert list(several["made"]["variants"]) == ["roth", "pohl"]

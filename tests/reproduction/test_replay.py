@@ -1,6 +1,5 @@
 """The published works: correct figures are reproduced, and altered ones are noticed."""
 
-import copy
 import json
 import re
 
@@ -50,24 +49,17 @@ def test_each_call_loads_a_new_copy_of_the_data(name):
 
 
 @pytest.mark.parametrize("name", SUMMARIES)
-def test_every_item_that_should_agree_agrees(rows, name):
-    wrong = [row for row in rows[name] if row.agreement is Agreement.DIFFERS]
-    assert wrong == []
+def test_every_row_is_unique_and_complete_and_agrees_if_it_should(rows, name):
+    assert [row for row in rows[name] if row.agreement is Agreement.DIFFERS] == []
     assert str(summarise(rows[name])) == SUMMARIES[name]
-    assert all(row.agrees is not False for row in rows[name])
-
-
-@pytest.mark.parametrize("name", SUMMARIES)
-def test_every_row_is_unique_and_complete(rows, name):
-    items = [row.item for row in rows[name]]
-    repeated = {item for item in items if items.count(item) > 1}
-    assert repeated == set()
+    assert len({row.item for row in rows[name]}) == len(rows[name])
     for row in rows[name]:
+        assert row.agrees is not False
         assert row.work == name
         assert in_words(row.expected)
         assert in_words(row.got)
         assert row.note
-        assert row.where is not None
+        assert row.where.page
 
 
 def test_the_ten_boards_are_shown_as_boards(rows):
@@ -100,7 +92,6 @@ def test_the_counts_add_up_to_what_is_printed(rows):
     for name in SUMMARIES:
         counts = summarise(rows[name])
         assert counts.printed == sum(row.figures for row in rows[name])
-        assert counts.compared == counts.agree + counts.different + counts.undecided
         printed, *parts = map(int, re.findall(r"\d+", counts.in_full))
         compared, equal, different, undecided, *rest = parts
         assert printed == compared + sum(rest) == equal + different + undecided + sum(rest)
@@ -184,7 +175,7 @@ def differing(name: str, data: dict) -> set[str]:
 
 
 def test_altered_boards_counts_and_claims_of_2020_are_noticed():
-    data = copy.deepcopy(load("stu-2020"))
+    data = load("stu-2020")
     numbers = data["sample_boards_8x8"][2]["numbers"]
     numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
     for claim in data["all_starts"]:
@@ -203,7 +194,7 @@ def test_altered_boards_counts_and_claims_of_2020_are_noticed():
 
 
 def test_a_limit_of_2020_that_is_too_low_is_noticed():
-    data = copy.deepcopy(load("stu-2020"))
+    data = load("stu-2020")
     data["sample_boards_8x8"] = []
     data["all_starts"] = [
         {"sizes": [14], "budget_steps": 12_000, "claim": "every start is solved", "every_start": True}
@@ -213,14 +204,14 @@ def test_a_limit_of_2020_that_is_too_low_is_noticed():
 
 
 def test_an_unknown_claim_of_2020_raises_an_error():
-    data = copy.deepcopy(load("stu-2020"))
+    data = load("stu-2020")
     data["all_starts"][0] = {"sizes": [5], "budget_steps": 20_000, "claim": "nothing much"}
     with pytest.raises(ValueError, match="“nothing much”"):
         rows_of("stu-2020", data)
 
 
 def test_another_move_order_does_not_reproduce_the_boards_of_2020():
-    data = copy.deepcopy(load("stu-2020"))
+    data = load("stu-2020")
     data["move_order"].reverse()
     rows = []
     for row in parts_of(replay("stu-2020", data)):
@@ -231,13 +222,13 @@ def test_another_move_order_does_not_reproduce_the_boards_of_2020():
 
 
 def test_altered_rows_of_2021_are_noticed():
-    data = copy.deepcopy(load("stu-2021"))
+    data = load("stu-2021")
     data["table"] = [[5, 0, 0, 26], [5, 2, 3, 1_028_892], [8, 0, 0, None], [15, 4, 7, 225], [5, 4, 0, 25]]
     assert differing("stu-2021", data) == {"5×5 from 0,0", "5×5 from 2,3", "8×8 from 0,0", "15×15 from 4,7"}
 
 
 def test_altered_boards_and_percentages_of_2019_are_noticed():
-    data = copy.deepcopy(load("stu-2019"))
+    data = load("stu-2019")
     data["boards"] = data["boards"][:1] + data["boards"][8:10] + data["boards"][11:12]
     data["boards"][0]["numbers"], data["boards"][3]["numbers"] = None, data["boards"][3]["numbers"][::-1]
     six, seven = data["percent_of_random_starts"][1:3]
@@ -251,7 +242,7 @@ def test_altered_boards_and_percentages_of_2019_are_noticed():
 
 
 def test_an_altered_log_of_2009_is_noticed():
-    data = copy.deepcopy(load("altstu-2009"))
+    data = load("altstu-2009")
     protocol = data["protocol_3x4_from_2_4"]
     protocol["events"][4][2] = [1, 1]
     protocol["events"].pop()
@@ -263,7 +254,7 @@ def test_an_altered_log_of_2009_is_noticed():
 
 
 def test_altered_counts_and_lines_of_the_sliding_puzzle_are_noticed():
-    data = copy.deepcopy(load("stu-sliding"))
+    data = load("stu-sliding")
     data["instances"][3]["moves"]["sum"] += 2
     data["worked_example"]["first_lines"][1][0] = 2
     data["worked_example"]["last_line"][1] = 0
@@ -288,25 +279,15 @@ def test_a_replay_reports_its_progress_from_0_to_1():
 def test_the_command_prints_the_rows_as_json(capsys, rows):
     assert main(["published", "stu-2021", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
+    assert [list(row) for row in printed] == [KEYS] * 91
     times = [row for row in printed if row["item"].endswith(": time")]
     assert len(times) == 45
     assert all(row["got"].endswith(" ms") and "mean of 5" in row["note"] for row in times[:6])
-    for row in times:
-        row["got"] = row["note"] = ""
-    same = [
-        {**as_json(row), **({"got": "", "note": ""} if ": time" in row.item else {})}
-        for row in rows["stu-2021"]
-    ]
-    assert printed == same
-    assert [list(row) for row in printed] == [KEYS] * 91
-    assert printed[10] == {
-        "work": "stu-2021",
-        "item": "5×5 from 2,3",
-        "expected": 1_028_893,
-        "got": 1_028_893,
-        "agrees": True,
-        "note": "no tour: the search is exhausted, which proves it",
-    }
+    # Times differ from run to run.
+    changing = {"got", "note"}
+    for row, ours in zip(printed, map(as_json, rows["stu-2021"]), strict=True):
+        keys = {*KEYS} - (changing if row in times else set())
+        assert {key: row[key] for key in keys} == {key: ours[key] for key in keys}
 
 
 def test_the_command_ends_with_a_summary_of_each_work(capsys, rows):

@@ -13,29 +13,25 @@ from knights.sliding.solvability import random_puzzle
 @cache
 def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int, ...], int]:
     """Return the distance to the goal, in moves, from every state that can reach it; moves are reversible."""
-    beside = {
-        place: [
-            (r * columns + c)
-            for r, c in ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1))
-            if 0 <= r < rows and 0 <= c < columns
-        ]
-        for i in range(rows)
-        for j in range(columns)
-        for place in [i * columns + j]
-    }
-    found = {goal: 0}
-    layer, depth = [goal], 0
+    found, layer, depth = {goal: 0}, [goal], 0
     while layer:
         depth += 1
         following = []
         for state in layer:
-            blank = state.index(0)
-            for place in beside[blank]:
-                low, high = min(blank, place), max(blank, place)
-                child = (*state[:low], state[high], *state[low + 1 : high], state[low], *state[high + 1 :])
-                if child not in found:
-                    found[child] = depth
-                    following.append(child)
+            row, column = divmod(state.index(0), columns)
+            for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+                if 0 <= r < rows and 0 <= c < columns:
+                    low, high = sorted((row * columns + column, r * columns + c))
+                    child = (
+                        *state[:low],
+                        state[high],
+                        *state[low + 1 : high],
+                        state[low],
+                        *state[high + 1 :],
+                    )
+                    if child not in found:
+                        found[child] = depth
+                        following.append(child)
         layer = following
     return found
 

@@ -1,7 +1,5 @@
 """The compiled searches, compared with the plain programs one expansion at a time, and the published log."""
 
-from dataclasses import dataclass
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,56 +13,45 @@ from knights.sliding.compiled import COMPILED, CompiledEngine
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.programs import PlainEngine
 from knights.sliding.puzzle import Puzzle
+from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
 from tests.support.strategies import examples
 
 
-@dataclass(frozen=True)
-class Task:
-    """The input of a search; unlike in a query, the puzzle may be unsolvable."""
-
-    puzzle: Puzzle
-    heuristic: str
-    method: str
-    nodes: int
-    recent: int = 0
-    weight: int = 2
-
-
-def ended(kind: type[CompiledEngine | PlainEngine], task: Task) -> CompiledEngine | PlainEngine:
-    guess, how = HEURISTICS[task.heuristic], algorithm(task.method, task.weight)
-    engine = kind(task.puzzle, guess, how, task.nodes, task.recent)
+def ended(kind: type[CompiledEngine | PlainEngine], query: Query) -> CompiledEngine | PlainEngine:
+    guess, how = HEURISTICS[query.heuristic], algorithm(query.method, query.weight)
+    engine = kind(query.puzzle, guess, how, query.nodes, query.recent)
     while engine.status == Status.RUNNING:
         engine.advance()
     return engine
 
 
-def assert_equal_to_plain(task: Task) -> int:
+def assert_equal_to_plain(query: Query) -> int:
     """Check that the compiled search and the plain program agree in every respect; return the status of the search."""
-    how = algorithm(task.method, task.weight)
-    ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, task)
-    theirs = ended(PlainEngine, task)
+    how = algorithm(query.method, query.weight)
+    ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, query)
+    theirs = ended(PlainEngine, query)
     assert list(ours.recent()) == list(theirs.recent())
     assert (ours.status, ours.generated, ours.expanded) == (theirs.status, theirs.generated, theirs.expanded)
     if ours.status == Status.SOLVED:
         assert ours.solution == theirs.solution
     assert ours.nearest == theirs.nearest
     assert ours.profile() == theirs.profile()
-    consistent = HEURISTICS[task.heuristic].admissible or how.per_value == 0
+    consistent = HEURISTICS[query.heuristic].admissible or how.per_value == 0
     if consistent and ours.status != Status.NOTHING_LEFT:
         assert ours.bound == theirs.bound
     return ours.status
 
 
 @st.composite
-def tasks(draw: st.DrawFn, key: str) -> Task:
+def tasks(draw: st.DrawFn, key: str) -> Query:
     """Draw tasks with random puzzles, near the goal and far from it, solvable or not, and random settings."""
     rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     seed, places = draw(st.integers(0, 10**6)), rows * columns
     puzzle = random_puzzle(rows, columns, seed, solvable=places < 3 or draw(st.integers(0, 4)) > 0)
     if places > 1 and draw(st.booleans()):
         puzzle = Puzzle(shuffled(puzzle.goal, draw(st.integers(0, 30)), seed), puzzle.goal)
-    return Task(
+    return Query(
         puzzle,
         heuristic=draw(st.sampled_from(list(COMPILED))),
         method=key,
@@ -87,7 +74,7 @@ def test_every_search_works_with_every_packing(shape, key):
     """States of these shapes need one to four words."""
     puzzle = random_puzzle(*shape, seed=7)
     near = Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
-    assert_equal_to_plain(Task(near, "linear-conflict", key, nodes=800, recent=300))
+    assert_equal_to_plain(Query(near, "linear-conflict", key, nodes=800, recent=300))
 
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
@@ -98,7 +85,7 @@ def test_small_slices_change_nothing(key, monkeypatch):
     monkeypatch.setattr(programs, "SLICE", 1)
     nodes = 30_000
     seen = {
-        assert_equal_to_plain(Task(random_puzzle(*shape, seed), "manhattan", key, nodes, recent=50))
+        assert_equal_to_plain(Query(random_puzzle(*shape, seed), "manhattan", key, nodes, recent=50))
         for shape, seed in (((3, 3), 1), ((4, 4), 3))
     }
     assert Status.SOLVED in seen or key == "breadth-first"
@@ -107,22 +94,22 @@ def test_small_slices_change_nothing(key, monkeypatch):
 def test_idastar_reaches_great_depths_and_ends_on_a_single_row():
     """On 2×2, the search runs round in circles, ever deeper; on a single row, the blank cannot turn back."""
     square = random_puzzle(2, 2, seed=5, solvable=False)
-    task = Task(square, "manhattan", "idastar", nodes=200_000, recent=5)
-    assert assert_equal_to_plain(task) == Status.BUDGET
-    assert max(len(moves) for *_, moves in ended(deepening.Deepening, task).recent()) > 128
+    query = Query(square, "manhattan", "idastar", nodes=200_000, recent=5)
+    assert assert_equal_to_plain(query) == Status.BUDGET
+    assert max(len(moves) for *_, moves in ended(deepening.Deepening, query).recent()) > 128
     line = random_puzzle(1, 5, seed=5, solvable=False)
-    task = Task(line, "manhattan", "idastar", nodes=50_000)
-    assert assert_equal_to_plain(task) == Status.NOTHING_LEFT
+    query = Query(line, "manhattan", "idastar", nodes=50_000)
+    assert assert_equal_to_plain(query) == Status.NOTHING_LEFT
 
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_every_limit_ends_a_search_at_the_same_state_as_the_plain_program(key):
     """One of the limits is reached just as the frontier becomes empty, which still proves that there is no solution."""
     line = random_puzzle(1, 4, seed=5, solvable=False)
-    outcomes = {assert_equal_to_plain(Task(line, "manhattan", key, nodes)) for nodes in range(1, 25)}
+    outcomes = {assert_equal_to_plain(Query(line, "manhattan", key, nodes)) for nodes in range(1, 25)}
     assert outcomes == {Status.BUDGET, Status.NOTHING_LEFT}
     square = random_puzzle(2, 2, seed=1)
-    outcomes = {assert_equal_to_plain(Task(square, "misplaced", key, nodes)) for nodes in range(1, 60)}
+    outcomes = {assert_equal_to_plain(Query(square, "misplaced", key, nodes)) for nodes in range(1, 60)}
     assert outcomes == {Status.BUDGET, Status.SOLVED}
 
 

@@ -11,6 +11,7 @@ from knights.boards.board import KNIGHT, Board, Square, colour
 from knights.boards.shapes import Family
 from knights.engine.existence import NO, NOT_KNOWN, YES, known_starts, verdict
 from knights.theory import obstacles
+from knights.theory.matching import possible_ends
 from knights.theory.obstacles import colour_of_moves, moves_of, possible_starts, refusal, refused_by_colour
 from knights.theory.theorems import leaper_moves_connect
 from tests.support.counting import closed_tours, open_tours
@@ -69,7 +70,7 @@ def test_every_move_changes_the_colour_that_alternates(board):
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(any_boards(4))
 def test_verdicts_on_small_boards_agree_with_a_count_of_all_tours(board):
     open_ones = open_tours(board.rows, board.columns, board.holes, board.leaper)
@@ -84,6 +85,13 @@ def test_verdicts_on_small_boards_agree_with_a_count_of_all_tours(board):
         for square in board:
             assert verdict(board, square, closed=True).exists is bool(closed)
             assert known_starts(board, closed=True)[square] == (YES if closed else NO)
+        for tours, ends in (
+            (open_ones, possible_ends(board)),
+            (dict.fromkeys(board, closed), possible_ends(board, closed=True)),
+        ):
+            assert all(ends.possible[square] for square in board if tours[square])
+            assert not ends.reason or not any(tours.values())
+            assert not any(ends.possible[hole] for hole in board.holes)
     assert not board.holes or known[min(board.holes)] == NO
 
 
@@ -125,6 +133,16 @@ def test_the_starts_that_no_obstacle_refuses_are_found_at_once(board, closed):
     assert {*map(tuple, np.argwhere(possible).tolist())} == {
         square for square in board if refusal(board, square, closed) is None
     }
+
+
+def test_the_starts_of_a_small_ring_need_no_compiled_search(monkeypatch):
+    """Where nothing had been compiled yet, they took 8 s of computing, and 39 s on a busy machine."""
+    monkeypatch.setattr("knights.engine.search.is_loaded", lambda function: False)
+    monkeypatch.setattr("knights.engine.search.CompiledSearch", None)
+    for decided in (verdict, known_starts):
+        decided.clear()
+    known = known_starts(Family("ring").board(5, 5))
+    assert ((known == YES).sum(), (known == NOT_KNOWN).sum()) == (12, 0)
 
 
 def test_obstacles_of_a_board_are_looked_for_once(monkeypatch):

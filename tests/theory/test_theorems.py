@@ -1,57 +1,52 @@
+"""Theorems and verdicts on rectangles, checked by counts of all tours."""
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards.board import Board
+from knights.engine.existence import solvable_starts, verdict
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, starts
 
-COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and (m, n) != (2, 12)]
+SMALL = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and (m, n) != (2, 12)]
 """The sides of boards that are small enough for a count of all tours."""
+COUNTED = [
+    *SMALL[:-2],
+    *(pytest.param(sides, marks=pytest.mark.slow) for sides in SMALL[-2:]),
+    *(pytest.param(sides, marks=pytest.mark.thorough) for sides in ((3, 9), (3, 10), (4, 7))),
+]
 
 
-def exists(board, start, closed=False):
-    """Return the answer of the theorems: yes, no, or None if they do not decide."""
-    answer = by_theorem(board, start, closed)
-    return None if answer is None else answer.exists
-
-
-@pytest.mark.parametrize(
-    "shape", [*COUNTED[:-2], *(pytest.param(s, marks=pytest.mark.slow) for s in COUNTED[-2:])]
-)
-def test_theorems_agree_with_a_count_of_all_tours(shape):
+@pytest.mark.parametrize("shape", COUNTED)
+def test_theorems_and_verdicts_agree_with_a_count_of_all_tours(shape):
     for rows, columns in {shape, shape[::-1]}:
-        board = Board(rows, columns)
-        counts = open_tours(rows, columns)
+        board, counts = Board(rows, columns), open_tours(rows, columns)
         assert board_has_open_tour(board) == any(counts.values())
-        for start in board:
-            said = exists(board, start)
-            assert said in (None, counts[start] > 0), (board, start)
-            if min(shape) >= 5 or not any(counts.values()):
-                assert said is not None
+        for start, tours in counts.items():
+            theorem = by_theorem(board, start)
+            assert verdict(board, start).exists is (tours > 0)
+            assert theorem is None or theorem.exists is (tours > 0), (board, start)
+            assert theorem is not None or (min(shape) < 5 and any(counts.values()))
+        if len(board) > 1:
+            assert board_has_closed_tour(board) == (closed_tours(rows, columns) > 0)
+            assert verdict(board, (0, 0), closed=True).exists is (closed_tours(rows, columns) > 0)
 
 
-@pytest.mark.parametrize("shape", [shape for shape in COUNTED if shape != (1, 1)])
-def test_schwenks_theorem_agrees_with_a_count_of_closed_tours(shape):
-    for rows, columns in {shape, shape[::-1]}:
-        assert board_has_closed_tour(Board(rows, columns)) == (closed_tours(rows, columns) > 0)
-
-
-@given(boards(40), st.data(), st.booleans())
-def test_a_verdict_has_a_word_and_a_reason(board, data, closed):
+@given(boards(255), st.data(), st.booleans())
+def test_a_verdict_on_a_rectangle_is_known_symmetric_and_that_of_the_theorems(board, data, closed):
     start = data.draw(starts(board))
-    answer = by_theorem(board, start, closed)
-    if answer is not None:
-        assert answer.word == {True: "yes", False: "no"}[answer.exists]
-        assert answer.reason
+    answer, theorem = verdict(board, start, closed), by_theorem(board, start, closed)
+    assert answer.word == {True: "yes", False: "no"}[answer.exists]
+    assert answer.reason
+    assert solvable_starts(board, closed)[start] == answer.exists
     if closed or min(board.rows, board.columns) >= 5:
-        assert answer is not None
-    mirrored = (board.rows - 1 - start[0], start[1])
-    if not (len(board) % 2):
-        assert exists(board, mirrored, closed) == exists(board, start, closed)
-    turned = exists(Board(board.columns, board.rows), start[::-1], closed)
-    assert turned == exists(board, start, closed)
+        assert theorem is not None
+    assert theorem is None or (theorem.exists is answer.exists and theorem.reason)
+    if len(board) % 2 == 0:
+        assert verdict(board, (board.rows - 1 - start[0], start[1]), closed).exists is answer.exists
+    assert verdict(Board(board.columns, board.rows), start[::-1], closed).exists is answer.exists
 
 
 def test_reasons_name_the_theorem_or_the_argument():

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.boards.board import Board
+from knights.boards.board import Board, squares_of
 from knights.boards.pictures.colours import GREY, INK
 from knights.boards.pictures.sizes import MAX_GLYPHS
 from knights.boards.pictures.tour import SQUARE, extent, in_lines, middles, picture, svg
@@ -24,16 +24,15 @@ class Kind(NamedTuple):
     glyph: str
 
 
-Map = tuple[Board, NDArray[Any]]
+Map = tuple[Board, NDArray[np.generic]]
 """A board, and the code of each of its squares, shape (rows, columns)."""
 
 
 def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
     """Draw boards with squares coloured by kind; squares whose code has no kind are not coloured."""
     extents = [(wide, _NAME + high) for wide, high in (extent(board) for board, _ in maps)]
-    longest = max(
-        _WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(sum(wide * high for wide, high in extents))
-    )
+    area = sum(wide * high for wide, high in extents)
+    longest = max(_WIDE, *(wide for wide, _ in extents), 1.3 * sqrt(area))
     places, (wide, high) = in_lines(extents, longest, _APART)
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}
@@ -53,14 +52,13 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
     return svg((max(wide, _WIDE), high), title, drawn, legend)
 
 
-def _squares(board: Board, codes: NDArray[Any], kinds: Mapping[int, Kind]) -> Iterator[str]:
+def _squares(board: Board, codes: NDArray[np.generic], kinds: Mapping[int, Kind]) -> Iterator[str]:
     """Draw the squares of each kind as one path, and their glyphs."""
-    there = set(map(board.index, board))
+    there, half = squares_of(board), SQUARE / 2
     for code, kind in kinds.items():
-        squares = [square for square in np.flatnonzero(codes == code).tolist() if square in there]
-        if not squares:
+        points = middles(board, np.flatnonzero(there & (codes == code)))
+        if not points:
             continue
-        points, half = middles(board, squares), SQUARE / 2
         path = "".join(f"M{x - half:g} {y - half:g}h{SQUARE}v{SQUARE}h-{SQUARE}z" for x, y in points)
         yield f'<path class="kind" d="{path}" fill="{kind.colour}" stroke="#FFFFFF"/>'
         if kind.glyph and max(board.rows, board.columns) <= MAX_GLYPHS:

@@ -1,12 +1,11 @@
 """SVG pictures of tours for slides and worksheets, with their legends, as on screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.boards.board import Board, leaper_name
+from knights.boards.board import Board, leaper_name, squares_of
 from knights.boards.pictures.colours import (
     CLOSING,
     END_MARK,
@@ -99,15 +98,14 @@ def _poster_size(board: Board) -> Point:
 
 def _threads(tour: Tour) -> list[str]:
     """Return the threads of a walk, and pins on all squares of its board."""
-    board = tour.board
-    ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
+    board, colours = tour.board, scale("moves", count=len(tour.path) - (not tour.closed))
+    ends = np.append(tour.path, tour.path[:1])
     threads = [
         f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>'
-        for at, colour in enumerate(scale("moves", count=len(ends) - 1))
+        for at, colour in enumerate(colours)
     ]
-    pins = "".join(
-        f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in middles(board, [*map(board.index, board)])
-    )
+    points = middles(board, np.flatnonzero(squares_of(board)))
+    pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in points)
     return [
         f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
         'stroke-linecap="round" stroke-opacity="0.9">',
@@ -204,7 +202,7 @@ def _stroke(mark: Mark) -> str:
     )
 
 
-def _moves(tour: Tour, reasons: NDArray[Any], shown: int) -> str:
+def _moves(tour: Tour, reasons: NDArray[np.generic], shown: int) -> str:
     """Draw the moves made for one reason, with consecutive moves as one line."""
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)

@@ -34,8 +34,8 @@ class Ablated(NamedTuple):
 class Ablation:
     """A comparison of all combinations of the four parts on the same starts, unsolvable ones included."""
 
-    COMMAND: ClassVar = "ablation"
-    ARGUMENTS: ClassVar = ("first", "last")
+    COMMAND: ClassVar[str] = "ablation"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
     cases: Cases = nested(Cases)
     steps: Steps = declared(Sweep, "steps")

@@ -38,8 +38,8 @@ def challenger(ties: str) -> Variant:
 class Challenge:
     """A challenge to Roth's tie-break; raises an InputError for a bad tie-break or size, or a board in both ranges."""
 
-    COMMAND: ClassVar = "challenge"
-    ARGUMENTS: ClassVar = ("formula",)
+    COMMAND: ClassVar[str] = "challenge"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("formula",)
 
     ties: str = parameter(
         REQUIRED, lambda text: challenger(text).ties, "A formula, or the key of a tie-break.", key="formula"

@@ -20,8 +20,8 @@ from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, par
 class Comparison:
     """Several variants tried from the same starts; raises an InputError if there are none or one is given twice."""
 
-    COMMAND: ClassVar = "compare"
-    ARGUMENTS: ClassVar = ("first", "last")
+    COMMAND: ClassVar[str] = "compare"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
     cases: Cases = nested(Cases)
     variants: tuple[Variant, ...] = parameter(

@@ -122,7 +122,7 @@ def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> N
         return None
 
     def reached(part: Results) -> list[NDArray[np.generic]]:
-        return [np.ones(len(part)), *(part.found & (part.per_square <= point) for point in points)]
+        return [np.ones(len(part)), *(part.found & (part.per_square <= points[:, np.newaxis]))]
 
     # Curves need fewer resamples than scores.
     _, totals = known.sums(reached, 200)

@@ -178,8 +178,8 @@ _NAMES = {
 class RestartQuestion:
     """A question about restarts in searches from one start."""
 
-    COMMAND: ClassVar = "restarts"
-    ARGUMENTS: ClassVar = ("rows", "columns")
+    COMMAND: ClassVar[str] = "restarts"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()

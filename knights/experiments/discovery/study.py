@@ -10,14 +10,14 @@ has made more mistakes than a formula with the same number of operations or fewe
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from os import cpu_count
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Unpack
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
@@ -31,7 +31,7 @@ from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
 from knights.experiments.sweeps.question import Cases, Sweep, span
 from knights.experiments.sweeps.results import Results
-from knights.experiments.sweeps.runner import run
+from knights.experiments.sweeps.runner import Workers, run
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.heuristics.variants import NAMED, Variant, coming_home
 
@@ -60,8 +60,8 @@ class Study:
     candidate has too many operations.
     """
 
-    COMMAND: ClassVar = "discover"
-    ARGUMENTS: ClassVar = ("first", "last")
+    COMMAND: ClassVar[str] = "discover"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
     first: int = whole(
         REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from."
@@ -151,21 +151,15 @@ class Study:
         return [Cases(side, side, (side + 1, self.last), family=self.family) for side in sides]
 
 
-def discover(
-    study: Study,
-    *,
-    workers: int | None = None,
-    executor: Executor | None = None,
-    known: Sequence[Trial] = (),
-) -> Work[Trial]:
+def discover(study: Study, *, known: Sequence[Trial] = (), **on: Unpack[Workers]) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that depends only on the seed.
 
-    The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s.
-    ``workers`` and ``executor`` are as in :func:`knights.experiments.sweeps.runner.run`; ``known`` are the first trials
-    of the same study, which are not repeated. A candidate that stays in the race enters every square of each board up
-    to once per start.
+    The generator yields at least every 0.1 s; closing it stops the running searches within 0.2 s. ``known`` are the
+    first trials of the same study, which are not repeated. A candidate that stays in the race enters every square of
+    each board up to once per start.
     """
     number = 0
+    workers, executor = on.get("workers"), on.get("executor")
     threads = nullcontext(executor) if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
     with threads as shared:
         search = _Search(study, known, partial(run, executor=shared, workers=workers))
@@ -269,7 +263,7 @@ class HeldOut(NamedTuple):
 
 
 def judge(
-    variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Any
+    variants: Sequence[Variant], cases: Cases, *, closed: bool = False, **workers: Unpack[Workers]
 ) -> Work[list[HeldOut]]:
     """Try variants and ``RIVALS`` (with the pruning ``home`` for closed tours); yield the judgement at the end."""
     rivals = map(coming_home, RIVALS) if closed else RIVALS
@@ -290,7 +284,7 @@ def judge(
 
 
 def discover_and_judge(
-    study: Study, known: Sequence[Trial] = (), **workers: Any
+    study: Study, known: Sequence[Trial] = (), **workers: Unpack[Workers]
 ) -> Work[Trial | list[HeldOut]]:
     """Yield the trials of :func:`discover` and, if there are held-out boards, the judgement of the best formula."""
     trials: list[Trial] = []

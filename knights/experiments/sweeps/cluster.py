@@ -39,7 +39,7 @@ class Cluster(Executor):
             )
         self.address = address
         try:
-            distributed: Any = importlib.import_module("distributed")
+            distributed = importlib.import_module("distributed")
         except ImportError:
             raise InputError(
                 f"To use the cluster at “{address}”, install the package distributed "
@@ -87,7 +87,7 @@ class Cluster(Executor):
         """Whether the connection to the scheduler was lost."""
         return bool(self._client.status != "running")
 
-    def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
+    def submit(self, work: Callable[..., Answer], /, *args: object, **options: object) -> Future[Answer]:
         """Call a function of this package on a worker, with ``stopped`` as its only argument.
 
         Raises a ClusterError if a worker lacks the package; the future raises one if the cluster is lost. Cancelling
@@ -97,11 +97,12 @@ class Cluster(Executor):
             raise ClusterError(self._unfit)
         return asyncio.run_coroutine_threadsafe(self._carry(work), self._client.loop.asyncio_loop)
 
-    async def _carry(self, work: Callable[..., Any]) -> Any:
+    async def _carry(self, work: Callable[..., Answer]) -> Answer:
         # Dask merges tasks with equal keys, so that cancelling one would cancel all: every task gets a unique key.
         future = self._client.submit(work_until_stopped, work, key=f"{PACKAGE}-{uuid.uuid4()}")
         try:
-            return await future
+            answer: Answer = await future
+            return answer
         except ImportError as error:
             raise ClusterError(
                 f"A worker of the cluster at {self.address} cannot import {error.name}: {error}."
@@ -137,7 +138,7 @@ def unfit(found: dict[str, Any]) -> str:
 
 def work_until_stopped(function: Callable[..., Answer]) -> Answer:
     """Call a function with ``stopped``, which returns whether the task was cancelled or its client disconnected."""
-    distributed: Any = importlib.import_module("distributed")
+    distributed = importlib.import_module("distributed")
     worker = distributed.get_worker()
     key = worker.get_current_task()
     stopped_once = False

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.errors import Bounds, InputError
 from knights.base.memory_cache import KIB, cached
-from knights.base.questions import nested, parameter, switch, whole
+from knights.base.questions import Question, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
 from knights.boards.board import Board, Square, parse_square, squares_of
@@ -44,9 +44,9 @@ def format_range(sides: tuple[int, int]) -> str:
     return f"{first}-{last}"
 
 
-def span(default: tuple[int, int] | None, help: str, **more: Any) -> Any:
+def span(default: tuple[int, int] | None, help: str, key: str = "") -> Any:
     """Declare a parameter that is a range of sides, written like ``5-9``, or as two numbers on the command line."""
-    return parameter(default, parse_range, help, format_range, words=2, **more)
+    return parameter(default, parse_range, help, format_range, words=2, key=key)
 
 
 def parse_sizes(text: str) -> tuple[int, ...]:
@@ -116,11 +116,7 @@ class Cases:
     )
     family: Family = nested(Family, PLAIN)
     listed: tuple[int, ...] | None = parameter(
-        None,
-        parse_sizes,
-        "Only these sizes, like 5,6,8, without FROM and TO.",
-        format_sizes,
-        key="sizes",
+        None, parse_sizes, "Only these sizes, like 5,6,8, without FROM and TO.", format_sizes, key="sizes"
     )
 
     def __post_init__(self) -> None:
@@ -256,6 +252,14 @@ def draw(size: int, count: int, seed: int) -> list[int]:
     return sorted(drawn)
 
 
+class Experiment(Question, Protocol):
+    """A question that sweeps answer."""
+
+    @property
+    def sweeps(self) -> "tuple[Sweep, ...]":
+        """The sweeps to run."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """A variant tried from every start of a range of boards.
@@ -264,15 +268,12 @@ class Sweep:
     boards are not whole rectangles for the knight.
     """
 
-    COMMAND: ClassVar = "sweep"
-    ARGUMENTS: ClassVar = ("first", "last")
+    COMMAND: ClassVar[str] = "sweep"
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
     cases: Cases = nested(Cases)
     variant: Variant = parameter(
-        NAMED["default"].variant,
-        parse_variant,
-        "A named variant, or a specification.",
-        convert=as_variant,
+        NAMED["default"].variant, parse_variant, "A named variant, or a specification.", convert=as_variant
     )
     steps: Steps = parameter(
         None,
@@ -292,7 +293,7 @@ class Sweep:
             )
 
     @property
-    def sweeps(self) -> "tuple[Sweep]":
+    def sweeps(self) -> "tuple[Sweep, ...]":
         """The sweeps to run: only this one."""
         return (self,)
 

@@ -173,8 +173,8 @@ def cells_of(line: str) -> list[str]:
 
 LINES = 2000
 """The number of lines read in a slice, which takes about 0.05 s."""
-MAX_SQUARES = 5_000_000
-"""The maximum number of squares of all boards in a file; each board counts once for each variant."""
+MAX_SQUARES, MAX_PAIRS = 5_000_000, 3_000
+"""The maximum number of pairs of a board and a variant in a file that a page opens, and of the squares of all pairs."""
 
 
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
@@ -186,12 +186,16 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
 
     def objection(variant: Variant, board: Board, start: int) -> str:
         nonlocal squares
-        squares += len(board) if (variant, board) not in rows.groups else 0
-        if squares > MAX_SQUARES:
-            raise InputError(
-                f"“{name}” cannot be opened: its boards have more than {MAX_SQUARES:,} squares in all; "
-                "take fewer boards."
-            )
+        if (variant, board) not in rows.groups:
+            squares += len(board)
+            for count, most, what in (
+                (squares, MAX_SQUARES, "squares in all"),
+                (len(rows.groups) + 1, MAX_PAIRS, "pairs of a board and a variant with its seed"),
+            ):
+                if count > most:
+                    raise InputError(
+                        f"“{name}” has more than {most:,} {what}; open fewer boards or variants."
+                    )
         return ""
 
     rows = Rows(text, name, "opened", alone, objection)

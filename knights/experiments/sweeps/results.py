@@ -46,6 +46,10 @@ Records = np.ndarray[tuple[int], np.dtype[np.void]]
 """An array of records of type :data:`RECORD`, shape (starts,)."""
 
 
+Field = NDArray[Any]
+"""A field of records, whose type depends on its name; shape (starts,)."""
+
+
 @dataclass(frozen=True, eq=False)
 class Results:
     """The results of one variant from some or all starts of one board.
@@ -74,12 +78,12 @@ class Results:
         return len(self.records)
 
     @overload
-    def __getitem__(self, selection: str) -> NDArray[Any]: ...
+    def __getitem__(self, selection: str) -> Field: ...
 
     @overload
     def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> "Results": ...
 
-    def __getitem__(self, selection: Any) -> "NDArray[Any] | Results":
+    def __getitem__(self, selection: str | NDArray[np.intp] | NDArray[np.bool_]) -> "Field | Results":
         """Return a field by its name, or the results of some starts by their indices or a mask."""
         records = self.records[selection]
         return records if isinstance(selection, str) else replace(self, records=records)

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
+from typing import TypedDict, Unpack
 
 import numpy as np
 
 from knights.base.work import Progress, Work
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps.question import Experiment, Sweep
 from knights.experiments.sweeps.results import Results, grouped
 from knights.experiments.sweeps.units import (
     NOTHING,
@@ -115,3 +116,15 @@ def run(
             future.cancel()
         if executor is None:
             pool.shutdown(cancel_futures=True)
+
+
+class Workers(TypedDict, total=False):
+    """What searches, as for :func:`run`."""
+
+    workers: int | None
+    executor: Executor | None
+
+
+def run_all(question: Experiment, **workers: Unpack[Workers]) -> Work[Results]:
+    """Run all sweeps of a question, like :func:`run`."""
+    return run(question.sweeps, **workers)

@@ -206,12 +206,7 @@ SLICE = 1_000_000
 
 @bare_njit
 def _run_starts(
-    batch: Batch,
-    starts: NDArray[np.uint64],
-    records: Records,
-    number: int,
-    limit: int,
-    work: int,
+    batch: Batch, starts: NDArray[np.uint64], records: Records, number: int, limit: int, work: int
 ) -> int:
     """Search from ``starts[number:]`` for about ``work`` steps; return the index of the start in progress."""
     registers = batch.state.registers

@@ -18,5 +18,5 @@ def load(name: str) -> dict[str, Any]:
     """Read the data of a published work from its file; raises an InputError for an unknown name."""
     if name not in names():
         raise InputError(f"There is no published work “{name}”; choose one of: {', '.join(names())}.")
-    data: dict[str, Any] = json.loads((_FILES / f"{name}.json").read_text("utf-8"))
+    data: dict[str, object] = json.loads((_FILES / f"{name}.json").read_text("utf-8"))
     return data

@@ -5,9 +5,6 @@
 True
 >>> construct(Board(3, 7), (1, 3)).tour is None
 True
-
-Theorems decide for most boards whether there is a tour (:mod:`knights.theory.theorems`), and
-:mod:`knights.theory.construct.narrow` decides for the others, which have a side of 3 or 4.
 """
 
 from dataclasses import dataclass
@@ -15,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
 from knights.theory.construct.links import walk
@@ -75,16 +71,7 @@ def construct(
         blocks = len(plan.heights) * len(plan.widths)
         joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
         reason = joints if blocks > 1 else "one block, with a stored tour"
-    # A closed tour has the same direction for every start.
-    tour = Tour(board, walk(board, links, (0, 0) if closed else start), closed)
-    return Construction(rotated(tour, start) if closed else tour, reason)
-
-
-def rotated(tour: Tour, start: Square) -> Tour:
-    """Return the same closed tour from another start; raises an InputError if the tour is not closed."""
-    index = tour.board.index(start)
-    if not tour.closed:
-        raise InputError(f"Only a closed tour can start anywhere; the tour of {tour.board} is open.")
-    if tour.path[0] == index:
-        return tour
-    return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)
+    path = walk(board, links, (0, 0) if closed else start)
+    if closed:  # It has the same direction for every start.
+        path = np.roll(path, -int(np.argmax(path == board.index(start))))
+    return Construction(Tour(board, path, closed), reason)

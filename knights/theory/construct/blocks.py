@@ -99,11 +99,7 @@ def _paths(
 def _strands(near: Near, previous: Square, head: Square, free: Squares, ends: Squares) -> bool:
     """Return whether the move from ``previous`` to ``head`` strands a square that no path can pass through."""
     reach = free | {head}
-    for square in near[previous] & free:
-        exits = len(near[square] & reach)
-        if exits == 0 or (exits == 1 and square not in ends):
-            return True
-    return False
+    return any(len(near[square] & reach) < (1 if square in ends else 2) for square in near[previous] & free)
 
 
 def find_path(

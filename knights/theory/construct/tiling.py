@@ -168,12 +168,10 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
     if len(board) % 2 == 0 and colour(start) == colour(finish):
         ends = f"{start[0]},{start[1]} and {finish[0]},{finish[1]}"
         return f"{alternate} even number of squares its two ends have different colours, and {ends} have the same"
-    for act, square in (("start", start), ("end", finish)):
-        if len(board) % 2 and colour(square):
-            other = f"{square[0]},{square[1]} has the other"
-            return (
-                f"{alternate} odd number of squares it must {act} on the colour of the corners, and {other}"
-            )
+    for act, (row, column) in (("start", start), ("end", finish)):
+        if len(board) % 2 and colour((row, column)):
+            must = f"it must {act} on the colour of the corners, and {row},{column} has the other"
+            return f"{alternate} odd number of squares {must}"
     return ""
 
 
@@ -188,15 +186,13 @@ def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Ti
         if finish is None:
             return plan
     else:
-        plan = Tiling(
-            cut_around(board.rows, start[0], least | 1), cut_around(board.columns, start[1], least | 1)
-        )
+        sides = (board.rows, start[0]), (board.columns, start[1])
+        plan = Tiling(*(cut_around(length, index, least | 1) for length, index in sides))
     # Along the row of the first block, then along the column of the last.
     (i, j), (ii, jj) = plan.block_of(start), plan.block_of(finish or start)
     right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
-    blocks = [(i, column) for column in range(j, jj, right)] + [
-        (row, jj) for row in range(i, ii + down, down)
-    ]
+    blocks = [(i, column) for column in range(j, jj, right)]
+    blocks += [(row, jj) for row in range(i, ii + down, down)]
     # The sides to join depend on the whole chain, so it must be known before its tours.
     plan.routes = dict.fromkeys(blocks, ())
     chain, enter = plan.chain, start

@@ -1,7 +1,5 @@
 """Boards of the sliding puzzle: one to edit by swapping tiles, and one to play on."""
 
-from typing import Any
-
 from knights.boards.pictures.colours import players_table
 from knights.sliding.puzzle import State
 from knights.ui.components.component import Component
@@ -13,7 +11,7 @@ TILES = Component(
 )
 
 
-def tiles_data(state: State, goal: State | None, label: str, **more: object) -> dict[str, Any]:
+def tiles_data(state: State, goal: State | None, label: str, **more: object) -> dict[str, object]:
     """Return the data of a board; tiles that are in place for the goal, if any, are tinted.
 
     On a board to edit, two clicks swap two tiles, or a tile and the blank; the browser sends the new board, as text, in

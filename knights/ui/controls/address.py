@@ -7,14 +7,14 @@ typed number is out of bounds, the setting keeps its previous value.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote_plus, urlencode
 
 import streamlit as st
 
 from knights.base.errors import InputError
 from knights.ui.controls.reach import reachable
-from knights.ui.controls.setting import AT, Setting, Switch
+from knights.ui.controls.setting import AT, Settings, Switch
 from knights.ui.controls.values import DRAFT, record, refuse, refused, session, values
 from knights.ui.streamlit_internals import went_back
 
@@ -37,15 +37,15 @@ class Page:
     Every address that is not empty also contains the settings named in ``always``.
     """
 
-    def __init__(self, name: str, settings: Sequence[Setting[Any]] = (), always: Sequence[str] = ()) -> None:
+    def __init__(self, name: str, settings: Settings = (), always: Sequence[str] = ()) -> None:
         self.name, self.settings, self.always = name, settings, always
 
-    def now(self) -> dict[str, Any]:
+    def now(self) -> dict[str, object]:
         """Return the current value of every setting, by name."""
         now = values()
         return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
-    def written(self, now: Mapping[str, Any]) -> dict[str, str]:
+    def written(self, now: Mapping[str, object]) -> dict[str, str]:
         """Return the settings in the address as texts, without those that are too long for a link."""
         always = self.always_named(now)
         texts = {
@@ -55,12 +55,12 @@ class Page:
         }
         return {name: text for name, text in texts.items() if fits_a_link(text)}
 
-    def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
+    def always_named(self, now: Mapping[str, object]) -> Sequence[str]:
         """Return the names of the settings that every non-empty address contains, even at their defaults."""
         return self.always
 
     @property
-    def passing(self) -> dict[str, Any]:
+    def passing(self) -> dict[str, object]:
         """The settings that return to their defaults when another changes: only :data:`AT`."""
         return {AT.name: AT.default} if AT in self.settings else {}
 
@@ -69,7 +69,7 @@ class _Visit(NamedTuple):
     """The settings in the last address sent to the browser, except projector mode, and their values, if readable."""
 
     address: dict[str, str]
-    meaning: dict[str, Any] | None
+    meaning: dict[str, object] | None
 
 
 @dataclass
@@ -152,9 +152,7 @@ def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, st
     return {name: text for name, text in address.items() if name not in names}
 
 
-def understood(
-    settings: Sequence[Setting[Any]], address: Mapping[str, str]
-) -> tuple[dict[str, Any], list[str]]:
+def understood(settings: Settings, address: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
     """Return the values of settings in an address, and a sentence for each fault in it."""
     meaning, problems = {}, []
     for setting in settings:
@@ -171,7 +169,7 @@ def understood(
     return meaning, problems
 
 
-def link(page: str, settings: Mapping[str, Any]) -> str:
+def link(page: str, settings: Mapping[str, object]) -> str:
     """Return a link to a page with settings, relative to the address of the page on screen, for tables and texts."""
     return f"{page}?{urlencode({name: str(value) for name, value in settings.items()}, safe=',.')}"
 

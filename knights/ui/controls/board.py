@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import streamlit as st
 
@@ -11,7 +10,7 @@ from knights.boards.board import KNIGHT, MAX_SIDE, NAMES, Board, Leaper, Square,
 from knights.boards.holes import SHAPES
 from knights.boards.shapes import Family, family_of, parse_holes
 from knights.engine.case import TourQuestion
-from knights.ui.controls.setting import Control, Number, Setting, Switch
+from knights.ui.controls.setting import Control, Number, Setting, Settings, Switch
 from knights.ui.controls.values import page_name, tell
 
 MAX_TAKEN = 200
@@ -66,7 +65,7 @@ class ShapeSettings:
         self.shape: Setting[str] = Setting.of(Family, "shape", help="")
         self.holes: Setting[frozenset[Square]] = Setting.of(Family, "holes", parse=_parse_holes)
         self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
-        self.settings: tuple[Setting[Any], ...] = (self.shape, self.holes, self.leaper)
+        self.settings: Settings = (self.shape, self.holes, self.leaper)
 
     def family(self) -> Family:
         """Return the shape and the piece; raises an InputError if there are both a named shape and holes."""

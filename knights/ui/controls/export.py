@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base.questions import CommandLine
+from knights.base.questions import Question, command_line
 from knights.base.version import citation
 from knights.boards.shapes import family_of
 from knights.experiments.comparisons.comparison import parse_variants
@@ -59,22 +59,33 @@ def download(file: File) -> None:
     )
 
 
-def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
+def export(
+    files: Sequence[File],
+    question: Question | None = None,
+    draw: Callable[[], None] | None = None,
+    command: str = "",
+) -> None:
     """Draw the export panel of a page, closed at first, with ``files`` to save and a file with the provenance.
 
-    ``command`` is the command line that repeats the run elsewhere; ``draw`` draws more buttons before those of the
-    files.
+    ``question`` is what the results answer, or ``command`` the command line that repeats the run elsewhere; ``draw``
+    draws more buttons before those of the files.
     """
-    folded("Export", "export", partial(draw_export, files, command, draw))
+    folded("Export", "export", partial(draw_export, files, question, draw, command))
 
 
-def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | None = None) -> None:
+def draw_export(
+    files: Sequence[File],
+    question: Question | None,
+    draw: Callable[[], None] | None = None,
+    command: str = "",
+) -> None:
     """Draw the content of the export panel; see :func:`export` for the arguments."""
     page = here()
     now = page.now()
+    command = command_line(question) if question else command
     address = address_of(page.written(now))
     every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
-    text = partial(made, page.name, every, address, command)
+    text = partial(made, page.name, every, address, question, command)
     experiment = File("The experiment" if command else "How it was made", f"{page.name}.toml", text)
     st.caption("This link repeats the run:")
     st.code(address, language=None, wrap_lines=True)
@@ -88,13 +99,14 @@ def draw_export(files: Sequence[File], command: str, draw: Callable[[], None] | 
         st.code(command, language="bash", wrap_lines=True)
 
 
-def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
+def made(
+    page: str, settings: Mapping[str, str], address: str, question: Question | None, command: str
+) -> str:
     """Return the text of a file that repeats the run, with the provenance of the result and a link to it."""
     today = datetime.now(UTC).date()
     cite = citation(address.partition("?")[0], today)
     texts = [settings[name] for name in ("variant", "variants") if name in settings]
     variants = [variant for text in texts for variant in parse_variants(text)]
     sources = provenance(variants, command, link=address, cite=cite, settings=settings)
-    question = command.question if isinstance(command, CommandLine) else None
     title = f"“knights run {page}.toml” repeats the run." if question else ""
     return as_toml(question, sources, title)

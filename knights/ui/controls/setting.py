@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import streamlit as st
 
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import parameters
+from knights.base.questions import Kind, parameters
 from knights.ui.controls.values import page_name, problems, refusing, session, values
 
 Option = TypeVar("Option")
@@ -60,7 +60,7 @@ class Control:
         options: Sequence[Option],
         words: Callable[[Option], str] = str,
         own: bool = False,
-        **more: Any,
+        **more: object,
     ) -> None:
         """Draw a menu from which the visitor chooses one option or, if ``own``, types any other text."""
 
@@ -127,7 +127,7 @@ class Setting(Generic[Value]):
     help: str | None = field(default=None, kw_only=True)
 
     @classmethod
-    def of(cls, question: Any, key: str, **given: Any) -> Self:
+    def of(cls, question: Kind, key: str, **given: Any) -> Self:
         """Return the setting of a parameter of a question; the given fields override those of the parameter."""
         one = parameters(question)[key]
         default = given.pop("default", one.default)
@@ -148,6 +148,10 @@ class Setting(Generic[Value]):
     def control(self, label: str = "", **more: Any) -> Control:
         """Return the control of the setting without drawing it."""
         return Control(self.name, label or self.label, self.help, **more)
+
+
+Settings: TypeAlias = Sequence[Setting[Any]]
+"""Several settings, of any kinds."""
 
 
 @dataclass(eq=False)

@@ -35,9 +35,9 @@ class Session:
     """
 
     page: str = ""
-    values: dict[str, dict[str, Any]] = field(default_factory=dict)
-    marks: dict[str, tuple[int, Any]] = field(default_factory=dict)
-    refused: dict[str, tuple[list[str], dict[str, Any]]] = field(default_factory=dict)
+    values: dict[str, dict[str, object]] = field(default_factory=dict)
+    marks: dict[str, tuple[int, object]] = field(default_factory=dict)
+    refused: dict[str, tuple[list[str], dict[str, object]]] = field(default_factory=dict)
     records: dict[type, Any] = field(default_factory=dict)
 
 

@@ -75,7 +75,7 @@ def _meanings(names: Iterable[str]) -> str:
     return "  \n".join(f"**{name}**: {QUANTITIES[name]}" for name in names)
 
 
-def _parts_of(variant: Variant) -> dict[str, Any]:
+def _parts_of(variant: Variant) -> dict[str, object]:
     """Return the parts of a variant as their controls show them."""
     parts = {field.name: getattr(variant, field.name) for field in fields(variant)}
     orders = "\n".join(map(format_move_order, variant.orders))
@@ -149,7 +149,7 @@ class VariantSetting(Setting[Variant]):
             Control(f"variant_{part}", label, help, disabled).number(parts[part], self._part(part))
 
         def draw(
-            widget: Callable[..., object], part: str, label: str, help: str | None = None, **options: Any
+            widget: Callable[..., object], part: str, label: str, help: str | None = None, **options: object
         ) -> None:
             control = Control(f"variant_{part}", label, help, idle)
             control.draw(widget, parts[part], self._part(part), **options)

@@ -159,7 +159,7 @@ class SessionJobs:
     """
 
     def __init__(self) -> None:
-        self.latest: dict[str, tuple[Hashable, Job[Any]]] = {}
+        self.latest: dict[str, tuple[Hashable, Job[object]]] = {}
 
     def get(self, place: str, request: Hashable) -> Job[Any] | None:
         """Return the job of a request if it is the latest job in its slot, otherwise None."""
@@ -177,8 +177,8 @@ class SessionJobs:
         return job
 
     def go_on(
-        self, place: str, request: Hashable, rest: Callable[[Sequence[Any]], Work[Any]]
-    ) -> Job[Any] | None:
+        self, place: str, request: Hashable, rest: Callable[[Sequence[Any]], Work[object]]
+    ) -> Job[object] | None:
         """Continue a stopped job in a new one, which has its parts and its time; None if the job is gone."""
         before = self.get(place, request)
         if before is None or before.running:
@@ -198,11 +198,11 @@ class Threads(Executor):
     """A pool of daemon threads: Python waits for those of a ThreadPoolExecutor, so that a server would not end."""
 
     def __init__(self, threads: int) -> None:
-        self._waiting: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
+        self._waiting: SimpleQueue[tuple[Future[Any], Callable[[], object]]] = SimpleQueue()
         for number in range(threads):
             threading.Thread(target=self._run, daemon=True, name=f"work_{number}").start()
 
-    def submit(self, function: Callable[..., Made], /, *args: Any, **kwargs: Any) -> Future[Made]:
+    def submit(self, function: Callable[..., Made], /, *args: object, **kwargs: object) -> Future[Made]:
         """Call a function on the next free thread."""
         future: Future[Made] = Future()
         self._waiting.put((future, partial(function, *args, **kwargs)))

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import streamlit as st
 
 from knights.base.errors import InputError
-from knights.base.questions import parameters, write
+from knights.base.questions import Question, parameters, write
 from knights.boards.board import Board
 from knights.engine.case import Steps, default_limit
 from knights.experiments.files import read_experiment
@@ -72,18 +72,18 @@ def results_control(complaints: list[str]) -> Opened | None:
     return None
 
 
-def take(question: object, name: str) -> None:
+def take(question: Question, name: str) -> None:
     """Set the page's settings from the question in a file; for those left out, use the defaults of the command.
 
     Raises an InputError that quotes ``name``, the name of the file, if the question belongs to another page.
     """
-    page, command = here(), type(question).COMMAND  # type: ignore[attr-defined]
+    page, command = here(), question.COMMAND
     if command != page.name:
         pages = {"sweep": "open it on the Sweep page", "compare": "open it on the Compare page"}
         where = pages.get(command, "the command line runs it")
         raise InputError(f"“{name}” is an experiment for “{command}”: {where}.")
     texts = {"steps": str(default_limit(Board(1, 1)).steps), "seeds": "1"} | write(question)
-    known = parameters(cast(Any, type(question)))
+    known = parameters(type(question))
     for setting in page.settings:
         if setting.name in known:
             text = texts.get(setting.name)

@@ -40,6 +40,8 @@ MAX_VISITS = 2_000_000_000
 """The default maximum: about a minute and a half of work on one processor."""
 MAX_BOARDS, MAX_SQUARES = 2_000, 10_000_000
 """The maximum number of boards of a sweep on a page, and of their squares if they have a named shape."""
+MAX_PAIRS = 3_000
+"""The maximum number of pairs of a board and a variant: each update of the page combines the results of all pairs."""
 NEGLIGIBLE = 20_000_000
 """The number of squares entered, about a second of work, below which no estimate is needed."""
 
@@ -118,8 +120,10 @@ def run_in_view(
         visits = sum(len(same) * same[0].cases.visits() for same in alike)
         # First check the counts, which are known at once: sampling a million boards would take too long.
         refuse_too_much(visits, command, times)
+        pairs = 0
         for same in alike:
-            _refuse_many_boards(same[0].cases, command)
+            pairs += len(same) * _count_boards(same[0].cases, command)
+        _refuse_more(pairs, MAX_PAIRS, "pairs of a board and a variant with its seed", command)
         # Whether the work is short even if every search reaches its limit.
         steps_at_most = sum(len(same) * same[0].most_steps() for same in alike)
         if not asks and visits < NEGLIGIBLE and steps_at_most < 10 * NEGLIGIBLE:
@@ -161,17 +165,21 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
         )
 
 
-def _refuse_many_boards(cases: Cases, command: str) -> None:
-    """Raise an InputError that quotes ``command`` if a sweep has too many boards, or they have too many squares."""
+def _count_boards(cases: Cases, command: str) -> int:
+    """Count boards; raise an InputError that quotes ``command`` if they are too many or have too many squares."""
     sizes = cases.sizes()
-    squares = int(sizes.sum()) if cases.family.shape else 0
-    shaped = "squares on boards of a named shape"
-    for count, most, what in ((len(sizes), MAX_BOARDS, "boards"), (squares, MAX_SQUARES, shaped)):
-        if count > most:
-            raise InputError(
-                f"This run has {count:,} {what}, but this server allows {most:,}: choose fewer or smaller boards, or "
-                f"run on your own machine: {command}"
-            )
+    _refuse_more(len(sizes), MAX_BOARDS, "boards", command)
+    if cases.family.shape:
+        _refuse_more(int(sizes.sum()), MAX_SQUARES, "squares on boards of a named shape", command)
+    return len(sizes)
+
+
+def _refuse_more(count: int, most: int, what: str, command: str) -> None:
+    if count > most:
+        raise InputError(
+            f"This run has {count:,} {what}, but this server allows {most:,}: choose fewer or smaller boards, fewer "
+            f"variants or seeds, or run on your own machine: {command}"
+        )
 
 
 def _expected(question: _Question) -> tuple[int, float]:

@@ -106,10 +106,7 @@ def test_the_largest_and_the_smallest_share_are_stated_with_up_to_four_names(sol
     ("shares", "told"),
     [
         ([(1000, 968), (986, 960), (25, 0)], "a solves 96.8% of starts on the first try, b 96.0%, c 0%"),
-        (
-            [(900, 4), (900, 4), (900, 3)],
-            "a and b solve 0.40% of starts on the first try, c 0.30%",
-        ),
+        ([(900, 4), (900, 4), (900, 3)], "a and b solve 0.40% of starts on the first try, c 0.30%"),
         ([(1000, 1000), (1000, 1000)], "a and b solve 100% of starts on the first try"),
     ],
 )

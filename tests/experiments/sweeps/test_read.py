@@ -152,12 +152,16 @@ def test_the_largest_numbers_are_read_and_larger_ones_are_not():
         parts(f"{HEAD}\nroth,5,5,0,0,budget,{MAX_STEPS + 1},0,0\n")
 
 
-def test_boards_may_have_the_maximum_number_of_squares(monkeypatch):
+@pytest.mark.parametrize(
+    ("bound", "most", "told"),
+    [("MAX_SQUARES", 24, "23 squares in all"), ("MAX_PAIRS", 2, "1 pairs of a board")],
+)
+def test_boards_may_have_the_maximum_number_of_squares_and_of_variants(bound, most, told, monkeypatch):
     rows = "\n".join([HEAD, "roth,3,4,0,0,budget,900,1,0", "pohl,3,4,0,0,budget,900,1,0", ""])
-    monkeypatch.setattr("knights.experiments.sweeps.read.MAX_SQUARES", 24)
+    monkeypatch.setattr(f"knights.experiments.sweeps.read.{bound}", most)
     assert len(parts(rows)) == 2
-    monkeypatch.setattr("knights.experiments.sweeps.read.MAX_SQUARES", 23)
-    with pytest.raises(InputError, match="more than 23 squares in all"):
+    monkeypatch.setattr(f"knights.experiments.sweeps.read.{bound}", most - 1)
+    with pytest.raises(InputError, match=f"more than {told}"):
         parts(rows)
 
 

@@ -8,22 +8,8 @@ from hypothesis import strategies as st
 from knights import Board, construct
 from knights.engine.existence import verdict
 from knights.theory.construct.narrow import automaton
-from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import starts
 from tests.theory.construct.test_tours import agrees
-
-LARGER = [pytest.param(*sides, marks=pytest.mark.thorough) for sides in ((3, 9), (3, 10), (4, 7))]
-COUNTED = [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), (4, 6), *LARGER]
-
-
-@pytest.mark.parametrize(("side", "length"), COUNTED)
-@pytest.mark.parametrize("turned", [False, True])
-def test_verdicts_agree_with_a_count_of_all_tours(side, length, turned):
-    board = Board(length, side) if turned else Board(side, length)
-    for (row, column), tours in open_tours(side, length).items():
-        start = (column, row) if turned else (row, column)
-        assert verdict(board, start).exists is (tours > 0)
-    assert verdict(board, (0, 0), closed=True).exists is (closed_tours(side, length) > 0)
 
 
 @pytest.mark.parametrize(

@@ -45,13 +45,6 @@ def test_the_blocks_and_swaps_give_the_tour(data, board):
     assert joined(plan) == moves_of(construct(board, start).tour)
 
 
-def test_every_block_covers_its_rectangle():
-    plan = tiling_from(Board(17, 20), (3, 3))
-    for block in plan.blocks:
-        (top, left), (rows, columns) = plan.corner(block), plan.size(block)
-        assert sorted(plan.path(block)) == [(top + r, left + c) for r in range(rows) for c in range(columns)]
-
-
 @pytest.mark.parametrize("least", [5, 6])
 def test_a_side_is_cut_into_sixes_and_one_last_length(least):
     for length in range(least, 300):

@@ -2,14 +2,14 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from knights import InputError, check
 from knights.boards.board import Board, Square, colour
 from knights.engine.existence import solvable_starts, verdict
-from knights.theory.construct import construct, rotated
-from knights.theory.theorems import board_has_closed_tour, by_theorem
+from knights.theory.construct import construct
+from knights.theory.theorems import board_has_closed_tour
 from tests.support.strategies import boards, starts
 
 GIANT = pytest.param((4096, 4096), marks=pytest.mark.thorough)
@@ -62,12 +62,6 @@ def test_the_reason_counts_blocks_and_seams():
     assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
 
 
-def test_an_open_tour_cannot_start_anywhere_else():
-    tour = construct(Board(5, 5), (0, 0)).tour
-    with pytest.raises(InputError, match="Only a closed tour"):
-        rotated(tour, (2, 2))
-
-
 def test_the_solvable_starts_of_a_board_are_those_with_a_verdict_of_yes():
     sizes = {*product(range(1, 9), repeat=2), *product((3, 4), (23,)), *product((24,), (3, 4))}
     for rows, columns in sizes:
@@ -75,16 +69,6 @@ def test_the_solvable_starts_of_a_board_are_those_with_a_verdict_of_yes():
         for closed in (False, True):
             alone = [bool(verdict(board, start, closed).exists) for start in board]
             assert solvable_starts(board, closed).ravel().tolist() == alone, (board, closed)
-
-
-@given(boards(255), st.data(), st.booleans())
-def test_the_verdict_on_a_rectangle_is_known_and_agrees_with_the_theorems(board, data, closed):
-    start = data.draw(starts(board))
-    answer, theorem = verdict(board, start, closed), by_theorem(board, start, closed)
-    assert answer.word in ("yes", "no")
-    assert answer.reason
-    assert theorem is None or theorem.exists is answer.exists
-    assert solvable_starts(board, closed)[start] == answer.exists
 
 
 def test_the_solvable_starts_of_the_longest_narrow_boards_are_symmetric():
@@ -98,3 +82,53 @@ def test_the_solvable_starts_of_the_longest_narrow_boards_are_symmetric():
 def test_cached_starts_cannot_be_changed():
     with pytest.raises(ValueError, match="read-only"):
         solvable_starts(Board(4, 9))[0, 0] = False
+
+
+# Tours to a chosen finish.
+
+
+def allowed(board: Board, start: Square, finish: Square) -> bool:
+    if len(board) % 2:
+        return colour(start) == colour(finish) == 0
+    return colour(start) != colour(finish)
+
+
+def leads(board: Board, start: Square, finish: Square) -> bool:
+    """Return whether there is a tour from start to finish, and check it with the referee."""
+    made = construct(board, start, finish=finish)
+    assert made.reason
+    if made.tour is None:
+        return False
+    assert check(made.tour, start).passed
+    assert made.tour.squares[-1] == finish
+    return True
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(6, 6), (6, 12), (13, 7)])
+def test_small_boards_have_a_tour_between_all_squares_that_the_colours_allow(size):
+    board = Board(*size)
+    for start, finish in product(board, repeat=2):
+        if start != finish:
+            assert leads(board, start, finish) == allowed(board, start, finish)
+
+
+@given(st.data(), boards(80, 6))
+def test_random_boards_have_a_tour_between_all_squares_that_the_colours_allow(data, board):
+    start, finish = data.draw(starts(board)), data.draw(starts(board))
+    assume(start != finish)
+    assert leads(board, start, finish) == allowed(board, start, finish)
+
+
+def test_a_giant_board_has_tours_from_corner_to_corner():
+    assert leads(Board(1000, 1001), (0, 0), (999, 1000 - 1000 % 2))
+    assert leads(Board(1001, 1001), (1000, 0), (0, 1000))
+
+
+def test_bad_questions_are_refused():
+    with pytest.raises(InputError, match="where it starts"):
+        construct(Board(8, 8), (1, 1), finish=(1, 1))
+    with pytest.raises(InputError, match="not on 5×8"):
+        construct(Board(5, 8), (0, 0), finish=(0, 1))
+    with pytest.raises(InputError, match="is not on the"):
+        construct(Board(8, 8), (0, 0), finish=(8, 1))

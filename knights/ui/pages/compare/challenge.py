@@ -132,4 +132,4 @@ def _show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) 
         every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
         File("The standing", f"{NAME}-standing.csv", pd.DataFrame(found).to_csv(index=False)),
     ]
-    export(files, command_line(asked))
+    export(files, asked)

@@ -148,7 +148,7 @@ def _show(study: Study, starts: int, job: Job[Trial]) -> None:
     simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
     table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
     rows = csv_text([trial.row for trial in trials], HEADER)
-    export([File("Every formula", f"{NAME}-discovery.csv", rows)], command_line(study))
+    export([File("Every formula", f"{NAME}-discovery.csv", rows)], study)
     st.caption(
         "To search longer, run the command on your own machine, with more `--evaluations` and larger boards."
     )

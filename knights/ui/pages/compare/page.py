@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import streamlit as st
 
@@ -36,7 +35,7 @@ from knights.ui.pages.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, 
 from knights.ui.running.progress import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
 from knights.ui.running.sweeps import SweepJob, run_in_view
-from knights.ui.views import ChartView, View, ViewsPage
+from knights.ui.views import ChartView, Views, ViewsPage
 
 
 def show_reopened(steps: Steps, job: SweepJob) -> None:
@@ -86,7 +85,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
             # Only a visitor who saves the table waits for its intervals.
             lambda: statistics.every_figure(known, keys, job).to_csv(index=False),
         )
-        export([starts, table], command_line(comparison), save_charts)
+        export([starts, table], comparison, save_charts)
 
 
 def _answer(known: Compared, job: SweepJob) -> None:
@@ -173,7 +172,7 @@ def _chosen_variants() -> tuple[Variant, ...]:
     return chosen
 
 
-VIEWS: dict[str, View[Any]] = {"table": Comparing(), "challenge": ChallengeView()}
+VIEWS: Views = {"table": Comparing(), "challenge": ChallengeView()}
 
 PAGE = ViewsPage(
     NAME,

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -13,18 +12,18 @@ from knights.base.text import tile
 from knights.experiments.comparisons.ablation import PARTS, Ablated, ablation, gains
 from knights.experiments.comparisons.ablation import Ablation as Question
 from knights.experiments.comparisons.compared import Compared
-from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.scores import Score
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.export import every_start, export
-from knights.ui.controls.setting import Setting
+from knights.ui.controls.setting import Settings
 from knights.ui.pages.compare.statistics import SCORE_COLUMNS, TIME, counts, score_table
 from knights.ui.running.progress import answer_of
 from knights.ui.running.sweeps import SweepJob, run_in_view
 from knights.ui.views import ChartView
 
-CASES, LIMIT = CasesSettings(8, 8), StepLimit(100_000)
+DEFAULT_LIMIT = 100_000
+CASES, LIMIT = CasesSettings(8, 8), StepLimit(DEFAULT_LIMIT)
 
 _PRESETS = {
     "8 × 8": (8, 8, None, None),
@@ -35,21 +34,27 @@ _PRESETS = {
 
 def _choose_boards(*values: int | tuple[int, int] | None) -> None:
     """Choose boards of the published work, and set the limit to the view's default, which is per start."""
-    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, CASES.columns, CASES.starts)
+    settings: Settings = (CASES.first, CASES.last, CASES.columns, CASES.starts)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
     CASES.sizes.change(None)
-    LIMIT.change(100_000)
+    LIMIT.change(DEFAULT_LIMIT)
 
 
-def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
+def show_ablation(compared: Compared, question: Question, job: SweepJob) -> None:
     """Show the table of all combinations and, once all runs are done, which optimisations save work."""
     compared.read(job.finished)
     comparison, rows = compared.comparison, ablation()
     # No combination has a score until all have results.
     known = list(zip(rows, compared.scores, strict=False))
     starts = max((one.solvable for one in compared.scores), default=0)
-    said = in_words(known) if compared.complete else compared.in_words()
+    said = compared.in_words()
+    if compared.complete:
+        none, every = (
+            f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
+            for one in (compared.scores[0], compared.scores[-1])
+        )
+        said = f"All four optimisations: {every}", f"None of them: {none}."
     answer_of(job, *said, counts(compared, tile(len(rows), "combination"), starts))
     if compared.complete:
         st.header("Which optimisations save work")
@@ -73,16 +78,7 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     table(ablation_table(known), "ablation", _COLUMNS, height="content", placeholder="–")
     if not job.running:
         results = every_start(job.finished, comparison.each, "published-ablation.csv", comparison.closed)
-        export([results], command)
-
-
-def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
-    """Return in words how many starts are solved with all four optimisations, and how many with none."""
-    none, every = (
-        f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
-        for _, one in (known[0], known[-1])
-    )
-    return f"All four optimisations: {every}", f"None of them: {none}."
+        export([results], question)
 
 
 _GAIN_COLUMNS = {
@@ -94,15 +90,13 @@ _GAIN_COLUMNS = {
 
 def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
     """Return a table with a row per combination: its optimisations, its scores, and its total of steps."""
-    switches = pd.DataFrame(
-        {idea: "✓" if on else "–" for idea, on in zip(_ON, row.switches, strict=True)} for row, _ in known
-    )
+    switches = pd.DataFrame([["✓" if on else "–" for on in row.switches] for row, _ in known], columns=_ON)
     scores = [one for _, one in known]
     figures = score_table(scores, [""] * len(scores)).drop(columns=["variant", TIME], errors="ignore")
     return switches.join(figures).assign(steps=[one.steps for one in scores])
 
 
-_ON = ("parity", "blocking", "Warnsdorff", "restarts on")
+_ON = ["parity", "blocking", "Warnsdorff", "restarts on"]
 _COLUMNS = SCORE_COLUMNS | {
     "steps": NumberColumn(
         format="localized", help="All steps, failed searches and unsolvable starts included."
@@ -110,7 +104,7 @@ _COLUMNS = SCORE_COLUMNS | {
 }
 
 
-class Ablation(ChartView[Comparison]):
+class Ablation(ChartView[Question]):
     """The view of the 2009 variant with its optimisations switched on and off; ``back`` draws the way to its work."""
 
     def __init__(self, back: Callable[[], None]) -> None:
@@ -121,18 +115,15 @@ class Ablation(ChartView[Comparison]):
     apart = hides_others = True
     settings = (*CASES.settings, CLOSED, LIMIT)
 
-    def ask(self, complaints: list[str]) -> Comparison | None:
-        """Draw the settings and return the comparison of all combinations, from none to all."""
+    def ask(self, complaints: list[str]) -> Question | None:
+        """Draw the settings and return their question."""
         CASES.draw()
         CASES.draw_rest()
         LIMIT.draw()
         cases = CASES.now(complaints)
-        if cases is None:
-            return None
-        variants = tuple(row.variant for row in ablation())
-        return Comparison(cases, variants, LIMIT.value, all_starts_searched=True, closed=CLOSED.value)
+        return None if cases is None else Question(cases, LIMIT.value, CLOSED.value)
 
-    def show(self, comparison: Comparison) -> None:
+    def show(self, question: Question) -> None:
         """Run the comparison, and show which optimisations save work."""
         self._back()
         st.markdown(
@@ -142,6 +133,6 @@ class Ablation(ChartView[Comparison]):
         with st.container(horizontal=True):
             for name, values in _PRESETS.items():
                 st.button(name, key=f"published.preset.{name}", on_click=_choose_boards, args=values)
-        command = command_line(Question(comparison.cases, comparison.steps, comparison.closed))
-        show = partial(show_ablation, Compared(comparison), command)
-        run_in_view(comparison, command, show, asks=True)
+        comparison = question.comparison
+        show = partial(show_ablation, Compared(comparison), question)
+        run_in_view(comparison, command_line(question), show, asks=True)

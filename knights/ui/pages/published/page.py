@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -32,7 +31,7 @@ from knights.ui.controls.setting import Number
 from knights.ui.pages.published.ablation import Ablation
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import work_in_view
-from knights.ui.views import ChartView, View, ViewsPage
+from knights.ui.views import ChartView, Views, ViewsPage
 
 NAME = "published"
 MARKS = {
@@ -78,14 +77,8 @@ def show_method(work: Publication) -> None:
         st.markdown(work.method)
         st.caption(f"Source: {work.source}.")
         order = "Move order (rows down, columns right)" if "," in work.order else "Move order"
-        parameters = {
-            order: f"`{work.order}`",
-            "Where it comes from": work.origin,
-            "Rule": work.rule,
-            "Ties": work.ties,
-            "Limit": work.limit,
-        }
-        st.table(parameters, border="horizontal")
+        more = {"Where it comes from": work.origin, "Rule": work.rule, "Ties": work.ties, "Limit": work.limit}
+        st.table({order: f"`{work.order}`"} | more, border="horizontal")
 
 
 def _marked(agreement: Agreement, words: str) -> str:
@@ -97,11 +90,8 @@ def _marked(agreement: Agreement, words: str) -> str:
 def counted(rows: Sequence[ClaimRow]) -> str:
     """Return in Markdown how many figures are printed, and how many of them have each agreement."""
     counts = summarise(rows)
-    parts = [
-        _marked(agreement, f"**{count:,}** {words}")
-        for (agreement, words), count in zip(SUMMARY_WORDS.items(), counts, strict=True)
-        if count
-    ]
+    words = zip(SUMMARY_WORDS.items(), counts, strict=True)
+    parts = [_marked(agreement, f"**{count:,}** {word}") for (agreement, word), count in words if count]
     return f"**{counts.printed:,}** printed figures and claims: {' · '.join(parts)}"
 
 
@@ -134,16 +124,19 @@ def show_job(work: Publication, job: Job[ClaimRow]) -> None:
         with st.expander(f"{MARKS[worst][0]} {label}", opened):
             _table(part)
     if not job.running:
-        export(files_of(work.name, rows), f"python -m knights published {work.name}")
+        export(files_of(work.name, rows), command=f"python -m knights published {work.name}")
 
 
 def _answer(row: ClaimRow) -> None:
     """Show a question or a claim of the author with our answer and its evidence."""
-    case = f"[open\u00a0↗]({link(row.where.page, row.where.settings)})"
     st.markdown(
         f"“{as_markdown(row.item)}” {_marked(row.agreement, row.agreement)}  \n"
-        f"{as_markdown(in_words(row.got))} {case}  \n:small[:gray[{as_markdown(row.note)}]]"
+        f"{as_markdown(in_words(row.got))} {_case(row)}  \n:small[:gray[{as_markdown(row.note)}]]"
     )
+
+
+def _case(row: ClaimRow) -> str:
+    return f"[open\u00a0↗]({link(row.where.page, row.where.settings)})"
 
 
 def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
@@ -160,13 +153,10 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
     """Show a published board next to the one computed here, with a ``menu`` if there are several."""
     numbers = range(1, len(rows) + 1)
     number = BOARD.value if BOARD.value in numbers else 1
+    names = [f"{MARKS[row.agreement][0]} {row.item}" for row in rows]
     if menu and len(rows) > 1:
-        replace(BOARD.control(), width=360).menu(
-            number,
-            BOARD.change,
-            numbers,
-            lambda number: f"{MARKS[rows[number - 1].agreement][0]} {rows[number - 1].item}",
-        )
+        menu_of_boards = replace(BOARD.control(), width=360).menu
+        menu_of_boards(number, BOARD.change, numbers, lambda number: names[number - 1])
     row = rows[number - 1]
     left, right = st.columns(2)
     left.markdown("**Published**")
@@ -188,7 +178,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
                 "published": as_markdown(in_words(row.expected)),
                 "ours": as_markdown(in_words(row.got)),
                 "agreement": _marked(row.agreement, row.agreement),
-                "case": f"[open\u00a0↗]({link(row.where.page, row.where.settings)})",
+                "case": _case(row),
                 "note": as_markdown(row.note),
             }
             for row in rows
@@ -208,11 +198,8 @@ def _opens(view: str, label: str) -> None:
     st.button(label, key=f"{NAME}.open.{view}", on_click=PAGE.choice.change, args=(view,))
 
 
-def _closed(name: str) -> None:
-    """Show a work of which the page does not show the figures: a button, its subject, and its counts if known."""
-    work, known = describe(name), recomputed().get(name)
-    _opens(name, work.label)
-    st.caption(f"{work.did} {'' if known is None else counted(known.finished)}")
+def _progress_in_words(job: Job[ClaimRow]) -> str:
+    return f"Recomputing: {len(job.finished):,} items so far"
 
 
 class WorkView(ChartView[Publication]):
@@ -238,7 +225,9 @@ class WorkView(ChartView[Publication]):
         for name, place in places.items():
             if name != work.name:
                 with place:
-                    _closed(name)
+                    other, known = describe(name), recomputed().get(name)
+                    _opens(name, other.label)
+                    st.caption(f"{other.did} {'' if known is None else counted(known.finished)}")
         with places[work.name]:
             st.header(work.label)
             st.markdown(work.did)
@@ -248,13 +237,8 @@ class WorkView(ChartView[Publication]):
             if job is not None:
                 show(job)
             else:
-                job = work_in_view(
-                    f"{NAME}.{work.name}",
-                    work.name,
-                    partial(replay, work.name),
-                    lambda job: f"Recomputing: {len(job.finished):,} items so far",
-                    show=show,
-                )
+                slot, again = f"{NAME}.{work.name}", partial(replay, work.name)
+                job = work_in_view(slot, work.name, again, _progress_in_words, show=show)
                 if not job.partial:
                     recomputed()[work.name] = job
             show_method(work)
@@ -265,13 +249,6 @@ WORKS = ("stu-2021", "stu-2020", "stu-2019", "altstu-2009", "stu-sliding")
 ABLATED = "altstu-2009"
 """The work that has an ablation."""
 ABLATION = Ablation(partial(_opens, ABLATED, "The five works"))
-VIEWS: dict[str, View[Any]] = {**{name: WorkView(name) for name in WORKS}, "ablation": ABLATION}
+VIEWS: Views = {**{name: WorkView(name) for name in WORKS}, "ablation": ABLATION}
 
-PAGE = ViewsPage(
-    NAME,
-    "Checking published results",
-    VIEWS,
-    (BOARD,),
-    ("work",),
-    by="work",
-)
+PAGE = ViewsPage(NAME, "Checking published results", VIEWS, (BOARD,), ("work",), by="work")

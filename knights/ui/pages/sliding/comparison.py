@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.errors import Bounds
-from knights.base.questions import command_line, make, parameters, write
+from knights.base.questions import make, parameters, write
 from knights.base.text import tile
 from knights.base.work import Work
 from knights.figures.sliding import MEASURES, configurations_figure
@@ -52,11 +52,12 @@ def _draw_multiselect(
     setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str
 ) -> None:
     """Draw a menu in which visitors choose several values of a setting."""
+
+    def take(texts: Sequence[str]) -> None:
+        setting.change(setting.parse(",".join(texts)))
+
     shown = [text for text in setting.write(setting.value).split(",") if text]
-    more: dict[str, Any] = {"options": [*options], "format_func": words, "wrap": True}
-    setting.control().draw(
-        st.multiselect, shown, lambda texts: setting.change(setting.parse(",".join(texts))), **more
-    )
+    setting.control().draw(st.multiselect, shown, take, options=[*options], format_func=words, wrap=True)
 
 
 def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
@@ -92,7 +93,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     if not job.running:
         chart(configurations_figure(measure, summaries), "ways", f"Mean {MEASURES[measure]} against size")
         folded("Every search", "searches", partial(_list, rows, question))
-        export([File("Every search", "sliding-compare.csv", to_csv(rows))], command_line(question))
+        export([File("Every search", "sliding-compare.csv", to_csv(rows))], question)
 
 
 def means_table(measure: str, summaries: Iterable[SlidingSummary]) -> pd.DataFrame:
@@ -117,13 +118,8 @@ def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
     every = pd.DataFrame(map(asdict, shown)).drop(columns=["start", "goal"])
     queries = [question.query(parse_puzzle(row.start, row.goal), row.heuristic, row.method) for row in shown]
     every["case"] = [link("sliding", {"view": "solve"} | write(query)) for query in queries]
-    columns = {
-        "method": "search",
-        "generated": NumberColumn(format="localized"),
-        "expanded": NumberColumn(format="localized"),
-        "milliseconds": NumberColumn("time (ms)", format="%.3f"),
-        "case": CASE,
-    }
+    columns = {"method": "search", "milliseconds": NumberColumn("time (ms)", format="%.3f"), "case": CASE}
+    columns |= dict.fromkeys(("generated", "expanded"), NumberColumn(format="localized"))
     table(every, "every", columns, height=320)
 
 
@@ -153,11 +149,10 @@ class Comparing(ChartView[PuzzleComparison]):
     def show(self, question: PuzzleComparison) -> None:
         """Run a comparison in the background, and show its results so far."""
         searches = len(question.sizes) * question.puzzles * len(question.configurations)
-        cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
-        work_in_view(
-            EXPERIMENT,
-            question,
-            partial(_comparing, question),
-            show=partial(_show, question),
-            wanted=lambda: searches <= _ASK_FROM or wanted_after(cost),
-        )
+
+        def wanted() -> bool:
+            cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
+            return searches <= _ASK_FROM or wanted_after(cost)
+
+        work, show = partial(_comparing, question), partial(_show, question)
+        work_in_view(EXPERIMENT, question, work, show=show, wanted=wanted)

@@ -22,17 +22,10 @@ NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
 """One of the two 3×3 starts that are farthest from the usual goal, 31 moves away."""
 
-START = Text(
-    "start",
-    FIRST_START,
-    label="Start",
-    help="Row by row from the top, rows separated by /, 0 for the blank. Or swap two tiles on the board.",
-)
-GOAL = Text(
-    "goal",
-    label="Goal",
-    help="Written like the start; if empty, the tiles in order and the blank last.",
-)
+_HOW = "Row by row from the top, rows separated by /, 0 for the blank. Or swap two tiles on the board."
+START = Text("start", FIRST_START, label="Start", help=_HOW)
+_USUAL = "Written like the start; if empty, the tiles in order and the blank last."
+GOAL = Text("goal", label="Goal", help=_USUAL)
 HEURISTIC: Setting[str] = Setting.of(
     Query, "heuristic", help="An estimate of the distance from a state to the goal."
 )
@@ -60,9 +53,9 @@ _EASY_MOVES = 20
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
     """Draw the controls for size, start and goal, and return the puzzle; add its faults to the complaints."""
-    puzzle = None
     with noting(complaints):
-        puzzle = read_puzzle()
+        read_puzzle()
+    puzzle = puzzle_or_none()
     rows, columns = _SIDES
     if puzzle:
         rows.change(puzzle.rows)
@@ -144,16 +137,14 @@ def boards_to_change(puzzle: Puzzle) -> None:
     known = solvability(puzzle)
     if known.swap:
         one, other = known.swap
-        st.markdown(
-            f"If tiles **{one}** and **{other}** of the start (framed) change places, the puzzle can be solved."
-        )
+        framed = f"If tiles **{one}** and **{other}** of the start (framed) change places"
+        st.markdown(f"{framed}, the puzzle can be solved.")
         swapped = Puzzle(puzzle.start.swapped(one, other), puzzle.goal)
         words, key = f"Swap tiles {one} and {other}", f"{NAME}.swap"
         st.button(words, key=key, type="primary", on_click=take_puzzle, args=(swapped,))
     elif not known.solvable:
-        st.markdown(
-            "No swap of two tiles would help: put the tiles in the order of the goal, or choose another start."
-        )
+        instead = "put the tiles in the order of the goal, or choose another start."
+        st.markdown(f"No swap of two tiles would help: {instead}")
 
     def draw(name: str) -> None:
         st.markdown(f"**{name.capitalize()}**")

@@ -5,14 +5,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from typing import Any
 
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
 from knights.base.errors import InputError
-from knights.base.questions import command_line
 from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
 from knights.figures.sliding import descent_figure
@@ -48,7 +46,7 @@ from knights.ui.pages.sliding.controls import (
 )
 from knights.ui.running.progress import searched, solve, work_in_view
 from knights.ui.streamlit_internals import DeltaGenerator
-from knights.ui.views import BoardView, View, ViewsPage
+from knights.ui.views import BoardView, Views, ViewsPage
 
 
 def optimum_in_words(result: Result) -> str:
@@ -56,10 +54,8 @@ def optimum_in_words(result: Result) -> str:
     if result.shortest:
         return "no solution is shorter"
     query = optimum_query(result.query.puzzle)
-    words = "Looking for the shortest solution…"
-    job = work_in_view(
-        f"{NAME}.optimum", query, partial(searched, lambda: SlidingSearch(query)), lambda job: words
-    )
+    work, words = partial(searched, partial(SlidingSearch, query)), "Looking for the shortest solution…"
+    job = work_in_view(f"{NAME}.optimum", query, work, lambda job: words)
     return above_optimum(result.length or 0, job.finished[-1])
 
 
@@ -187,10 +183,8 @@ def show_search(result: Result) -> None:
 
 
 def _list_expansions(result: Result) -> None:
-    kept = len(result.recent)
-    which = (
-        f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
-    )
+    kept, every = len(result.recent), result.expanded
+    which = f"all {kept:,} expansions" if kept == every else f"the last {kept:,} of {every:,}"
     st.caption(
         f"The table holds {which}, in the format of the Bratislava coursework: the number of the last state generated, "
         "the heuristic value, the state row by row, and the blank's moves so far."
@@ -208,7 +202,7 @@ def show_export(result: Result) -> None:
         files.append(interactive(name, partial(page_of, result)))
         files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
     files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
-    export(files, command_line(replace(result.query, recent=0)))
+    export(files, replace(result.query, recent=0))
 
 
 _HEADINGS = {
@@ -238,12 +232,8 @@ class Solve(PuzzleView):
             word, reason = f"{word} in {plural(len(result.moves), 'move')}", ""
         counts = [("0", "states expanded: known without a search")]
         if result.generated:
-            expanded = tile(result.expanded, "state expanded", "states expanded")
-            counts = [
-                expanded,
-                (f"{result.generated:,}", "generated"),
-                (seconds_in_words(result.seconds), "time"),
-            ]
+            made, time = (f"{result.generated:,}", "generated"), (seconds_in_words(result.seconds), "time")
+            counts = [tile(result.expanded, "state expanded", "states expanded"), made, time]
         answer(category, word, reason, counts)
         solved.clause = st.empty()
 
@@ -292,12 +282,7 @@ class Solve(PuzzleView):
         expert_part("limit", NODES.draw)
 
 
-VIEWS: dict[str, View[Any]] = {"play": Play(), "solve": Solve(), "compare": Comparing()}
+VIEWS: Views = {"play": Play(), "solve": Solve(), "compare": Comparing()}
 
-PAGE = ViewsPage(
-    NAME,
-    "The sliding puzzle",
-    VIEWS,
-    (*SETTINGS, AT),
-    ("view", "start", "heuristic", "search", "nodes"),
-)
+_ALWAYS = ("view", "start", "heuristic", "search", "nodes")
+PAGE = ViewsPage(NAME, "The sliding puzzle", VIEWS, (*SETTINGS, AT), _ALWAYS)

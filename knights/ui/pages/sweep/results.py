@@ -9,7 +9,6 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.base.questions import command_line
 from knights.boards.board import Board, Square
 from knights.boards.pictures.sizes import MAX_CLICKED
 from knights.engine.case import Case, limit_on
@@ -138,7 +137,7 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
         File("Every start", f"{NAME}.csv", every),
         File("By board size", f"{NAME}-summary.csv", lambda: rows.to_csv(index=False, float_format="%.9g")),
     ]
-    export(files, command_line(sweep))
+    export(files, sweep)
 
 
 def _draw_by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:

@@ -1,12 +1,12 @@
 """The examples of the Tour page, from easy to hard, and the menu that opens them."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from knights.base.memory_cache import KIB, cached
 from knights.play.poll import case_settings
 from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
-from knights.ui.controls.setting import Setting
+from knights.ui.controls.setting import Settings
 from knights.ui.controls.values import values
 from knights.ui.pages.tour.question import NAME
 
@@ -96,6 +96,6 @@ def example_menu() -> None:
 
 
 @cached(64 * KIB)
-def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
+def _cases(settings: Settings) -> dict[str, dict[str, object]]:
     """Return all settings of each example, including defaults."""
     return {example.name: understood(settings, example.settings)[0] for example in EXAMPLES}

@@ -15,7 +15,7 @@ from knights.boards.pictures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.boards.pictures.tour import numbers_svg, poster_svg, tour_svg, tour_title
 from knights.boards.tour import Tour
 from knights.engine.existence import verdict_after
-from knights.engine.export import command_line, json_in_parts, tour_csv
+from knights.engine.export import json_in_parts, question_of, tour_csv
 from knights.engine.result import SearchResult
 from knights.figures.tour import shown_reasons
 from knights.player.look import Look
@@ -66,7 +66,7 @@ def draw_files(result: SearchResult, program: str = "") -> None:
         make = partial(page_of, result, steps=bool(program), program=program, look=Look(names=CHESS.value))
         files.insert(0, interactive(name, make))
     if tour is None:
-        draw_export(files, command_line(result))
+        draw_export(files, question_of(result))
         return
     case, reasons = result.case, shown_reasons(result)
     files.insert(0, File("Data", f"{name}.csv", partial(tour_csv, tour)))
@@ -75,7 +75,7 @@ def draw_files(result: SearchResult, program: str = "") -> None:
         link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
         printed = partial(sheet, tour, reasons, CHESS.value, link)
         files.insert(0, File("Sheet to print", f"{name}.html", printed))
-    draw_export(files, command_line(result), partial(draw_buttons, tour, reasons, name))
+    draw_export(files, question_of(result), partial(draw_buttons, tour, reasons, name))
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:

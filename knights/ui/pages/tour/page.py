@@ -1,14 +1,12 @@
 """The Tour page: one search, shown in several views."""
 
-from typing import Any
-
 from knights.play.poll import TOUR
 from knights.ui.controls.setting import AT
 from knights.ui.pages.tour import plot, race, steps
 from knights.ui.pages.tour.question import NAME, SETTINGS, title
-from knights.ui.views import View, ViewsPage
+from knights.ui.views import Views, ViewsPage
 
-VIEWS: dict[str, View[Any]] = {
+VIEWS: Views = {
     "tour": plot.Plot(),
     "search": steps.Steps(),
     "graph": plot.Graph(),

@@ -1,11 +1,9 @@
 """The settings of the Tour page: a board, a start, a variant and a limit."""
 
-from typing import Any
-
 from knights.boards.board import MAX_SIDE, a_leaper
 from knights.engine.case import DEFAULT_STEPS, TourQuestion
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
-from knights.ui.controls.setting import Number, Setting, Switch
+from knights.ui.controls.setting import Number, Settings, Switch
 from knights.ui.controls.variant import VariantSetting
 
 NAME = "tour"
@@ -26,7 +24,7 @@ LIMIT = Number.of(
 )
 CLOSED = Switch.of(TourQuestion, "closed", label="Closed: back to its start", help="")
 
-SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
+SETTINGS: Settings = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
 
 def title() -> str:
