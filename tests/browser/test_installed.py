@@ -11,21 +11,14 @@ from pathlib import Path
 
 import pytest
 
-<<<<<<< HEAD
 import knights
-from tests.browser.app import arrive, serving
+from tests.browser.app import arrive, expect, serving
+from tests.browser.classes import join, lead, press
+from tests.browser.test_guests import EXERCISE, answered
+from tests.browser.windows import PHONE
 from tests.run import INTERPRETER, ROOT
 from tests.support.registry import addresses
-=======
-from tests.browser.app import arrive, expect, serving
-from tests.browser.test_classroom import press
-from tests.browser.test_guests import answered, join, lead
-from tests.browser.windows import PHONE
-from tests.run import INTERPRETER
-from tests.support.registry import addresses
 from tests.support.words import answer
-from tests.test_package import built
->>>>>>> main
 
 MEGABYTE = 1_000_000
 SOURCES = {
@@ -96,7 +89,7 @@ def test_the_wheel_contains_the_package_and_shows_every_page_from_another_folder
         expect(answer(page)).to_contain_text("Tour found")
         arrive(page, f"{url}/sweep?first=5&last=6")
         expect(answer(page)).to_contain_text("49 of 49 solvable starts")
-        phone = join(windows.fresh(**PHONE), url, lead(page, url))
+        phone = join(windows.fresh(**PHONE), url, lead(page, url + EXERCISE))
         press(page, "First question")
         answered(page, 1, phone)
         arrive(page, url)

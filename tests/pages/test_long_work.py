@@ -194,6 +194,11 @@ def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
         ("sweep?first=350&last=355&columns=300-362&shape=diamond&starts=random:1", "of a named shape", ""),
         ("sweep?first=1&last=100&columns=1-100&starts=random:1", "10,000 boards", ""),
         ("sweep?first=1&last=1000&columns=1-1000&starts=random:1", "this server allows", ""),
+        (
+            "compare?first=1&last=6&variants=random&seeds=501&starts=random:1",
+            "3,006 pairs of a board and",
+            "",
+        ),
     ],
 )
 def test_work_above_a_bound_is_not_estimated_and_gets_its_command(link, told, command, monkeypatch):
@@ -202,40 +207,7 @@ def test_work_above_a_bound_is_not_estimated_and_gets_its_command(link, told, co
         monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
     app = visit(link)
     (sentence,) = complaints(app)
-<<<<<<< HEAD
     assert told in sentence
-    assert f"python -m knights {command or 'sweep'}" in sentence
+    assert f"python -m knights {command or link.partition('?')[0]}" in sentence
     assert sentence.endswith(command)
     assert not app.dataframe
-=======
-    assert "this server allows 1 million" in sentence
-    assert sentence.endswith(f"python -m knights {command}")
-    assert not app.dataframe
-
-
-@pytest.mark.parametrize(
-    ("link", "told"),
-    [
-        ("sweep?first=350&last=355&columns=300-362&shape=diamond", "squares on boards of a named shape"),
-        ("sweep?first=1&last=100&columns=1-100", "10,000 boards"),
-        ("compare?first=1&last=6&variants=random&seeds=501", "3,006 pairs of a board and a variant"),
-    ],
-)
-def test_a_run_on_too_many_boards_gets_the_command_to_run_elsewhere(link, told, monkeypatch):
-    monkeypatch.setattr(running, "estimate", None)
-    (sentence,) = complaints(visit(f"{link}&starts=random:1"))
-    assert told in sentence
-    assert f"python -m knights {link.partition('?')[0]}" in sentence
-
-
-MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
-
-
-def test_work_far_above_the_cap_is_refused_without_an_estimate(monkeypatch):
-    def sampled(*_):
-        raise AssertionError("a search before the refusal")
-
-    monkeypatch.setattr(running, "estimate", sampled)
-    (sentence,) = complaints(visit("sweep", **MILLION_BOARDS))
-    assert "this server allows" in sentence
->>>>>>> main
