@@ -1,8 +1,8 @@
 """A benchmark of how long visitors wait while others use the app.
 
 Run ``python -m tests.benchmarks.bench_load [PART[=VISITORS] ...]``. In ``clicks=30``, 30 tabs of the Tour page choose
-another board every two seconds. In ``heavy=40``, 40 tabs ask for the largest work that pages accept, while another
-visitor opens pages. ``classroom=60`` is a class of 60 phones: the first ten questions are timed, the others are
+another board every two seconds. In ``heavy=40``, 40 tabs make the requests of ``bench_dearest``, while another visitor
+opens pages. ``classroom=60`` is a class of 60 phones: the first ten questions are timed, the others are
 answered all at once. On two idle processors, 95% of the answers should be confirmed within 0.1 s, and the last
 grade should arrive within 2 s of the reveal; the server should use no more memory after 50 questions than after 5.
 """
@@ -11,9 +11,9 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from itertools import cycle
+from itertools import cycle, islice
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -32,18 +32,6 @@ QUESTIONS, PLANNED, TIMED, SPREAD = 50, 10, 10, 0.05
 """The maximum numbers of questions in total, per exercise, and with times; and the seconds between timed answers."""
 EVERY = 2.0
 """The time between two clicks of a visitor, in seconds."""
-
-HEAVY = (
-    ("tour", "rows=1000&columns=1000&variant=default"),
-    ("tour", "rows=12&columns=12&variant=plain&steps=1000000000000"),
-    ("sweep", "first=20&last=22&variant=plain&steps=100000"),
-    ("compare", "first=5&last=12&variants=plain,roth,pohl,random&steps=100000&seeds=20"),
-    ("published", "work=ablation&first=1&last=1000&columns=1-1000&starts=random:1"),
-    ("sliding", "start=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&search=astar&heuristic=manhattan&nodes=5000000"),
-    ("play", "view=judge&tour=0,0+1,2+4095,4095"),
-    ("published", "work=altstu-2009"),
-)
-"""Pages and settings that ask for the largest work that the app accepts."""
 
 
 class Tab:
@@ -152,15 +140,6 @@ def percentiles(name: str, waits: list[float]) -> None:
     line(name, len(waits), waits[len(waits) // 2], waits[int(0.95 * (len(waits) - 1))], waits[-1])
 
 
-def together(action: Callable[..., None], each: list[tuple[Any, ...]]) -> None:
-    """Call a function with each tuple of arguments, in a separate thread each, all at the same time."""
-    threads = [threading.Thread(target=action, args=arguments) for arguments in each]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-
 def clicks(visitors: int = 30) -> None:
     """Time visitors of the Tour page who each choose another board every two seconds."""
     waits: list[float] = []
@@ -175,18 +154,21 @@ def clicks(visitors: int = 30) -> None:
                 waits.append(tab.run(Rows=float(5 + row % 4)))
                 time.sleep(max(0.0, EVERY - waits[-1]))
 
-    with serving() as url:
-        together(visitor, [(url, number) for number in range(visitors)])
+    with serving() as url, ThreadPoolExecutor(visitors) as pool:
+        list(pool.map(visitor, [url] * visitors, range(visitors)))
     percentiles(f"{visitors} visitors who click", waits)
 
 
 def heavy(visitors: int = 40) -> None:
-    """Time a visitor who opens a page every half second while others ask for the largest work."""
+    """Time a visitor who opens a page every half second while others make the dearest requests."""
+    from tests.benchmarks.bench_dearest import REQUESTS
+
+    dearest = [(page, query) for page, queries in REQUESTS.items() for query in queries]
     waits: list[float] = []
     with serving() as url, ExitStack() as tabs:
         with Tab(url, "learn") as first:
             first.run()
-        for (page, query), _ in zip(cycle(HEAVY), range(visitors), strict=False):
+        for page, query in islice(cycle(dearest), visitors):
             tabs.enter_context(Tab(url, page, query)).ask()
         latest = time.monotonic() + 1 + visitors
         while time.monotonic() < latest:
@@ -231,15 +213,13 @@ def classroom(phones: int = 60) -> None:
                 _planned(url, question, Cookie=f"knights_lead={key}")
             teacher.run()
             teacher.run(press="Next_question" if question else "First_question")
-            waiting = [threading.Thread(target=phone, args=each) for each in enumerate(guests)]
-            for thread in waiting:
-                thread.start()
-            for _ in waiting:
-                answered.acquire()
-            since = time.perf_counter()
-            teacher.run(press="Reveal")
-            for thread in waiting:
-                thread.join()
+            with ThreadPoolExecutor(phones) as pool:
+                waiting = pool.map(phone, range(phones), guests)
+                for _ in guests:
+                    answered.acquire()
+                since = time.perf_counter()
+                teacher.run(press="Reveal")
+                list(waiting)
             memory.append(server.memory_info().rss / 2**20)
         busy = sum(server.cpu_times()[:2]) - busy
     percentiles(f"{phones} phones, answer to taken", told)

@@ -2,8 +2,6 @@
 
 import re
 
-from playwright.sync_api import Page
-
 from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_quiet
 from tests.browser.boards import click_board, click_race, wait_for_start
 from tests.browser.parts import (
@@ -17,6 +15,7 @@ from tests.browser.parts import (
     type_number,
     visit_by_navigation,
 )
+from tests.support.proxies import proxy_to
 from tests.support.words import expert, title
 
 CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
@@ -103,27 +102,19 @@ def test_back_returns_through_three_pages_to_the_front_page_and_a_link_is_one_st
     wait_for_start(page, 7, 7)
 
 
-def close_connections(page: Page) -> None:
-    line = page.context.new_cdp_session(page)
-    kind = line.send("Runtime.evaluate", {"expression": "WebSocket.prototype"})["result"]["objectId"]
-    sockets = line.send("Runtime.queryObjects", {"prototypeObjectId": kind})["objects"]["objectId"]
-    close = "function () { this.forEach((one) => one.close()); }"
-    line.send("Runtime.callFunctionOn", {"objectId": sockets, "functionDeclaration": close})
-    line.detach()
-
-
-def test_a_lost_connection_loses_no_setting(show):
-    page = show(CASE)
-    click_board(page, 2, 3)
-    wait_for_start(page, 2, 3)
-    if not number(page, "Step limit").is_visible():
+def test_a_lost_connection_loses_no_setting(fresh_page, server):
+    with proxy_to(server) as proxy:
+        page = arrive(fresh_page, proxy.url + CASE)
+        click_board(page, 2, 3)
+        wait_for_start(page, 2, 3)
         expert(page).click()
-    type_number(page, "Step limit", "600")
-    before = settings(page)
-    with page.expect_websocket():
-        close_connections(page)
-    wait_until_done(page)
-    until(page, lambda: settings(page) == before)
-    type_number(page, "Start row", "4")
-    wait_for_start(page, 4, 3)
-    until(page, lambda: settings(page) == before | {"row": "4"})
+        type_number(page, "Step limit", "600")
+        before = settings(page)
+        with page.expect_websocket():
+            proxy.cut()
+            proxy.mend()
+        wait_until_done(page)
+        until(page, lambda: settings(page) == before)
+        type_number(page, "Start row", "4")
+        wait_for_start(page, 4, 3)
+        until(page, lambda: settings(page) == before | {"row": "4"})

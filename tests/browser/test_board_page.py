@@ -11,7 +11,7 @@ from tests.browser.boards import board, click_board, place, steady_place, wait_f
 from tests.browser.parts import chart_of_tour, flip, open_expert, scrolled, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
-from tests.support.words import answer
+from tests.support.words import answer, button
 
 
 def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
@@ -153,3 +153,25 @@ def test_a_screen_has_few_controls(open_page, address, most, high):
     controls = main.locator("a, button, input, select, summary").locator("visible=true")
     until(page, lambda: most / 2 < controls.count() <= most)
     assert main.evaluate("(main) => main.scrollHeight") <= high
+
+
+def test_the_pointer_shows_square_move_and_degree(show):
+    page = show("/tour")
+    expect(chart_of_tour(page)).to_be_visible()
+    assert chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))")
+    hover = Player(page).part("hover")
+    page.mouse.move(*steady_place(page, 2, 7))
+    until(page, lambda: (box := hover.bounding_box()) and box["width"] > box["height"])
+    page.mouse.move(*steady_place(page, 1, 1))
+    page.mouse.move(*steady_place(page, 0, 0))
+    expect(hover).to_have_text("row 0, column 0 (a8) · square 1 · degree when entered: 2")
+
+
+@pytest.mark.parametrize(
+    ("view", "label", "told"),
+    [("graph", "Show it on a cross", "every line is a move"), ("construction", "Build 20×20", "9 blocks")],
+)
+def test_a_view_that_cannot_show_the_board_opens_one_that_it_can(show, view, label, told):
+    page = show(f"/tour?view={view}")
+    button(page, label).click()
+    expect(page.get_by_text(told)).to_be_visible()

@@ -2,24 +2,17 @@
 
 from itertools import combinations
 
-from playwright.sync_api import Page
-
 from knights.boards.shapes import Family
 from knights.heuristics.variants import NAMED
 from knights.play.exercise import questions
 from tests.browser.app import arrive, expect, until
 from tests.browser.boards import click_board
+from tests.browser.classes import join, lead, press
 from tests.browser.parts import is_dark, settings
 from tests.browser.players import Player, race
 from tests.browser.test_axe import findings
 from tests.browser.windows import PHONE
 from tests.support.words import answer, button
-
-
-def press(page: Page, name: str) -> None:
-    """Focus a button and press it by keyboard."""
-    button(page, name).focus()
-    page.keyboard.press("Enter")
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
@@ -34,13 +27,9 @@ def test_a_class_answers_together(server, fresh_window, window):
     question = questions(Family("cross").board(4, 4), (0, 1), NAMED["warnsdorff"].variant, 7)[0]
     assert question.next is not None
     teacher = fresh_window(viewport={"width": 1920, "height": 1080})
-    arrive(teacher, f"{server}/play?view=be&seed=7&rows=4&columns=4&shape=cross&row=0&column=1&projector=1")
-    press(teacher, "Ask the class")
-    expect(answer(teacher)).to_contain_text("Join with the code")
-    code = settings(teacher)["classroom"]
-
-    phone = arrive(window(**PHONE), f"{server}/classroom?classroom={code}")
-    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    exercise = "view=be&seed=7&rows=4&columns=4&shape=cross&row=0&column=1"
+    code = lead(teacher, f"{server}/play?{exercise}&projector=1")
+    phone = join(window(**PHONE), server, code)
     assert settings(phone) == {"classroom": code}
     arrive(phone, phone.url)
     expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
@@ -84,12 +73,9 @@ OTHER_PHONE = {**PHONE, "locale": "en-GB"}
 
 def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fresh_window, window):
     teacher, other_tab = fresh_window(), fresh_window()
-    teacher.context.clear_cookies()
-    for page in (teacher, other_tab):
-        arrive(page, f"{server}/learn")
-    press(teacher, "Ask the class")
-    expect(answer(teacher)).to_contain_text("Join with the code")
-    code = settings(teacher)["classroom"]
+    other_tab.context.clear_cookies()
+    arrive(other_tab, f"{server}/learn")
+    code = lead(teacher, f"{server}/learn")
     expect(button(other_tab, f"Classroom {code} · 0")).to_have_count(0)
 
     def comes_to_the_front() -> bool:
@@ -99,9 +85,7 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
 
     until(other_tab, comes_to_the_front)
 
-    phones = [arrive(window(**kind), f"{server}/classroom?classroom={code}") for kind in (PHONE, OTHER_PHONE)]
-    for phone in phones:
-        expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    phones = [join(window(**kind), server, code) for kind in (PHONE, OTHER_PHONE)]
     press(teacher, "First question")
     for phone, *squares in ((phones[0], (4, 4), (7, 0)), (phones[1], (3, 3))):
         expect(answer(phone)).to_contain_text("Which square of an empty chessboard")
@@ -165,12 +149,8 @@ def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fre
 
 def test_a_class_walks_by_hand_together(server, fresh_window, window):
     teacher = fresh_window(viewport={"width": 1280, "height": 720})
-    teacher.context.clear_cookies()
-    arrive(teacher, f"{server}/play?rows=5&columns=5&moves=3&projector=1")
-    press(teacher, "Ask the class")
-    expect(answer(teacher)).to_contain_text("Join with the code")
-    code = settings(teacher)["classroom"]
-    phones = [arrive(window(**kind), f"{server}/classroom?classroom={code}") for kind in (PHONE, OTHER_PHONE)]
+    code = lead(teacher, f"{server}/play?rows=5&columns=5&moves=3&projector=1")
+    phones = [join(window(**kind), server, code) for kind in (PHONE, OTHER_PHONE)]
     press(teacher, "First question")
     for phone, *walk in ((phones[0], (2, 1), (1, 3), (3, 2), (4, 0)), (phones[1], (1, 2))):
         expect(answer(phone)).to_contain_text("Who visits the most squares?")

@@ -1,8 +1,8 @@
 """Guests of a class who open other pages, lose their connection, reload, or leave."""
 
 import time
-from collections.abc import Callable
 from functools import partial
+from itertools import cycle
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,9 +11,9 @@ from playwright.sync_api import Page
 from knights.ui.controls.reach import own_addresses
 from tests.benchmarks.bench_load import Tab
 from tests.browser.app import OTHER_NAME, arrive, expect, serving, until, wait_until_done
+from tests.browser.classes import join, lead, menu, press
 from tests.browser.parts import settings, tool
-from tests.browser.test_classroom import press
-from tests.browser.windows import NARROW, PHONE
+from tests.browser.windows import PHONE
 from tests.support.proxies import proxy_to
 from tests.support.words import answer, button
 
@@ -21,41 +21,9 @@ CUT = 10.0
 """The number of seconds without a connection."""
 LATE, SLOW = 3.0, 6
 """The time in seconds in which a question arrives or, on a busy machine, as a multiple of the leader's own wait."""
+EXERCISE = "/play?view=be&seed=7"
+"""The address of ten questions."""
 DEAD_END = "It is a dead end"
-
-
-def lead(teacher: Page, server: str) -> str:
-    """Open a classroom with ten questions, and return its code."""
-    teacher.context.clear_cookies()
-    arrive(teacher, f"{server}/play?view=be&seed=7")
-    press(teacher, "Ask the class")
-    expect(answer(teacher)).to_contain_text("Join with the code")
-    return settings(teacher)["classroom"]
-
-
-def join(phone: Page, server: str, code: str, width: int = 390) -> Page:
-    phone.context.clear_cookies()
-    phone.set_viewport_size({"width": width, "height": 844})
-    arrive(phone, f"{server}/classroom?classroom={code}")
-    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
-    return phone
-
-
-def menu(phone: Page, page: str) -> None:
-    """Open a page by the menu, which is folded in a narrow window."""
-    if phone.viewport_size["width"] > NARROW:
-        phone.get_by_test_id("stTopNavLink").filter(has_text=page).click()
-    else:
-        phone.get_by_test_id("stExpandSidebarButton").click()
-        phone.get_by_test_id("stSidebarNavLink").filter(has_text=page).click()
-    arrived(phone, page)
-
-
-def arrived(phone: Page, page: str) -> None:
-    phone.wait_for_url(f"**/{page.lower()}*")
-    wait_until_done(phone)
-    # The visitor reads for a moment, and the page refreshes its parts.
-    phone.wait_for_timeout(2500)
 
 
 def answered(teacher: Page, number: int, *phones: Page) -> None:
@@ -69,19 +37,39 @@ def answered(teacher: Page, number: int, *phones: Page) -> None:
     expect(teacher.get_by_text(f"{len(phones)} of {len(phones)}", exact=True)).to_be_visible()
 
 
+def by_a_link_of_learn(phone: Page) -> None:
+    menu(phone, "Learn")
+    phone.get_by_test_id("stPageLink-NavLink").first.click()
+
+
+MENU = {page: partial(menu, page=page) for page in ("Play", "Learn", "Sweep", "Tour")}
+ROUNDS = (
+    {"Play": MENU["Play"], "Learn": MENU["Learn"]},
+    {"Play": Page.go_back, "Tour": by_a_link_of_learn},
+    {"Sweep": MENU["Sweep"], "Tour": MENU["Tour"]},
+)
+"""The pages on which half of the guests and the other half are at each question, and the ways there."""
+GUESTS = {"en-US": 390, "en-GB": 390, "en-CA": 600, "en-AU": 600}
+"""The widths of the guests' windows by language, as windows of different languages share no cookies."""
+
+
 @pytest.mark.parametrize("cut", [False, True])
 def test_guests_are_called_from_every_page(fresh_window, cut):
     with serving() as server, proxy_to(server) as proxy:
         teacher = fresh_window()
-        code = lead(teacher, server)
-        # Windows of different languages share no cookies, so that they are two guests.
-        guests = {"en-US": 390, "en-GB": 1400}
+        code = lead(teacher, server + EXERCISE)
+        guests = GUESTS if cut else {**GUESTS, "en-NZ": 1400}
         phones = [
             join(fresh_window(**PHONE, locale=locale), proxy.url, code, width)
             for locale, width in guests.items()
         ]
-
-        def ask(number: int) -> None:
+        for number, ways in enumerate(ROUNDS, 1):
+            for phone, (page, go) in zip(phones, cycle(ways.items()), strict=False):
+                go(phone)
+                phone.wait_for_url(f"**/{page.lower()}*")
+                wait_until_done(phone)
+            # The visitors read for a moment, and the pages refresh their parts.
+            teacher.wait_for_timeout(2500)
             if cut:
                 proxy.cut()
             began = time.monotonic()
@@ -100,37 +88,20 @@ def test_guests_are_called_from_every_page(fresh_window, cut):
             press(teacher, "Reveal")
             for phone in phones:
                 expect(answer(phone)).to_contain_text("ight: ")
-
-        def everyone(*steps: Callable[[Page], object]) -> None:
-            for phone in phones:
-                for step in steps:
-                    step(phone)
-
-        everyone(partial(menu, page="Play"))
-        ask(1)
-        everyone(Page.go_back, partial(arrived, page="Play"))
-        ask(2)
-        everyone(
-            partial(menu, page="Learn"),
-            lambda phone: phone.get_by_test_id("stPageLink-NavLink").first.click(),
-            partial(arrived, page="Tour"),
-        )
-        ask(3)
-        everyone(partial(menu, page="Learn"))
-        ask(4)
-        everyone(partial(menu, page="Sweep"))
-        ask(5)
-        everyone(partial(menu, page="Tour"))
+        if cut:
+            return
+        for phone in phones:
+            menu(phone, "Tour")
         with Tab(server, "classroom", urlsplit(teacher.url).query) as leader:
             leader.run()
             for name in ("Next_question", "Reveal", "Next_question"):
                 leader.run(press=name)
-        answered(teacher, 7, *phones)
+        answered(teacher, 5, *phones)
 
 
 def test_a_browser_remembers_its_class(server, fresh_window):
     teacher = fresh_window()
-    code = lead(teacher, server)
+    code = lead(teacher, server + EXERCISE)
     phone = join(fresh_window(**PHONE), server, code)
     for page in ("Play", "Learn", "Sweep", "Tour"):
         menu(phone, page)
@@ -160,7 +131,7 @@ def test_a_browser_remembers_its_class(server, fresh_window):
 
 def test_leader_and_guest_in_one_browser_keep_their_places(server, fresh_window):
     teacher, tab = fresh_window(), fresh_window()
-    code = lead(teacher, server)
+    code = lead(teacher, server + EXERCISE)
     arrive(tab, f"{server}/classroom?classroom={code}")
     expect(answer(tab)).to_contain_text(f"You are in classroom {code}")
     for page in ("/learn", "/play"):
@@ -196,7 +167,7 @@ def test_at_localhost_the_class_shows_an_address_that_phones_reach(fresh_window,
     with serving(script, more=more) as url:
         here = url.replace("127.0.0.1", "localhost")
         teacher = fresh_window()
-        code = lead(teacher, here)
+        code = lead(teacher, here + EXERCISE)
         place = f"{OTHER_NAME if is_named else own_addresses()[0]}:{url.rpartition(':')[2]}"
         line = teacher.locator(".classroom-code span")
         expect(line).to_have_text(f"{place}/classroom?classroom={code}")

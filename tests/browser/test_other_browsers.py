@@ -9,9 +9,9 @@ import pytest
 
 from tests.browser.app import PATIENCE
 from tests.browser.boards import BOARD, PLACE
+from tests.browser.classes import lead, press
 from tests.browser.other_browsers import PROGRAMS, Driver, started
-from tests.browser.test_classroom import press
-from tests.browser.test_guests import DEAD_END, lead
+from tests.browser.test_guests import DEAD_END, EXERCISE
 from tests.support.registry import addresses, titles
 from tests.support.words import ANSWER
 
@@ -107,7 +107,7 @@ def test_a_race_is_run(visit):
 
 
 def test_a_question_of_a_class_is_answered(visit, server, fresh_page):
-    code = lead(fresh_page, server)
+    code = lead(fresh_page, server + EXERCISE)
     visit.go(f"/classroom?classroom={code}")
     visit.says(f"You are in classroom {code}")
     press(fresh_page, "First question")

@@ -2,36 +2,18 @@
 
 from urllib.parse import urlsplit
 
-import pytest
-
 from tests.browser.app import arrive, check_stands, serving, wait_until_done
 
 
-@pytest.fixture(scope="module")
-def below():
-    """Serve the app at ``/lab``, and yield its URL."""
-    with serving(path="/lab") as url:
-        yield url
-
-
-def test_an_example_of_tour_opens_in_a_new_tab(below, fresh_page):
-    page = arrive(fresh_page, f"{below}/tour")
-    page.get_by_text("Examples, each with a question").click()
-    example = page.get_by_role("link", name="No tour")
-    with page.context.expect_page() as opened:
-        example.click(modifiers=["Control"])
-    _stands_at(opened.value, "/lab/tour", "rows=5")
-
-
-def test_a_case_of_a_published_work_opens_in_a_new_tab(below, fresh_page):
-    page = arrive(fresh_page, f"{below}/published?work=altstu-2009")
-    with page.context.expect_page() as opened:
-        page.get_by_role("link", name="open").first.click(modifiers=["Control"])
-    _stands_at(opened.value, "/lab/tour", "rows=")
-
-
-def _stands_at(page, path, query):
-    wait_until_done(page)
-    check_stands(page)
-    assert urlsplit(page.url).path == path
-    assert query in page.url
+def test_links_open_new_tabs_below_the_path_of_the_app(fresh_page):
+    with serving(path="/lab") as below:
+        for address, name in (("/tour", "No tour"), ("/published?work=altstu-2009", "open")):
+            page = arrive(fresh_page, below + address)
+            if name != "open":
+                page.get_by_text("Examples, each with a question").click()
+            with page.context.expect_page() as opened:
+                page.get_by_role("link", name=name).first.click(modifiers=["Control"])
+            wait_until_done(opened.value)
+            check_stands(opened.value)
+            assert urlsplit(opened.value.url).path == "/lab/tour"
+            assert "rows=" in opened.value.url

@@ -12,34 +12,32 @@ ADDRESS = "/sweep?first=5&last=5&variant=warnsdorff&steps=1000"
 
 
 @pytest.mark.parametrize(
-    ("address", "size"), [("/sweep?projector=1", (1920, 1080)), ("/compare?last=8&projector=1", (1280, 720))]
-)
-def test_a_projected_answer_its_picture_and_its_legend_fit_on_one_screen(show, address, size):
-    page = show(address, viewport=dict(zip(("width", "height"), size, strict=True)))
-    more = page.get_by_text("More", exact=True).last
-    expect(more).to_be_visible(timeout=PATIENCE * 1000)
-    until(page, lambda: (box := more.bounding_box()) and 300 < box["y"] < size[1])
-
-
-def test_a_projected_lesson_and_the_legend_of_its_board_fit_on_one_screen(show):
-    page = show("/learn?view=rule&projector=1", viewport={"width": 1280, "height": 720})
-    legend = Player(page).legend
-    until(page, lambda: (box := legend.bounding_box()) and 300 < box["y"] < 720 - box["height"])
-
-
-@pytest.mark.parametrize(
-    ("lesson", "words"),
+    ("address", "width", "height"),
     [
-        ("degree", "least degree"),
-        ("tie", "least degree"),
-        ("dead-end", "knight at a dead end"),
-        ("parity", "counted"),
+        ("/sweep?projector=1", 1920, 1080),
+        ("/compare?last=8&projector=1", 1280, 720),
+        ("/learn?view=rule&projector=1", 1280, 720),
     ],
 )
-def test_every_board_of_a_lesson_has_its_legend(show, lesson, words):
-    page = show(f"/learn?view={lesson}")
-    expect(Player(page).legend).to_contain_text(words)
-    expect(Player(page).legend).to_be_visible()
+def test_a_projected_answer_its_picture_and_its_legend_fit_on_one_screen(show, address, width, height):
+    page = show(address, viewport={"width": width, "height": height})
+    rest = "learn" in address
+    last = Player(page).legend if rest else page.get_by_text("More", exact=True).last
+    expect(last).to_be_visible(timeout=PATIENCE * 1000)
+    until(page, lambda: (box := last.bounding_box()) and 300 < box["y"] < height - rest * box["height"])
+
+
+def test_every_board_of_a_lesson_has_its_legend(show):
+    lessons = {
+        "degree": "least degree",
+        "tie": "least degree",
+        "dead-end": "knight at a dead end",
+        "parity": "counted",
+    }
+    for lesson, words in lessons.items():
+        page = show(f"/learn?view={lesson}")
+        expect(Player(page).legend).to_contain_text(words)
+        expect(Player(page).legend).to_be_visible()
 
 
 def test_the_link_can_be_copied_and_shown_as_a_qr_code(show, server):

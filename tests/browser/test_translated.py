@@ -60,9 +60,8 @@ def texts(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("address", addresses())
-def test_a_translated_page_shows_the_right_texts(address, server, windows):
-    plain, translated = (windows.fresh(viewport={"width": 1400, "height": 850}) for _ in range(2))
-    plain.context.clear_cookies()  # A leader or a guest of a class sees more, and not in every tab at once.
+def test_a_translated_page_shows_the_right_texts(address, server, window):
+    plain, translated = window(), window(locale="en-GB")
     for page in (plain, translated):
         arrive(page, server + address)
     translated.evaluate(TRANSLATE)
@@ -76,9 +75,8 @@ def test_a_translated_page_shows_the_right_texts(address, server, windows):
         assert texts(translated) == texts(plain) != before
 
 
-def test_the_answer_on_a_translated_page_follows_each_click(server, windows):
-    page = windows.fresh(viewport={"width": 1400, "height": 850})
-    arrive(page, f"{server}/tour?rows=6&columns=6&variant=plain&steps=20000")
+def test_the_answer_on_a_translated_page_follows_each_click(open_page):
+    page = open_page("/tour?rows=6&columns=6&variant=plain&steps=20000")
     expect(answer(page)).to_contain_text("Tour found")
     page.evaluate(TRANSLATE)
     for square, told in (((1, 2), "Gave up after"), ((0, 0), "Tour found"), ((3, 3), "Gave up after")):

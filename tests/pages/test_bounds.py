@@ -12,8 +12,7 @@ from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
 from knights.ui.running.sweeps import MAX_BOARDS, MAX_PAIRS, MAX_SQUARES, MAX_VISITS
 from tests.run import ROOT
-from tests.support.visits import address, complaints, finish, visit
-from tests.support.words import answer_of
+from tests.support.visits import address, complaints, finish, texts, visit
 
 BY_ADDRESS = {
     "rows or columns of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
@@ -83,20 +82,23 @@ def drop(app: AppTest, name: str, data: bytes) -> AppTest:
     return finish(app)
 
 
-def test_the_server_also_checks_the_size_of_a_tour_file():
-    app, text = visit("play", view="judge"), b"a1 b3\n".ljust(1 << 20)
-    assert not complaints(drop(app, "0.txt", text))
-    assert "not a tour" in answer_of(app)
-    assert complaints(drop(app, "0.txt", text + b" ")) == ["“0.txt” is larger than 1 MB."]
-    assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."]
-
-
-def test_the_server_also_checks_the_size_of_a_results_file():
-    head, line = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n", b"5,5,0,0,found,25,0,0\n"
-    app, size = visit("sweep", first=5, last=5, steps=500), 8 << 20
-    (told,) = complaints(drop(app, "0.csv", (head + line).ljust(size)))
-    assert "larger" not in told, "the file is read"
-    assert complaints(drop(app, "0.csv", (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
+@pytest.mark.parametrize(
+    ("page", "text", "size"),
+    [
+        ("play?view=judge", b"a1 b3\n", 1),
+        (
+            "sweep?first=5&last=5&steps=500",
+            b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n",
+            8,
+        ),
+    ],
+)
+def test_the_server_also_checks_the_size_of_a_file(page, text, size):
+    app, text = visit(page), text.ljust(size << 20)
+    assert not any("larger" in told for told in complaints(drop(app, "0.csv", text))), "the file is read"
+    assert ("not a tour" in texts(app)) == (size == 1)
+    for now in (drop(app, "0.csv", text + b" "), app.run()):
+        assert complaints(now) == [f"“0.csv” is larger than {size} MB."]
 
 
 def test_a_long_sentence_is_shown_without_its_middle():

@@ -1,8 +1,6 @@
 """The front page, without a browser: few words, one cheap search, and boards that lead to a tour by hand."""
 
-import json
-
-from tests.support.visits import complaints, texts, visit
+from tests.support.visits import complaints, sent, texts, visit
 
 
 def test_the_front_page_has_few_words_and_no_settings():
@@ -11,7 +9,8 @@ def test_the_front_page_has_few_words_and_no_settings():
     assert app.title[0].value == "Knight's Tour Lab"
     assert "every square exactly once" in app.markdown[0].value
     assert not [*app.button, *app.number_input, *app.selectbox]
-    (race,) = (e.proto for e in app.get("bidi_component") if e.proto.component_name == "knights_player")
-    lanes = [lane[name] for lane in json.loads(race.json)["lanes"] for name in ("title", "words")]
+    (race,) = sent(app, '"lanes"')
+    lanes = [lane[name] for lane in race["lanes"] for name in ("title", "words")]
     links = [link.proto.label for link in app.get("page_link")]
+    assert links[0] == "Today's board"
     assert len(" ".join([app.title[0].value, texts(app), *links, *lanes]).split()) < 60

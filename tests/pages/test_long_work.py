@@ -16,7 +16,7 @@ from knights.ui.running import sweeps as running
 from knights.ui.running.jobs import Job, SessionJobs
 from knights.ui.running.progress import EXPERIMENT, RUN
 from knights.ui.running.sweeps import ASK_FROM, ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
-from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
+from tests.support.visits import PATIENCE, complaints, control, finish, run_until, sent, table, texts, visit
 from tests.support.words import ANSWER, CONTINUE, RUN_AGAIN, answer_of
 
 LONG = {
@@ -64,8 +64,7 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
     app = begun(page, jobs)
     assert "Partial: " in answer_of(app)
     assert app.get("progress")
-    maps = [e.proto.json for e in app.get("bidi_component") if '"not run yet"' in e.proto.json]
-    assert len(maps) == (page == "sweep"), "the boards that are still to come"
+    assert len(sent(app, '"not run yet"')) == (page == "sweep"), "the boards that are still to come"
     if page == "sliding":
         assert not app.get("plotly_chart"), "nothing looks like the result"
         assert not app.get("download_button")
@@ -180,46 +179,35 @@ def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("link", "command"),
+    ("link", "told", "command"),
     [
-        ("sweep?first=60&last=64&variant=roth&steps=5000", "sweep 60 64 --variant roth --steps 5000"),
+        (
+            "sweep?first=60&last=64&variant=roth&steps=500",
+            "1 million",
+            "sweep 60 64 --variant roth --steps 500",
+        ),
         (
             "compare?first=60&last=64&variants=roth,random&steps=5000",
+            "this server allows 1 million",
             "compare 60 64 --variants roth,random --steps 5000 --seeds 5",
+        ),
+        ("sweep?first=350&last=355&columns=300-362&shape=diamond&starts=random:1", "of a named shape", ""),
+        ("sweep?first=1&last=100&columns=1-100&starts=random:1", "10,000 boards", ""),
+        ("sweep?first=1&last=1000&columns=1-1000&starts=random:1", "this server allows", ""),
+        (
+            "compare?first=1&last=6&variants=random&seeds=501&starts=random:1",
+            "3,006 pairs of a board and",
+            "",
         ),
     ],
 )
-def test_work_above_the_cap_gets_the_command_to_run_elsewhere(link, command, monkeypatch):
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
+def test_work_above_a_bound_is_not_estimated_and_gets_its_command(link, told, command, monkeypatch):
+    monkeypatch.setattr(running, "estimate", None)
+    if command:
+        monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
     app = visit(link)
     (sentence,) = complaints(app)
-    assert "this server allows 1 million" in sentence
-    assert sentence.endswith(f"python -m knights {command}")
-    assert not app.dataframe
-
-
-@pytest.mark.parametrize(
-    ("link", "told"),
-    [
-        ("sweep?first=350&last=355&columns=300-362&shape=diamond", "squares on boards of a named shape"),
-        ("sweep?first=1&last=100&columns=1-100", "10,000 boards"),
-        ("compare?first=1&last=6&variants=random&seeds=501", "3,006 pairs of a board and a variant"),
-    ],
-)
-def test_a_run_on_too_many_boards_gets_the_command_to_run_elsewhere(link, told, monkeypatch):
-    monkeypatch.setattr(running, "estimate", None)
-    (sentence,) = complaints(visit(f"{link}&starts=random:1"))
     assert told in sentence
-    assert f"python -m knights {link.partition('?')[0]}" in sentence
-
-
-MILLION_BOARDS = {"first": 1, "last": 1000, "columns": "1-1000", "starts": "random:1"}
-
-
-def test_work_far_above_the_cap_is_refused_without_an_estimate(monkeypatch):
-    def sampled(*_):
-        raise AssertionError("a search before the refusal")
-
-    monkeypatch.setattr(running, "estimate", sampled)
-    (sentence,) = complaints(visit("sweep", **MILLION_BOARDS))
-    assert "this server allows" in sentence
+    assert f"python -m knights {command or link.partition('?')[0]}" in sentence
+    assert sentence.endswith(command)
+    assert not app.dataframe

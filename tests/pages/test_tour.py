@@ -12,7 +12,19 @@ from knights.play.poll import TOUR
 from knights.ui.controls.values import Session
 from knights.ui.pages.tour.board import start_at
 from knights.ui.pages.tour.question import BOARD, START
-from tests.support.visits import address, answer, charts, complaints, control, done, finish, go, texts, visit
+from tests.support.visits import (
+    address,
+    answer,
+    charts,
+    complaints,
+    control,
+    done,
+    finish,
+    go,
+    sent,
+    texts,
+    visit,
+)
 
 
 def tour(**settings: object) -> AppTest:
@@ -162,9 +174,10 @@ def test_a_click_edits_the_board_while_editing_is_switched_on(monkeypatch):
 
 
 def test_the_menu_of_shapes_keeps_its_options_while_squares_are_removed():
-    menus = [control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1")]
-    assert menus[0].options == menus[1].options
-    assert menus[0].value == menus[1].value
+    one, other = (
+        control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1")
+    )
+    assert (one.options, one.value) == (other.options, other.value)
 
 
 def test_a_click_sent_with_an_outdated_address_undoes_nothing():
@@ -199,8 +212,7 @@ def test_a_formula_can_replace_the_named_tie_break():
 
 def race_of(app: AppTest) -> dict[str, Any]:
     """Return the data of a race sent to the browser."""
-    sent = [json.loads(element.proto.json or "{}") for element in app.get("bidi_component")]
-    (race,) = (data for data in sent if "lanes" in data)
+    (race,) = sent(app, '"lanes"')
     return race
 
 
@@ -258,11 +270,7 @@ def test_step_by_step_shows_where_the_first_walk_was_lost():
     assert told in [info.value for info in app.info]
     assert address(app)["lost"] == "1"
     solved = tour(**case | {"variant": "roth"})
-    assert not [one for one in solved.toggle if one.key == control(app, "tour", "lost").key], (
-        "nothing was lost"
-    )
-    large = tour(
-        **case
-        | {"rows": 33, "columns": 33, "row": 14, "column": 14, "variant": "roth", "steps": 1089, "lost": 1}
-    )
-    assert any("No tour is possible now: after " in info.value for info in finish(large).info)
+    assert control(app, "tour", "lost").key not in {one.key for one in solved.toggle}, "nothing was lost"
+    far = {"rows": 33, "columns": 33, "row": 14, "column": 14, "variant": "roth", "steps": 1089, "lost": 1}
+    large = finish(tour(**case | far))
+    assert any("No tour is possible now: after " in info.value for info in large.info)

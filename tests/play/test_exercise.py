@@ -1,6 +1,6 @@
 """The exercise *Be the algorithm*: questions and right answers, checked against the searches themselves."""
 
-from collections.abc import Sequence
+from collections import defaultdict
 from dataclasses import replace
 
 import pytest
@@ -29,24 +29,23 @@ def moments(variant: Variant, start: Square, board: Board = BOARD) -> dict[tuple
     """Return, for each walk of the recursive program, the squares entered next, with None for backing up."""
     search = PlainSearch(board, start, variant, events=None, program=PROGRAMS["recursive"])
     search.advance(MAX_STEPS)
-    walk: list[Square] = []
-    done: dict[tuple[Square, ...], set[Answer]] = {}
+    walk: tuple[Square, ...] = ()
+    done: dict[tuple[Square, ...], set[Answer]] = defaultdict(set)
     for kind, square in search.record:
-        if kind == Event.ENTER:
-            done.setdefault(tuple(walk), set()).add(square)
-            walk.append(square)
-        elif kind == Event.BACK_UP:
-            done.setdefault(tuple(walk), set()).add(None)
-            walk.pop()
-        elif kind == Event.RESTART:
-            walk = []
+        if kind == Event.RESTART:
+            walk = ()
+        elif kind in (Event.ENTER, Event.BACK_UP):
+            done[walk].add(square if kind == Event.ENTER else None)
+            walk = (*walk, square) if kind == Event.ENTER else walk[:-1]
     return done
 
 
+RESTARTS_AND_PRUNES = replace(NAMED["squirrel-cull"].variant, prune=("squares", "pairs"))
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("ties", TIES)
-def test_answers_agree_with_the_search_from_every_start(ties):
-    variant = Variant(ties=ties)
+@pytest.mark.parametrize("variant", [*(Variant(ties=ties) for ties in TIES), RESTARTS_AND_PRUNES], ids=str)
+def test_answers_agree_with_the_search_from_every_start(variant):
     for start in BOARD:
         done = moments(variant, start)
         for question in questions(BOARD, start, variant, seed=start[0]):
@@ -123,19 +122,6 @@ def test_questions_are_repeatable_and_ask_about_dead_ends_too():
     assert sum(question.next is None for question in asked) == 3
 
 
-def test_questions_agree_with_a_search_that_restarts_and_prunes():
-    variant = replace(NAMED["squirrel-cull"].variant, prune=("squares", "pairs"))
-    for start in BOARD:
-        done = moments(variant, start)
-        for question in questions(BOARD, start, variant):
-            assert question.next in done[question.squares]
-
-
-def onward(board: Board, squares: Sequence[Square]) -> list[Square]:
-    """Return the unvisited squares that are one move away from the end of a walk."""
-    return walk_of(board, squares).onward(squares[-1])
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", ["none", "order"])
 @pytest.mark.parametrize("start", [(0, 0), (2, 1), (4, 2)])
@@ -143,7 +129,8 @@ def test_every_choice_of_every_attempt_can_be_asked_about(rule, start):
     """Include choices after a restart, where another move order applies, and ask about nothing but choices."""
     board, variant = Board(5, 6), Variant(rule, orders=(MOVES, MOVES[::-1]), restart_after=3, rounds=3)
     drawn = [question for seed in range(15) for question in questions(board, start, variant, seed, 10_000)]
-    choices = {walk for walk in moments(variant, start, board) if walk and len(onward(board, walk)) > 1}
+    walks = (walk for walk in moments(variant, start, board) if walk)
+    choices = {walk for walk in walks if len(walk_of(board, walk).onward(walk[-1])) > 1}
     assert {question.squares for question in drawn if question.next is not None} == choices
     assert rule == "order" or len({question.order for question in drawn}) == 2
 

@@ -29,13 +29,16 @@ def chess(tour: Tour, between: str = " ") -> str:
     return between.join(str(tour.board.chess_name(square)) for square in tour.squares)
 
 
+def rows(tour: Tour, first: int = 1, within: str = " ", between: str = "\n") -> str:
+    """Return a tour as a board of numbers from ``first``."""
+    return between.join(within.join(map(str, row)) for row in (tour.numbers - 1 + first).tolist())
+
+
 FORMS: dict[str, Callable[[Tour], str]] = {
     "board": lambda tour: "".join(board_lines(tour)),
-    "board from 0": lambda tour: "\n".join(
-        " ".join(str(n - 1) for n in row) for row in tour.numbers.tolist()
-    ),
-    "board with commas": lambda tour: "\n".join(", ".join(map(str, row)) for row in tour.numbers.tolist()),
-    "board with slashes": lambda tour: " / ".join(" ".join(map(str, row)) for row in tour.numbers.tolist()),
+    "board from 0": lambda tour: rows(tour, 0),
+    "board with commas": lambda tour: rows(tour, within=", "),
+    "board with slashes": lambda tour: rows(tour, between=" / "),
     "board as JSON": lambda tour: json.dumps(tour.numbers.tolist()),
     "pairs": lambda tour: " ".join(f"{row},{column}" for row, column in tour.squares),
     "pairs, a line each": lambda tour: "\n".join(f"{row}, {column}" for row, column in tour.squares),
@@ -102,13 +105,9 @@ def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
                 path = np.delete(path, low)
         wrong = Tour(tour.board, path)
         # A swap of two squares, or a reversed stretch, may result in another tour.
-        if sorted(path.tolist()) != list(range(len(tour))) or not knights_moves(wrong):
+        moves = {(c[0] - a[0], c[1] - a[1]) for a, c in pairwise(wrong.squares)}
+        if sorted(path.tolist()) != list(range(len(tour))) or moves - {*MOVES}:
             return wrong
-
-
-def knights_moves(tour: Tour) -> bool:
-    pairs = pairwise(tour.squares)
-    return all((c[0] - a[0], c[1] - a[1]) in MOVES for a, c in pairs)
 
 
 def test_the_magic_tour_is_an_open_tour():
@@ -185,30 +184,26 @@ def test_any_text_is_judged_or_refused(text):
 
 def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
     """Return a closed tour with a given symmetry, by searching one part of it and adding its images."""
-    images: list[list[Square]] = [[] for _ in range(order)]
+    walk: list[list[Square]] = []
+    """For each square of the part, the square and its images."""
 
     def free(square: Square) -> list[Square]:
-        return [onward for onward in board.onward(square) if not any(onward in part for part in images)]
+        return [onward for onward in board.onward(square) if not any(onward in images for images in walk)]
 
     def go(square: Square) -> bool:
-        for part, where in zip(images, orbit(square), strict=True):
-            part.append(where)
-        if order * len(images[0]) == len(board) and images[1][0] in board.onward(square):
+        images = [square]
+        while len(images) < order:
+            images.append(image(images[-1]))
+        walk.append(images)
+        whole = order * len(walk) == len(board) and walk[0][1] in board.onward(square)
+        if whole or any(go(onward) for onward in sorted(free(square), key=lambda each: len(free(each)))):
             return True
-        if any(go(onward) for onward in sorted(free(square), key=lambda each: len(free(each)))):
-            return True
-        for part in images:
-            part.pop()
+        walk.pop()
         return False
 
-    def orbit(square: Square) -> list[Square]:
-        squares = [square]
-        while len(squares) < order:
-            squares.append(image(squares[-1]))
-        return squares
-
     assert go((0, 0))
-    return Tour.from_squares(board, [square for part in images for square in part], closed=True)
+    parts = zip(*walk, strict=True)
+    return Tour.from_squares(board, [square for part in parts for square in part], closed=True)
 
 
 @pytest.mark.parametrize(

@@ -43,10 +43,6 @@ def test_only_valid_answers_are_accepted():
             narrow.check(square)
     with pytest.raises(InputError, match="0,0 is not a knight's move from 1,1"):
         Poll("A dead end", Board(3, 3), bytes([4]), with_dead_end=True).check((0, 0))
-    with pytest.raises(InputError, match="The answer is a square, not “"):
-        free.check([0, 0])
-    with pytest.raises(InputError, match=r"A guess is a number, not \W+5"):
-        Poll("How many?", kind=Kind.NUMBER, best=frozenset({64})).check("5")
 
 
 def test_a_hole_is_not_a_valid_answer_and_the_question_names_the_piece():
@@ -67,31 +63,22 @@ def test_answers_are_put_into_words():
     assert words == ["2,1", "dead end", "1", "3,242,065", "Small", "Large"]
 
 
-def test_a_guess_is_right_from_half_the_number_to_twice_the_number():
+def test_a_number_is_right_from_half_to_twice_and_a_side_alone():
     asked = Poll("How many?", kind=Kind.NUMBER, best=frozenset({64}))
     assert [guess for guess in (0, 31, 32, 64, 128, 129, MOST) if asked.is_right(guess)] == [32, 64, 128]
+    no = Poll("Does it?", kind=Kind.YES_NO, best=frozenset({False}))
+    assert [no.is_right(True), no.is_right(False), no.has_board] == [False, True, False]
     none = Poll("How many?", kind=Kind.NUMBER, best=frozenset({0}))
     assert [none.is_right(0), none.is_right(1)] == [True, False]
     for guess in (0, MOST):
         asked.check(guess)
-    for guess in (-1, MOST + 1):
-        with pytest.raises(InputError, match=f"from 0 to 1,000,000,000, not {guess:,}"):
+    for guess, told in ((-1, "-1"), (MOST + 1, "1,000,000,001"), (10**5000, "“a number with thousands")):
+        with pytest.raises(InputError, match=f"from 0 to 1,000,000,000, not {told}"):
             asked.check(guess)
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "3000000",
-        " 3,000,000",
-        "3.000.000",
-        "3 000 000",
-        "3'000'000",
-        "3 million",
-        "3.0 Million",
-        "3m",
-        "3000k",
-    ],
+    "text", "3000000; 3,000,000;3.000.000;3 000 000;3'000'000;3 million;3.0 Million;3m;3000k".split(";")
 )
 def test_a_guess_is_read_with_separators_and_words(text):
     assert read_guess(text) == 3_000_000
@@ -105,13 +92,6 @@ def test_a_guess_that_cannot_be_read_is_quoted(text):
         read_guess(text)
     with pytest.raises(InputError, match="from 0 to 1,000,000,000"):
         read_guess("9" * 25)
-
-
-def test_a_yes_or_no_answer_is_right_or_wrong():
-    asked = Poll("Does it?", kind=Kind.YES_NO, best=frozenset({False}))
-    asked.check(True)
-    assert [asked.is_right(side) for side in (True, False)] == [False, True]
-    assert not asked.has_board
 
 
 @pytest.mark.parametrize(("start", "exists"), [((0, 0), True), ((0, 1), False)])
@@ -231,14 +211,21 @@ def test_a_class_can_be_asked_which_move_lost_the_tour():
             QUESTIONS["The wrong move"](search(Board(5, 5), start, NAMED[variant].variant, Limit(25)), 1)
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_an_answer_of_another_kind_is_refused(kind):
-    right = {Kind.SQUARE: (0, 0), Kind.NUMBER: 5, Kind.YES_NO: True, Kind.WALK: "3"}
-    asked = Poll("?", walk=bytes(1) if kind is Kind.WALK else b"", kind=kind, best=frozenset({right[kind]}))
-    asked.check(right[kind])
-    for answer in (*right.values(), None, 10**400, 10**5000, 1.5, "yes"):
-        if type(answer) is not type(right[kind]) or (kind is Kind.NUMBER and answer != 5):
-            with pytest.raises(InputError) as refused:
+@pytest.mark.parametrize(
+    ("kind", "right", "told"),
+    [
+        (Kind.SQUARE, (0, 0), "The answer is a square, not|“Dead end” is not a possible"),
+        (Kind.NUMBER, 5, "A guess (is a number|must be a whole number)"),
+        (Kind.YES_NO, True, "The answer is True or False"),
+        (Kind.WALK, "3", "The answer is a walk"),
+    ],
+)
+def test_an_answer_of_another_kind_is_refused(kind, right, told):
+    asked = Poll("?", walk=bytes(kind is Kind.WALK), kind=kind, best=frozenset({right}))
+    asked.check(right)
+    for answer in ((0, 0), 5, True, None, 10**400, 10**5000, 1.5, "yes", [0, 0]):
+        if type(answer) is not type(right):
+            with pytest.raises(InputError, match=told) as refused:
                 asked.check(answer)
             assert len(str(refused.value)) < 300
 

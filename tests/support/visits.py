@@ -79,8 +79,8 @@ def follow(app: AppTest) -> AppTest:
 
 def turn(app: AppTest) -> str | None:
     """Return the address to which the app sends the browser, or None."""
-    toolbars = [one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR]
-    address: str | None = json.loads(toolbars[0].json)["turn"] if toolbars else None
+    toolbars = sent(app, TOOLBAR)
+    address: str | None = toolbars[0]["turn"] if toolbars else None
     return address
 
 
@@ -141,6 +141,12 @@ def texts(app: AppTest) -> str:
 def table(app: AppTest, column: str) -> Any:
     """Return the first table that has a column with this name."""
     return next(frame.value for frame in app.dataframe if column in frame.value.columns)
+
+
+def sent(app: AppTest, part: str) -> list[Any]:
+    """Return the data of the components of a page whose data or name contains ``part``."""
+    protos = (one.proto for one in app.get("bidi_component"))
+    return [json.loads(one.json) for one in protos if one.json and part in one.component_name + one.json]
 
 
 def charts(app: AppTest) -> list[Any]:

@@ -1,0 +1,43 @@
+"""Helpers for classes in a browser: a teacher who leads by keyboard, and guests on phones."""
+
+from playwright.sync_api import Page
+
+from tests.browser.app import arrive, expect, wait_until_done
+from tests.browser.parts import settings
+from tests.browser.windows import NARROW
+from tests.support.words import answer, button
+
+
+def press(page: Page, name: str) -> None:
+    """Focus a button and press it by keyboard."""
+    button(page, name).focus()
+    page.keyboard.press("Enter")
+
+
+def lead(teacher: Page, url: str) -> str:
+    """Ask the class from a page, in a browser that leads no other class; return the code of the classroom."""
+    teacher.context.clear_cookies()
+    arrive(teacher, url)
+    press(teacher, "Ask the class")
+    expect(answer(teacher)).to_contain_text("Join with the code")
+    return settings(teacher)["classroom"]
+
+
+def join(phone: Page, server: str, code: str, width: int = 390) -> Page:
+    """Join a class on a phone of a width, as a new guest; return the phone."""
+    phone.context.clear_cookies()
+    phone.set_viewport_size({"width": width, "height": 844})
+    arrive(phone, f"{server}/classroom?classroom={code}")
+    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    return phone
+
+
+def menu(phone: Page, page: str) -> None:
+    """Open a page by the navigation, which is folded in a narrow window."""
+    kind = "TopNavLink"
+    if phone.viewport_size["width"] < NARROW:
+        phone.get_by_test_id("stExpandSidebarButton").click()
+        kind = "SidebarNavLink"
+    phone.get_by_test_id(f"st{kind}").filter(has_text=page).click()
+    phone.wait_for_url(f"**/{page.lower()}*")
+    wait_until_done(phone)
