@@ -17,6 +17,7 @@ from knights.player.look import Game, Look
 from knights.player.replay import Replay
 from knights.ui import seat
 from knights.ui.controls.address import link as address_link
+from knights.ui.controls.values import refusing
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom import walks
 from knights.ui.pages.classroom.teachers import CLASSROOM, EXERCISE, HOME, PLANS, RULE, SHEET
@@ -319,7 +320,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     ):
         shown.append((replay, look))
         if on_walk is not None:
-            st.button("Walk", key="walk", on_click=lambda: seat.attempt(on_walk, [*walk]))
+            st.button("Walk", key="walk", on_click=lambda: refusing()(on_walk)([*walk]))
 
     def go_on(guest: AppTest, *squares: Square) -> AppTest:
         walk[:] = squares
