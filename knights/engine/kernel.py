@@ -317,6 +317,8 @@ def _turn(state: State, first: int, kind: int, square: np.uint64, offsets: NDArr
     registers = state.registers
     depth = registers[Register.DEPTH]
     _reverse(state, first, depth - 1)
+    for at in range(first, depth - 1):
+        state.words[at] = _EMPTY
     state.words[depth - 1] = _in_order(np.uint64(state.path[depth - 1]), depth - 1, offsets, state)
     for count in _BY_A_ROTATION:
         registers[count] += 1
@@ -340,10 +342,7 @@ def _rotate(state: State, start: np.uint64, squares: int, until: int) -> Status:
         return Status.STUCK
     if registers[Register.STEPS] >= until:
         return Status.PAUSED
-    first, last = turned[0, pivot] + 1, depth - 1
-    for at in range(first, last):
-        state.words[at] = _EMPTY
-    _turn(state, first, Event.ROTATE, pivot, offsets)
+    _turn(state, turned[0, pivot] + 1, Event.ROTATE, pivot, offsets)
     end = np.uint64(path[depth - 1])
     turned[1, end] = registers[Register.ROTATED]
     return Status.FOUND if depth == squares and _closes(start, end, offsets) else Status.STUCK
@@ -359,6 +358,8 @@ def _open(state: State, at: int) -> None:
     _reverse(state, 0, at)
     _reverse(state, at + 1, last)
     _reverse(state, 0, last)
+    for at in range(last):
+        state.words[at] = _EMPTY
     registers[Register.BACKTRACKS] += 2
     registers[Register.SINCE_RESTART] += 2
 
@@ -441,7 +442,8 @@ def _at_both_ends(state: State, start: np.uint64, squares: int, until: int) -> S
             registers[Register.DEPTH] = registers[Register.SINCE_RESTART] = 0
             _record(state, Event.RESTART, start)
             return Status.STUCK
-    state.words[depth - 1] = _in_order(np.uint64(path[depth - 1]), depth - 1, offsets, state)
+    if depth == 1:
+        state.words[0] = _in_order(np.uint64(path[0]), 0, offsets, state)
     return Status.STUCK
 
 

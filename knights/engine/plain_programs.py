@@ -166,9 +166,9 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
     yield ENTER, start
     walk.enter(start)
     home = None if walk.must_close else start
-    untried, in_a_row = iter(choices(walk)), 0
+    untried, in_a_row = [iter(choices(walk))], 0
     while not (walk.is_complete() and (walk.closes() or home in (walk.path[0], walk.path[-1]))):
-        square, depth = next(untried, None), len(walk.path)
+        square, depth, kept = next(untried[-1], None), len(walk.path), 0
         turns = square is None and in_a_row < most
         if square is not None and refuses(walk, square):
             yield REFUSE, square
@@ -176,7 +176,9 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
         if square is not None:
             yield ENTER, square
             walk.enter(square)
-            in_a_row = -1
+            untried.append(iter(choices(walk)))
+            in_a_row = 0
+            continue
         elif depth == 1:
             return False
         elif turns and not walk.is_complete() and depth > 2 and walk.closes() and (beside := _beside(walk)):
@@ -189,13 +191,18 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
         elif turns and (pivot := walk.pivot(home)) is not None:
             yield ROTATE, pivot
             walk.rotate(pivot)
+            kept = walk.number(pivot)
         else:
             for _ in range(1 + walk.rng.next() % (depth // 4 + 1)):
                 yield BACK_UP, walk.path[-1]
                 walk.back_up()
-            in_a_row = -1
+                untried.pop()
+            if len(walk.path) == 1:
+                untried = [iter(choices(walk))]
+            in_a_row = 0
+            continue
         in_a_row += 1
-        untried = iter(choices(walk))
+        untried[kept:] = [iter(())] * (depth - kept - 1) + [iter(choices(walk))]
     if walk.path[0] != start and walk.closes():
         for end in (walk.path[-1], walk.path[walk.number(start) - 2]):
             yield OPEN, end
