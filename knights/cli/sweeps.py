@@ -30,9 +30,8 @@ from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import COLUMNS, Score, Spread, spreads
 from knights.experiments.comparisons.significance import SIGNIFICANT, Difference, Ranking, difference
 from knights.experiments.sweeps.question import Experiment, Sweep, format_starts
-from knights.experiments.sweeps.read import resumed
 from knights.experiments.sweeps.results import Results, in_order, results_csv
-from knights.experiments.sweeps.runner import run, starts_in
+from knights.experiments.sweeps.runner import resumed, run, starts_in
 from knights.experiments.sweeps.summary import hard_starts, sweep_svg, table_of
 
 MAX_MATRIX = 12

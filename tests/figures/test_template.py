@@ -14,7 +14,7 @@ from knights.figures.difference import difference_figure, difference_info
 from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
 from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics.variants import NAMED, parse_variant, with_seed
-from knights.ui.pages.compare.question import MAX_VARIANTS
+from knights.ui.pages.compare.settings import MAX_VARIANTS
 from tests.support.sweeping import made
 from tests.support.visits import visit
 

@@ -4,7 +4,7 @@ import pytest
 
 from knights.base.work import parts_of
 from knights.ui.pages.play import judge
-from knights.ui.pages.tour.question import LONGEST
+from knights.ui.pages.tour.settings import LONGEST
 from tests.pages.test_play import answer, play
 from tests.support.visits import finish, texts, visit
 

@@ -11,7 +11,7 @@ from knights import NAMED, InputError, parse_variant
 from knights.play.poll import TOUR
 from knights.ui.controls.values import Session
 from knights.ui.pages.tour.board import start_at
-from knights.ui.pages.tour.question import BOARD, START
+from knights.ui.pages.tour.settings import BOARD, START
 from tests.support.visits import (
     address,
     answer,

@@ -2,7 +2,6 @@
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -15,7 +14,7 @@ from knights.boards.board import Board, as_leaper
 from knights.boards.shapes import PLAIN, family_of, parse_family
 from knights.engine.case import MAX_STEPS, Steps, limit_on
 from knights.engine.existence import NO, YES, known_starts, solvable_starts
-from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases, Sweep
+from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
 from knights.experiments.sweeps.results import (
     BUDGET,
     CLOSED,
@@ -215,29 +214,6 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
     family_of(board for _, board in rows.groups)
     for number, results in enumerate(rows.results(limit), 1):
         yield Progress(0.9 + 0.1 * number / len(rows.groups), results)
-
-
-def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None = None) -> list[Results]:
-    """Return the results in an unfinished file; raises an InputError that quotes the first line of another sweep."""
-    variants = {sweep.variant for sweep in sweeps}
-    question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
-    starts: dict[Board, set[int]] = {}
-
-    def objection(variant: Variant, board: Board, start: int) -> str:
-        if variant not in variants:
-            return "has a variant that is not part of this run"
-        sweep = question.get((variant, board))
-        if sweep is not None and board not in starts:
-            starts[board] = set(sweep.cases.starts(board).tolist())
-        return "" if start in starts.get(board, ()) else "has a start that is not part of this run"
-
-    rows = Rows(text, name, "resumed", alone, objection)
-    for _ in rows:
-        pass  # Iterating collects the rows in groups.
-    return [
-        replace(part, limit=question[part.variant, part.board].limit(part.board))
-        for part in rows.results(None)
-    ]
 
 
 def cases_of(results: Sequence[Results]) -> Cases:

@@ -13,8 +13,10 @@ from typing import TypedDict, Unpack
 import numpy as np
 
 from knights.base.work import Progress, Work
+from knights.boards.board import Board
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.question import Experiment, Sweep
+from knights.experiments.sweeps.read import Rows
 from knights.experiments.sweeps.results import Results, grouped
 from knights.experiments.sweeps.units import (
     NOTHING,
@@ -26,6 +28,7 @@ from knights.experiments.sweeps.units import (
     do_all,
     take_turns,
 )
+from knights.heuristics.variants import Variant
 
 HEARTBEAT = 0.1
 """The maximum time between two yields of :func:`run`, in seconds."""
@@ -128,3 +131,26 @@ class Workers(TypedDict, total=False):
 def run_all(question: Experiment, **workers: Unpack[Workers]) -> Work[Results]:
     """Run all sweeps of a question, like :func:`run`."""
     return run(question.sweeps, **workers)
+
+
+def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None = None) -> list[Results]:
+    """Return the results in an unfinished file; raises an InputError that quotes the first line of another sweep."""
+    variants = {sweep.variant for sweep in sweeps}
+    question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
+    starts: dict[Board, set[int]] = {}
+
+    def objection(variant: Variant, board: Board, start: int) -> str:
+        if variant not in variants:
+            return "has a variant that is not part of this run"
+        sweep = question.get((variant, board))
+        if sweep is not None and board not in starts:
+            starts[board] = set(sweep.cases.starts(board).tolist())
+        return "" if start in starts.get(board, ()) else "has a start that is not part of this run"
+
+    rows = Rows(text, name, "resumed", alone, objection)
+    for _ in rows:
+        pass  # Iterating collects the rows in groups.
+    return [
+        replace(part, limit=question[part.variant, part.board].limit(part.board))
+        for part in rows.results(None)
+    ]

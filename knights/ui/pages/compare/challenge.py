@@ -25,7 +25,7 @@ from knights.ui.controls.setting import Setting, expert_part
 from knights.ui.controls.values import record
 from knights.ui.controls.variant import formula_control
 from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, STUDY, search_button, show_search
-from knights.ui.pages.compare.question import CASES, NAME
+from knights.ui.pages.compare.settings import CASES, NAME
 from knights.ui.running.progress import answer_of
 from knights.ui.running.sweeps import SweepJob, run_in_view
 from knights.ui.views import ChartView

@@ -23,7 +23,7 @@ from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number, Switch, Text
 from knights.ui.controls.values import refusing
 from knights.ui.controls.variant import EXAMPLES
-from knights.ui.pages.compare.question import NAME
+from knights.ui.pages.compare.settings import NAME
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import EXPERIMENT, answer_of, why_failed, work_in_view, working
 from knights.ui.running.sweeps import refuse_too_much, workers

@@ -31,7 +31,7 @@ from knights.ui.controls.values import noting
 from knights.ui.controls.variant import option_of
 from knights.ui.pages.compare import pairwise, statistics
 from knights.ui.pages.compare.challenge import ChallengeView
-from knights.ui.pages.compare.question import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, VARIANTS
+from knights.ui.pages.compare.settings import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, VARIANTS
 from knights.ui.running.progress import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
 from knights.ui.running.sweeps import SweepJob, run_in_view

@@ -24,7 +24,7 @@ from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import noting
 from knights.ui.pages.play.board import NAME, show_bare_board
-from knights.ui.pages.tour.question import LONGEST
+from knights.ui.pages.tour.settings import LONGEST
 from knights.ui.running.progress import AT_ONCE, work_in_view, working
 from knights.ui.running.reopened import file_control
 from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView

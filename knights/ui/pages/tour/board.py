@@ -25,7 +25,7 @@ from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.controls.values import noting
 from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.export import draw_as_text, draw_files
-from knights.ui.pages.tour.question import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
+from knights.ui.pages.tour.settings import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
 from knights.ui.running.progress import solve
 from knights.ui.seat import offer_questions
 from knights.ui.views import BoardView, Result

@@ -8,7 +8,7 @@ from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
 from knights.ui.controls.setting import Settings
 from knights.ui.controls.values import values
-from knights.ui.pages.tour.question import NAME
+from knights.ui.pages.tour.settings import NAME
 
 
 class Example(NamedTuple):

@@ -25,7 +25,7 @@ from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.controls.export import File, draw_export, interactive
 from knights.ui.controls.links import tour_settings
-from knights.ui.pages.tour.question import NAME
+from knights.ui.pages.tour.settings import NAME
 
 _STYLE = """
 @page { margin: 15mm; }

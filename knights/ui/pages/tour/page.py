@@ -3,7 +3,7 @@
 from knights.play.poll import TOUR
 from knights.ui.controls.setting import AT
 from knights.ui.pages.tour import plot, race, steps
-from knights.ui.pages.tour.question import NAME, SETTINGS, title
+from knights.ui.pages.tour.settings import NAME, SETTINGS, title
 from knights.ui.views import Views, ViewsPage
 
 VIEWS: Views = {

@@ -31,7 +31,7 @@ from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import AT, Control
 from knights.ui.controls.values import record, tell
 from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
-from knights.ui.pages.tour.question import NAME
+from knights.ui.pages.tour.settings import NAME
 from knights.ui.running.jobs import session_jobs
 from knights.ui.running.turns import let_others
 

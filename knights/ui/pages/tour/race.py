@@ -19,7 +19,7 @@ from knights.ui.controls.setting import Setting
 from knights.ui.controls.variant import option_of
 from knights.ui.pages.tour.board import CaseView, start_at
 from knights.ui.pages.tour.examples import example_menu
-from knights.ui.pages.tour.question import NAME
+from knights.ui.pages.tour.settings import NAME
 from knights.ui.seat import offer_some
 
 _BLIND = NAMED["plain"].variant

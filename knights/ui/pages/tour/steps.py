@@ -23,7 +23,7 @@ from knights.ui.controls.setting import Choice, Control, Switch, folded
 from knights.ui.controls.values import tell
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.plot import show_tour
-from knights.ui.pages.tour.question import NAME
+from knights.ui.pages.tour.settings import NAME
 from knights.ui.running.no_return import Explanation
 
 PROGRAM = Choice(
