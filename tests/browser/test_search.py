@@ -10,7 +10,7 @@ from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import FIRST, listing
 from knights.ui.pages.tour.page import VIEWS
 from knights.ui.pages.tour.steps import PROGRAM
-from tests.browser.app import PATIENCE, check_stands, choice, choose, expect, until, wait_until_done
+from tests.browser.app import PATIENCE, check_stands, choice, choose, expect, frames, until, wait_until_done
 from tests.browser.boards import click_board
 from tests.browser.parts import said
 from tests.browser.players import Player, faster, race_part
@@ -112,7 +112,11 @@ def test_the_program_is_shown_in_wide_windows_or_if_chosen_with_the_moves_left_t
     player.at(1)
     expect(player.part("program")).to_be_hidden()
     expect(player.part("line")).to_be_hidden()
-    page.get_by_role("combobox", name="Program").click()
+    menu = page.get_by_role("combobox", name="Program")
+    # A page that scrolls closes the menu.
+    menu.scroll_into_view_if_needed()
+    frames(page)
+    menu.click()
     page.get_by_role("option", name=PROGRAM.options["english"], exact=True).click()
     expect(player.part("program")).to_be_visible()
     player.at(1)

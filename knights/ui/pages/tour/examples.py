@@ -22,7 +22,7 @@ class Example(NamedTuple):
 EXAMPLES = (
     Example(
         "A dead end",
-        "The knight is stuck, and unvisited squares are left. Which move was wrong? Then ask *Where was it lost?*",
+        "The knight is stuck, and unvisited squares are left. Which move was wrong? Then ask “Where was it lost?”",
         case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
     ),
     Example(
