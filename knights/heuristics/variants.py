@@ -330,12 +330,6 @@ NAMED: dict[str, Named] = {
         "Roth's tie-break; at a dead end the walk is rotated to another end (Pósa 1976). For closed tours, the start "
         "counts as an onward square.",
     ),
-    "both-ends": Named(
-        "Both ends",
-        Variant("order", "roth", (MOVES,), ("parity",), rotations=100, both_ends=True),
-        "Pósa's rotations at both ends of the walk, with random ties; a walk that closes too early is opened beside an "
-        "unvisited square.",
-    ),
     "homeward": Named(
         "Homeward",
         Variant("order", "f(-start)", (MOVES,), ("parity", "home")),
@@ -380,6 +374,12 @@ NAMED: dict[str, Named] = {
         "Two walks",
         Variant("order", f"f({_AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1),
         "Look-ahead, and at its first dead end once more, with the move order turned by a quarter.",
+    ),
+    "both-ends": Named(
+        "Both ends",
+        Variant("order", "roth", (MOVES,), ("parity",), rotations=100, both_ends=True),
+        "Pósa's rotations at both ends of the walk, with random ties; a walk that closes too early is opened beside an "
+        "unvisited square.",
     ),
     "squirrel-cull": Named(
         "Squirrel-Cull",

@@ -7,6 +7,7 @@ import plotly.graph_objects as go
 import pytest
 
 from knights.boards.board import Board
+from knights.experiments.comparisons.comparison import parse_variants
 from knights.experiments.comparisons.scores import score
 from knights.experiments.sweeps.results import FOUND
 from knights.figures.compare import cost_figure, curves_figure, curves_of
@@ -15,6 +16,7 @@ from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
 from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics.variants import NAMED, parse_variant, with_seed
 from knights.ui.pages.compare.settings import MAX_VARIANTS
+from knights.ui.pages.compare.settings import VARIANTS as VARIANTS_AT_FIRST
 from tests.support.sweeping import made
 from tests.support.visits import visit
 
@@ -52,6 +54,11 @@ def test_a_page_draws_larger_charts_in_projector_mode():
 def test_all_styles_differ_and_neighbours_differ_in_colour_and_dash():
     assert len(set(STYLES)) == len(STYLES) >= max(len(NAMED), MAX_VARIANTS)
     assert all(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(STYLES))
+
+
+def test_the_variants_that_the_page_compares_at_first_differ_in_colour():
+    colours = {colour for colour, _ in styles_of(parse_variants(VARIANTS_AT_FIRST.default))}
+    assert len(colours) == 3
 
 
 def test_a_named_variant_has_a_fixed_style_and_unnamed_variants_get_the_next_styles():
