@@ -133,8 +133,8 @@ def answer_revealed(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) ->
 
 def _side_by_side(look: Snapshot, poll: Poll) -> str:
     """Return pictures of the longest walks as HTML, without names."""
-    walks = sorted((moves for moves in look.shares if isinstance(moves, str)), key=len, reverse=True)[:SHOWN]
-    figures = []
+    every = sorted((moves for moves in look.shares if isinstance(moves, str)), key=len, reverse=True)
+    figures, walks = [], every[:SHOWN]
     for moves in walks:
         people = look.shares[moves]
         words = poll.in_words(moves) + (f" · {people}×" if people > 1 else "")
@@ -145,4 +145,5 @@ def _side_by_side(look: Snapshot, poll: Poll) -> str:
         )
     across = ceil(sqrt(len(walks)))
     sides = f"--across: {across}; --down: {ceil(len(walks) / max(1, across))}"
-    return f'<div class="walks" style="{sides}">{"".join(figures)}</div>'
+    left_out = f"<p>The {SHOWN} longest of {len(every)} different walks</p>" if len(every) > SHOWN else ""
+    return f'<div class="walks" style="{sides}">{"".join(figures)}</div>{left_out}'
