@@ -180,14 +180,21 @@ def new_state(
     )
 
 
+MOST_MOVED = 50_000_000
+"""The number of squares that the rotations of a compiled call may move, in about 0.1 s."""
+
+
+def steps_in_a_slice(board: Board, variant: Variant, usual: int) -> int:
+    """Return the number of steps of a compiled call: ``usual``, or fewer if each may be a rotation of a long walk."""
+    return min(usual, max(1, MOST_MOVED // len(board))) if variant.rotations else usual
+
+
 class CompiledSearch:
     """A search that runs in the kernel and can be paused after any step.
 
     Its status, counts and records are those of its twin, :class:`knights.engine.plain_programs.PlainSearch`. The caller
     applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
     """
-
-    slice_steps = 250_000
 
     def __init__(
         self,
@@ -201,6 +208,7 @@ class CompiledSearch:
     ) -> None:
         board.index(start)
         self.board, self.start, self.variant, self.closed = board, start, variant, closed
+        self.slice_steps = steps_in_a_slice(board, variant, 250_000)
         self.status = Status.PAUSED
         self.steps = self.backtracks = self.restarts = self.last_backtracks = 0
         self._start = np.uint64(padded_index(board, start))

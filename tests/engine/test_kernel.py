@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import Board, Limit, Outcome, Variant, search
-from knights.engine.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
+from knights import NAMED, Board, Limit, Outcome, Variant, search
+from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, is_compiled, tie_code
 from knights.engine.plain_programs import PROGRAMS, PlainSearch
 from knights.engine.state import Event
 from knights.heuristics.pruning import PRUNINGS
@@ -127,3 +127,12 @@ def test_a_large_board_is_searched_to_the_end():
     result = search(Board(1000, 1000), (0, 0), Variant("order", "roth"), Limit(2_000_000))
     assert result.outcome is Outcome.FOUND
     assert result.checks.passed
+
+
+def test_slices_of_rotations_on_large_boards_have_fewer_steps():
+    slices = [
+        CompiledSearch(Board(side, side), (0, 0), NAMED[name].variant).slice_steps
+        for side, name in ((1000, "roth"), (10, "both-ends"), (1000, "both-ends"), (1000, "posa"))
+    ]
+    assert slices[0] == slices[1]
+    assert max(slices[2:]) * 1000**2 <= MOST_MOVED < slices[0] * 1000**2

@@ -23,7 +23,7 @@ from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
 from knights.engine.case import STEP_LIMIT
-from knights.engine.compiled import padded
+from knights.engine.compiled import padded, steps_in_a_slice
 from knights.engine.existence import verdict
 from knights.engine.state import Register, Status
 from knights.heuristics.variants import MAX_ROUNDS, Variant
@@ -98,9 +98,10 @@ def run_lengths(
         at=np.zeros((runs, len(CUTOFFS)), dtype=np.int64),
     )
     restart(batch, first_seed)
+    # A million steps take 20 to 90 ms.
+    work = steps_in_a_slice(board, variant, 1_000_000)
     while number < runs:
-        # A million steps take 20 to 90 ms.
-        number = _run(batch, sample, first, first_seed, number, 1_000_000)
+        number = _run(batch, sample, first, first_seed, number, work)
         if number == _WRONG:
             raise RuntimeError(f"The referee rejected a tour of {board} from {start}.")
         yield Progress(number / runs)

@@ -14,7 +14,7 @@ from knights.boards.board import Board
 from knights.engine import referee
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
 from knights.engine.case import MAX_STEPS, Case, Limit
-from knights.engine.compiled import is_compiled, padded
+from knights.engine.compiled import is_compiled, padded, steps_in_a_slice
 from knights.engine.existence import solvable_starts
 from knights.engine.search import FEW_STEPS, Search, start_refusal
 from knights.engine.state import Asked, Register, Status
@@ -256,10 +256,10 @@ def _run_compiled(unit: Unit, records: Records, late: Late) -> int:
     board, variant, limit = unit.board, unit.sweep.variant, unit.sweep.limit(unit.board)
     batch = new_batch(board, variant, unit.sweep.closed)
     starts = padded(board, records["start"])
-    number, watch = 0, Stopwatch(processor_clock)
+    number, watch, work = 0, Stopwatch(processor_clock), steps_in_a_slice(board, variant, SLICE)
     while number < len(records):
         watch.start(lambda: _run_starts(batch, starts, records, len(records), limit, 0))
-        number = _run_starts(batch, starts, records, number, limit, SLICE)
+        number = _run_starts(batch, starts, records, number, limit, work)
         watch.read()
         if number < len(records) and late(number):
             break
