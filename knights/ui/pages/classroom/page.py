@@ -56,7 +56,6 @@ STYLE = """
 .classroom-code b { font-size: min(16cqw, 14vh); letter-spacing: .12em; line-height: 1 }
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 [data-testid="InputInstructions"] { display: none }
-[data-testid="stPopoverBody"]:has(.classroom-code) > * { zoom: 1 !important }
 [data-testid="stColumn"]:has(.summary) { max-width: none !important }
 @media (max-height: 500px), (max-width: 640px) { .st-key-heading { display: none } }
 """
@@ -273,10 +272,6 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
             with st.popover("End the class"):
                 st.markdown("The phones then show their results, and take no more questions.")
                 button("End and show the results", classroom.end, key="end")
-        if look.phase is not Phase.ENDED and look.poll is not None and look.poll.has_board:
-            with st.popover(f"Join: {classroom.code}"):
-                _show_code(classroom)
-                show_reach(NAME)
     if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
         # All questions have been asked; these pages have more.
         with st.container(horizontal=True):
