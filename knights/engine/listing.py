@@ -36,12 +36,7 @@ _ENGLISH: tuple[str, ...] = (
     "    If a pruning refuses it, skip it.",
     "    Otherwise, enter it.",
 )
-_ROTATING = (
-    *_ENGLISH[:3],
-    "    If none is left, rotate the walk,",
-    "        or back up if that does not help.",
-    *_ENGLISH[4:],
-)
+_ROTATING = (*_ENGLISH[:3], "    If none is left, rotate the walk or back up.", *_ENGLISH[4:])
 _MOVES = ("enter", "refuse", "back up", "rotate", "reverse", "open")
 _PICK = (3, 4, 6, 7, 8, 11, 14)
 """The lines that the automaton runs in “pick the next one”, and in the states after it, up to the case of the state."""
@@ -54,7 +49,7 @@ _LINES: dict[str, tuple[Lines, dict[str, Lines], dict[str, Lines]]] = {
     "rotating": (
         (0,),
         dict.fromkeys((FIRST, *_MOVES), ()),
-        {"enter": (1, 2, 6), "refuse": (1, 2, 5), **dict.fromkeys(_MOVES[2:], (1, 2, 3, 4))},
+        {"enter": (1, 2, 5), "refuse": (1, 2, 4), **dict.fromkeys(_MOVES[2:], (1, 2, 3))},
     ),
     "recursive": (
         (1,),
