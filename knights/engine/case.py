@@ -89,14 +89,15 @@ class Case:
     """The question that a search answers: board, start, variant, limit and the kind of tour.
 
     The tour must end on ``finish``, which only variants that do not search accept. ``may_construct`` says whether the
-    variant may use its fallback. Raises an InputError if the start is not on the board, if a finish is given for a
-    search or a closed tour, or if the variant does not search and the board is not a whole rectangle for the knight.
+    variant may use its fallback; without a limit, only the caller stops the search. Raises an InputError if the start
+    is not on the board, if a finish is given for a search or a closed tour, or if the variant does not search and the
+    board is not a whole rectangle for the knight.
     """
 
     board: Board
     start: Square
     variant: Variant
-    limit: Limit
+    limit: Limit = Limit(MAX_STEPS)
     closed: bool = False
     finish: Square | None = None
     may_construct: bool = True
@@ -118,7 +119,7 @@ class Case:
     @property
     def comes_home(self) -> bool:
         """Whether the start counts in the degrees of its neighbours, as in closed tours with the pruning ``home``."""
-        return self.variant.comes_home(self.closed)
+        return self.closed and "home" in self.variant.prune
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,10 +49,7 @@ class Search:
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
-        case, events, profile = self.case, self._events, self._profile
-        return engine(
-            case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
-        )
+        return engine(self.case, events=self._events, profile=self._profile)
 
     @property
     def seconds(self) -> float:
@@ -231,7 +228,7 @@ def answer(question: TourQuestion) -> SearchResult:
 
 def warm_up() -> None:
     """Load the kernel, which takes a few tenths of a second, or compile it, which takes tens of seconds."""
-    CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
+    CompiledSearch(Case(Board(5, 5), (0, 0), Variant())).advance(0)
 
 
 def start_refusal(board: Board, start: Square, variant: Variant) -> str:

@@ -142,10 +142,6 @@ class Variant:
         """Return the number of backtracks after which an attempt, counted from 0, restarts; None if it never does."""
         return self.restart_after and self.restart_after * SCHEDULES[self.schedule].factor(attempt)
 
-    def comes_home(self, closed: bool) -> bool:
-        """Return whether the start counts in the degrees of its neighbours: in closed tours, with ``home``."""
-        return closed and "home" in self.prune
-
     @property
     def searches(self) -> bool:
         """Whether the variant searches for a tour instead of constructing one."""

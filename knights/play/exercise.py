@@ -7,6 +7,7 @@ from itertools import pairwise
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.engine.case import Case
 from knights.engine.decisions import walks_in
 from knights.engine.events import COUNT_AS_STEPS
 from knights.engine.plain_programs import PlainSearch
@@ -75,13 +76,14 @@ def _gives_away(question: Poll, other: Poll) -> bool:
 
 def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[Poll]:
     """Yield the questions about all choices and all dead ends of a search, in the order in which it meets them."""
-    search = PlainSearch(board, start, variant, events=None)
+    case = Case(board, start, variant)
+    search = PlainSearch(case, events=None)
     search.advance(MAX_STEPS)
     log = search.events()
     if log is None:
         return
     # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
-    walks = (walk for walk in walks_in(log, variant, search.restarts) if walk is not None)
+    walks = (walk for walk in walks_in(log, case, search.restarts) if walk is not None)
     events_after = (event for (kind, _), event in pairwise(search.record) if kind in COUNT_AS_STEPS)
     for (kind, square), walk in zip(events_after, walks, strict=False):
         found = choice(variant, walk)

@@ -4,7 +4,7 @@ import pytest
 
 from knights import Board, Outcome, search
 from knights.boards.board import colour
-from knights.engine.case import Limit, PerSquare
+from knights.engine.case import Case, Limit, PerSquare
 from knights.engine.compiled import CompiledSearch
 from knights.engine.state import Event
 from knights.experiments.sweeps.question import Cases, Sweep
@@ -85,7 +85,7 @@ def test_an_exhausted_search_with_rotations_proves_nothing():
 
 @pytest.mark.parametrize("most", [1, 2, 5])
 def test_rotations_in_a_row_never_exceed_the_maximum(most):
-    task = CompiledSearch(Board(4, 4), (0, 0), Variant("order", rotations=most), events=100_000)
+    task = CompiledSearch(Case(Board(4, 4), (0, 0), Variant("order", rotations=most)), events=100_000)
     task.advance(5000)
     log = task.events()
     assert log is not None

@@ -7,6 +7,7 @@ import pytest
 
 from knights import NAMED, InputError, Variant
 from knights.boards.board import MOVES, Board, Square
+from knights.engine.case import Case
 from knights.engine.plain_programs import PROGRAMS, PlainSearch, choices_of
 from knights.engine.state import Event
 from knights.heuristics.rules import RULES
@@ -27,7 +28,7 @@ BOARD = Board(8, 8)
 
 def moments(variant: Variant, start: Square, board: Board = BOARD) -> dict[tuple[Square, ...], set[Answer]]:
     """Return, for each walk of the recursive program, the squares entered next, with None for backing up."""
-    search = PlainSearch(board, start, variant, events=None, program=PROGRAMS["recursive"])
+    search = PlainSearch(Case(board, start, variant), events=None, program=PROGRAMS["recursive"])
     search.advance(MAX_STEPS)
     walk: tuple[Square, ...] = ()
     done: dict[tuple[Square, ...], set[Answer]] = defaultdict(set)
@@ -104,7 +105,7 @@ def test_no_question_gives_away_another(name, size):
 def test_a_hint_is_the_first_choice_of_the_search(rule, ties):
     variant = Variant(rule=rule, ties=ties)
     for start in BOARD:
-        search = PlainSearch(BOARD, start, Variant(), events=None)
+        search = PlainSearch(Case(BOARD, start, Variant()), events=None)
         search.advance(40)
         walk = walk_of(BOARD, map(BOARD.square, search.walk.tolist()))
         expected = choices_of(variant)(walk)
