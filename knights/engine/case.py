@@ -9,6 +9,7 @@ from knights.base.questions import nested, parameter, seconds, switch
 from knights.base.text import quoted
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, square_parameter, start_parameter
+from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
 MAX_STEPS = 10**12
@@ -120,6 +121,15 @@ class Case:
     def comes_home(self) -> bool:
         """Whether the start counts in the degrees of its neighbours, as in closed tours with the pruning ``home``."""
         return self.closed and "home" in self.variant.prune
+
+
+def start_refusal(board: Board, start: Square, variant: Variant) -> str:
+    """Return why a pruning refuses the start before the search; empty if none does."""
+    for key in variant.prune:
+        test = PRUNINGS[key].refuses_start
+        if test is not None and test(board, start):
+            return f"refused by the pruning “{key}”: {PRUNINGS[key].caption.rstrip('.')}"
+    return ""
 
 
 @dataclass(frozen=True, slots=True)

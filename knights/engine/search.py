@@ -9,13 +9,12 @@ from knights.base.text import plural
 from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
-from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit
+from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
 from knights.engine.compiled import CompiledSearch, is_compiled
 from knights.engine.kernel import advance
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.engine.state import Status
-from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct
@@ -229,12 +228,3 @@ def answer(question: TourQuestion) -> SearchResult:
 def warm_up() -> None:
     """Load the kernel, which takes a few tenths of a second, or compile it, which takes tens of seconds."""
     CompiledSearch(Case(Board(5, 5), (0, 0), Variant())).advance(0)
-
-
-def start_refusal(board: Board, start: Square, variant: Variant) -> str:
-    """Return why a pruning refuses the start before the search; empty if none does."""
-    for key in variant.prune:
-        test = PRUNINGS[key].refuses_start
-        if test is not None and test(board, start):
-            return f"refused by the pruning “{key}”: {PRUNINGS[key].caption.rstrip('.')}"
-    return ""
