@@ -12,7 +12,7 @@ from knights.engine.plain_programs import PROGRAMS, PlainSearch, choices_of
 from knights.engine.state import Event
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.play.by_hand import choice, walk_of
+from knights.play.by_hand import walk_of
 from knights.play.exercise import (
     MAX_STEPS,
     QUESTIONS,
@@ -22,6 +22,7 @@ from knights.play.exercise import (
     read_answers,
     rule_in_words,
 )
+from knights.play.hint import hint
 
 BOARD = Board(8, 8)
 
@@ -109,7 +110,7 @@ def test_a_hint_is_the_first_choice_of_the_search(rule, ties):
         search.advance(40)
         walk = walk_of(BOARD, map(BOARD.square, search.walk.tolist()))
         expected = choices_of(variant)(walk)
-        found = choice(variant, walk)
+        found = hint(variant, walk)
         assert found.square == (expected[0] if expected else None)
         assert found.reason.endswith(".")
 
