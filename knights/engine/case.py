@@ -170,9 +170,9 @@ class TourQuestion:
         """Whether the variant may use its fallback: a named variant with an explicit limit may not."""
         return (self.steps is None and self.seconds is None) or name_of(self.variant) is None
 
-    def case(self, may_construct: bool = True) -> Case:
+    def case(self) -> Case:
         """Return the case with all defaults filled in; raises an InputError if the parameters are inconsistent."""
         start = next(iter(self.board)) if self.start is None else self.start
         usual = MAX_STEPS if self.seconds else default_limit(self.board).steps
         limit = Limit(self.steps or usual, self.seconds)
-        return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)
+        return Case(self.board, start, self.variant, limit, self.closed, self.finish, self.may_construct)

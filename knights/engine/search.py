@@ -222,7 +222,7 @@ def search(
 
 def answer(question: TourQuestion) -> SearchResult:
     """Search for the tour that a question asks for."""
-    return Search(question.case(question.may_construct)).to_end()
+    return Search(question.case()).to_end()
 
 
 def warm_up() -> None:
