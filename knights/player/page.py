@@ -171,7 +171,7 @@ def page_of(
             raise InputError(f"There is no search to show step by step: {result.reason}.")
         restarts = result.restarts if not log.cut else int((log.kinds == Event.RESTART).sum())
         shown = of_search(log, decisions_of(log, result.case, restarts))
-        look = replace(look, listing=listing(program))
+        look = replace(look, listing=listing(program, bool(result.variant.rotations)))
     elif not len(result.walk) and result.tour is None:
         raise InputError(f"There is no walk to show: {result.reason}.")
     return page(tour_title(result), _answer(result), {"": shown.packed(look)}, address)

@@ -96,11 +96,13 @@ def test_a_listing_is_the_source_without_its_docstring(name):
     assert len(shown.lines) > 8
 
 
+@pytest.mark.parametrize("rotates", [False, True])
 @pytest.mark.parametrize("name", ["english", *LISTINGS])
-def test_there_are_lines_between_any_two_events_that_can_follow_each_other(name):
-    shown = listing(name)
-    any_move = {"enter", "refuse", "back up"}
+def test_there_are_lines_between_any_two_events_that_can_follow_each_other(name, rotates):
+    shown = listing(name, rotates)
+    any_move = set(EVENT_NAMES.values()) - {"restart"} if rotates else {"enter", "refuse", "back up"}
     follows = {START: {FIRST}, FIRST: {"enter", "refuse"}} | dict.fromkeys(any_move, any_move)
     assert {before: set(after) for before, after in shown.between.items()} == follows
     every = [lines for after in shown.between.values() for lines in after.values()]
+    assert any("rotate" in line for line in shown.lines) == rotates
     assert all(lines and set(lines) <= set(range(len(shown.lines))) for lines in every)
