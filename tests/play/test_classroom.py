@@ -305,7 +305,9 @@ def test_no_two_classrooms_have_the_same_code(classrooms, monkeypatch):
     assert [classrooms.open().code, classrooms.open().code] == ["BCDF", "BCDG"]
 
 
-def test_the_number_of_classrooms_is_limited_and_expired_ones_are_dropped(classrooms, time, monkeypatch):
+def test_classrooms_are_limited_and_neither_code_nor_ticket_finds_an_expired_one(
+    classrooms, time, monkeypatch
+):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
     first, _ = classrooms.open(), classrooms.open()
     with pytest.raises(InputError, match=r"The server is full \(2 open classrooms"):
@@ -314,8 +316,13 @@ def test_the_number_of_classrooms_is_limited_and_expired_ones_are_dropped(classr
     with pytest.raises(InputError, match="No classroom has the code"):
         classrooms.find(first.code)
     assert len(classrooms._classrooms) == 0
-    classrooms.open()
+    classroom = classrooms.open()
     assert len(classrooms._classrooms) == 1
+    guest = classroom.join()
+    assert classrooms.held_with(guest) is classroom
+    assert classrooms.held_with("") is classrooms.held_with("a stranger") is None
+    time.now += module.LIFETIME + 1
+    assert classrooms.held_with(guest) is None
 
 
 def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, monkeypatch):
@@ -427,12 +434,3 @@ def test_a_guest_on_another_page_is_still_there(time):
     assert classroom.look().people == 0
     classroom.calls(guest)
     assert classroom.look().people == 1
-
-
-def test_a_ticket_finds_its_classroom_for_two_hours(classrooms, time):
-    classroom, _ = classrooms.open(), classrooms.open()
-    guest = classroom.join()
-    assert classrooms.held_with(guest) is classroom
-    assert classrooms.held_with("") is classrooms.held_with("a stranger") is None
-    time.now += module.LIFETIME + 1
-    assert classrooms.held_with(guest) is None

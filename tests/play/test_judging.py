@@ -16,11 +16,7 @@ from knights.boards.board import MOVES, Board, Square
 from knights.engine.existence import solvable_starts
 from knights.engine.export import board_lines, tour_csv
 from knights.play.judging import Brought, in_words, judge, read_tour, symmetries
-from knights.reproduction.published import load
-from tests.run import ROOT
 from tests.support.strategies import examples
-
-MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
 
 SIDES = ((5, 5), (3, 4), (3, 7), (4, 5), (6, 6), (5, 8), (8, 8), (9, 12), (1, 1))
 
@@ -108,22 +104,6 @@ def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
         moves = {(c[0] - a[0], c[1] - a[1]) for a, c in pairwise(wrong.squares)}
         if sorted(path.tolist()) != list(range(len(tour))) or moves - {*MOVES}:
             return wrong
-
-
-def test_the_magic_tour_is_an_open_tour():
-    judgement = judge(read_tour(MAGIC))
-    assert judgement.tour is not None
-    assert not judgement.closed
-    assert judgement.warnsdorff_break == 2
-
-
-@pytest.mark.parametrize(("work", "boards"), [("stu-2019", "boards"), ("stu-2020", "sample_boards_8x8")])
-def test_published_boards_pass(work, boards):
-    printed = [board for board in load(work)[boards] if board["numbers"]]
-    assert len(printed) >= 10
-    for board in printed:
-        judgement = judge(read_tour("\n".join(" ".join(map(str, row)) for row in board["numbers"])))
-        assert judgement.tour.squares[0] == tuple(board["start"])
 
 
 @pytest.mark.parametrize(
