@@ -92,7 +92,6 @@ def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[P
 
 
 def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
-    """Return a question about the next square of a walk."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
     # The rule in words refers to the move order.
