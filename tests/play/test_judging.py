@@ -142,6 +142,14 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
         ('{"rows": 8, "tour": [[0, 0]]}', "A value for “columns” is missing"),
         ("0,0 " + "9" * 3000 + ",1", "is too large for a board"),
         ("1 2 " + "7" * 5000, "cannot have a number of more than 3,000 digits"),
+        *((text, "number") for text in ("[[1, true]]", "[[]]", "[[1, 2], [3, 0.5]]", '{"tour": 0.5}')),
+        ("4x4 crosss\n0,1", ""),
+        ('{"rows": 2, "columns": 2, "holes": [1], "tour": [[0, 0]]}', ""),
+        ("5x5 minus 9,9\n0,1", ""),
+        ("1 2\n3 4 5\n6 7 8", "row 1 has 2 numbers, others 3"),
+        ("1 2\n3 4 4\n6 7 8", "row 1 has 2 numbers, others 3"),
+        ("3x3\n1 2\n3 4 5\n6 7 8", "row 1 has 2 numbers, others 3"),
+        ("1 2 3\n4 5 6\n7 8 9 10", "row 3 has 4 numbers, others 3"),
     ],
 )
 def test_unreadable_text_is_refused_in_a_sentence(text, told):

@@ -121,23 +121,18 @@ def test_only_proved_solutions_are_called_shortest():
     assert greedy.reason == f"Solved in {greedy.length} moves, checked by replay."
 
 
-def test_a_running_search_reports_the_share_of_its_limit():
+def test_a_running_search_reports_the_share_of_its_limit_and_can_be_stopped():
     running = SlidingSearch(Query(random_puzzle(4, 4, 2), "misplaced", "breadth-first", nodes=50_000))
     assert running.share == 1 / 50_000
     while not running.advance(0):
-        assert running.share == running.result().generated / 50_000 <= 1
+        stopped = running.result("you stopped it")
+        assert running.share == stopped.generated / 50_000 <= 1
     assert 0.99 < running.share <= 1
-    unsolvable = SlidingSearch(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
-    assert (unsolvable.share, unsolvable.advance()) == (0, True)
-
-
-def test_a_search_can_be_stopped():
-    running = SlidingSearch(Query(random_puzzle(6, 6, 2), "misplaced", "breadth-first", nodes=MAX_NODES // 4))
-    assert not running.advance(0)
-    stopped = running.result("you stopped it")
     assert stopped.outcome == "budget"
     assert stopped.reason.startswith("Not solved: you stopped it; the nearest state seen")
     assert stopped.at_least is not None
+    unsolvable = SlidingSearch(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
+    assert (unsolvable.share, unsolvable.advance()) == (0, True)
 
 
 @pytest.mark.parametrize("key", ["greedy", "idastar"])
