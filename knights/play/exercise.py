@@ -52,20 +52,20 @@ def questions(
     away another, or is about a move that a pruning refuses. Raises an InputError if the variant does not search, if
     there is nothing to ask, or if the board is too large for a class.
     """
-    numbered = list(enumerate(_every_question(board, start, variant)))
-    if not numbered:
+    every = list(_every_question(board, start, variant))
+    if not every:
         raise InputError(
             f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
         )
-    rng, sample = SplitMix64(seed), list[tuple[int, Poll]]()
-    ends = [(place, question) for place, question in numbered if question.next is None]
-    moves = [(place, question) for place, question in numbered if question.next is not None]
+    rng, sample = SplitMix64(seed), list[Poll]()
+    ends = [question for question in every if question.next is None]
+    moves = [question for question in every if question.next is not None]
     for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
         while remaining and len(sample) < most:
-            place, question = remaining.pop(rng.next() % len(remaining))
-            if not any(_gives_away(other, question) or _gives_away(question, other) for _, other in sample):
-                sample.append((place, question))
-    return [question for _, question in sorted(sample, key=lambda each: each[0])]
+            question = remaining.pop(rng.next() % len(remaining))
+            if not any(_gives_away(other, question) or _gives_away(question, other) for other in sample):
+                sample.append(question)
+    return [question for question in every if any(question is drawn for drawn in sample)]
 
 
 def _gives_away(question: Poll, other: Poll) -> bool:
@@ -94,7 +94,6 @@ def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[P
 
 
 def _question(variant: Variant, walk: Walk, found: Hint) -> Poll:
-    """Return a question about the next square of a walk."""
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
     # The rule in words refers to the move order.

@@ -187,7 +187,6 @@ def _nearly_square(claim: str, assumed: Variant) -> Rows:
 
 
 def _in_digits(variant: Variant) -> str:
-    """Return the move orders that replace those not printed."""
     return ", ".join(map(format_move_order, variant.orders[1:]))
 
 
