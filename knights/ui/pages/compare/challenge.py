@@ -60,9 +60,9 @@ class ChallengeView(ChartView[str]):
             show_search(_challenge("roth"))
             return
         st.markdown(
-            "If several squares have the fewest onward moves, Roth's tie-break goes to the one farthest from the "
-            "centre, yours to the one with the least value of a formula. Write one that makes fewer mistakes: starts "
-            "not solved on the first try. Held-out boards, kept for the end, judge it once."
+            "Of the squares with fewest onward moves, Roth's tie-break takes the one farthest from the centre, yours "
+            "the one with the least value of a formula. Write one that makes fewer mistakes: starts not solved on the "
+            "first try. Held-out boards judge it once."
         )
         _show_formula(formula)
 
