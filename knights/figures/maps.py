@@ -8,6 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from knights.base.text import figure
 from knights.boards.board import Board, squares_of
 from knights.boards.pictures.colours import BLUE, GREY, ink, paper, scale
 from knights.boards.pictures.sizes import MAX_CLICKED
@@ -110,7 +111,7 @@ def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> Trace:
         mark = CATEGORIES[Category(code)]
         text = mark.label
         if steps:
-            text += f"<br>{steps:,} steps ({steps / size:,.1f} per square)"
+            text += f"<br>{steps:,} steps ({figure(steps / size)} per square)"
             text += f"<br>{back:,} backtracks, {again:,} restarts"
         texts.append(text)
         glyphs.append(mark.glyph if is_marked else "")
