@@ -336,7 +336,7 @@ NAMED: dict[str, Named] = {
             key.capitalize(), Variant("order", ties, (MOVES,), ("parity",)), f"Warnsdorff's rule{words}."
         )
         for key, ties, words in (
-            ("warnsdorff", "move-order", " as an ordering; ties go to the first square in move order"),
+            ("warnsdorff", "move-order", "; ties go to the first square in move order"),
             ("roth", "roth", "; ties go to the square farthest from the centre (Roth)"),
             (
                 "pohl",
@@ -402,7 +402,7 @@ NAMED: dict[str, Named] = {
         Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
         "Coursework, Biysk 2009: all four optimisations, five move orders, a restart at the first dead end.",
     ),
-    "plain": Named("Blind", Variant("none"), "Blind depth-first search: no rule, no pruning."),
+    "plain": Named("Blind", Variant("none"), "Blind search: the moves in a fixed order, without a rule."),
 }
 """The named variants, the best first."""
 

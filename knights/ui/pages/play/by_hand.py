@@ -248,9 +248,6 @@ class ByHand(BoardView[Game, Game]):
         place, won = st.container(), game.walk.is_tour()
         # The visitor's own board is in the menu only while it is on screen.
         levels = [name for name in TITLES if name != OWN or game.name == OWN]
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
-            offer(partial(_question, game))
         if not won:
             with st.container(horizontal=True):
                 if not game.level.blind:
@@ -258,6 +255,9 @@ class ByHand(BoardView[Game, Game]):
                 EXACT.draw()
                 if _can_unfold(game.level):
                     GRAPH.draw()
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
+            offer(partial(_question, game))
         player_controls()
         if EXACT.value and not won:
             with place:
