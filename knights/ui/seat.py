@@ -112,7 +112,7 @@ def take_seat() -> Seat | None:
 def held() -> Seat | None:
     """Return the seat that this browser has as a guest, on whatever page; None if this session leads that classroom."""
     own = record(Own)
-    classroom = classrooms().held_with(own.ticket)
+    classroom = classrooms().held_with(own.ticket) if own.ticket else None
     if classroom is None or classroom is own.classroom:
         return None
     return Seat(classroom, ticket=own.ticket)
