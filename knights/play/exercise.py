@@ -7,6 +7,7 @@ from itertools import pairwise
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.engine.case import Case
 from knights.engine.decisions import walks_in
 from knights.engine.events import COUNT_AS_STEPS
 from knights.engine.plain_programs import PlainSearch
@@ -15,7 +16,7 @@ from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.play.by_hand import Choice, choice
+from knights.play.hint import Hint, hint
 from knights.play.poll import Poll, as_walk, write_answer
 
 QUESTIONS, DEAD_ENDS = 10, 3
@@ -75,23 +76,24 @@ def _gives_away(question: Poll, other: Poll) -> bool:
 
 def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[Poll]:
     """Yield the questions about all choices and all dead ends of a search, in the order in which it meets them."""
-    search = PlainSearch(board, start, variant, events=None)
+    case = Case(board, start, variant)
+    search = PlainSearch(case, events=None)
     search.advance(MAX_STEPS)
     log = search.events()
     if log is None:
         return
     # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
-    walks = (walk for walk in walks_in(log, variant, search.restarts) if walk is not None)
+    walks = (walk for walk in walks_in(log, case, search.restarts) if walk is not None)
     events_after = (event for (kind, _), event in pairwise(search.record) if kind in COUNT_AS_STEPS)
     for (kind, square), walk in zip(events_after, walks, strict=False):
-        found = choice(variant, walk)
+        found = hint(variant, walk)
         is_choice = kind == Event.ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1
         is_dead_end = kind == Event.BACK_UP and found.square is None and not walk.is_complete()
         if is_choice or is_dead_end:
             yield _question(variant, walk, found)
 
 
-def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
+def _question(variant: Variant, walk: Walk, found: Hint) -> Poll:
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
     # The rule in words refers to the move order.

@@ -51,7 +51,7 @@ LEVELS: dict[str, Level] = {
         "7×7, from a corner", Board(7, 7), (6, 0), "Visit every square once, from this corner.", fixed=True
     ),
     "blind": Level(
-        "6×6, blind",
+        "6×6, from memory",
         Board(6, 6),
         task="Visit every square once. Nothing shows where you have been.",
         fixed=True,

@@ -170,7 +170,7 @@ def page_of(
         if log is None or not len(log):
             raise InputError(f"There is no search to show step by step: {result.reason}.")
         restarts = result.restarts if not log.cut else int((log.kinds == Event.RESTART).sum())
-        shown = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
+        shown = of_search(log, decisions_of(log, result.case, restarts))
         look = replace(look, listing=listing(program, bool(result.variant.rotations)))
     elif not len(result.walk) and result.tour is None:
         raise InputError(f"There is no walk to show: {result.reason}.")

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, parameter, whole
-from knights.base.rng import MAX_SEED
+from knights.base.rng import SEED
 from knights.base.text import csv_text, shortened
 from knights.base.work import Progress, Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
@@ -120,7 +120,7 @@ class PuzzleComparison:
     )
     weight: int = declared(Query, "weight")
     puzzles: int = whole(10, PUZZLES, "Random puzzles per size.")
-    seed: int = whole(1, Bounds("The seed", 0, MAX_SEED), "The seed of the puzzles.")
+    seed: int = whole(1, SEED, "The seed of the puzzles.")
     nodes: int = declared(Query, "nodes")
 
     def __post_init__(self) -> None:

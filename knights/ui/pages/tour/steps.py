@@ -72,7 +72,7 @@ class Steps(TourView):
         log = _events_shown(result)
         restarts = result.restarts if log is result.events else int((log.kinds == Event.RESTART).sum())
         lost = _explanation(result).lost if LOST.value and _can_be_lost(result) else None
-        replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed), lost)
+        replay = of_search(log, decisions_of(log, result.case, restarts), lost)
         program = listing(PROGRAM.value, bool(result.variant.rotations))
         show_player(replay, "search_player", (0, len(log)), listing=program, hide=HIDE.value)
 
