@@ -43,7 +43,7 @@ class PlainEngine:
         self.solution = ""
         self.nearest = heuristic.value(puzzle.start, puzzle.goal), ""
         program = deepening if method.deepening else best_first
-        self._running = program(puzzle, heuristic, method, nodes, record=self)
+        self.running = program(puzzle, heuristic, method, nodes, record=self)
         self._last: deque[Expansion] = deque(maxlen=recent)
         self._values: list[int] = []
 
@@ -58,7 +58,7 @@ class PlainEngine:
 
     def advance(self) -> None:
         """Run the search for a slice of well under 0.2 s."""
-        for expansion in islice(self._running, SLICE):
+        for expansion in islice(self.running, SLICE):
             self._last.append(expansion)
             self._values.append(expansion[1])
 
