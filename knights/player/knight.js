@@ -161,7 +161,8 @@ class KnightPainter extends BoardPainter {
   // Return a word for the last event before a position: "first" if it enters the start, and undefined for a restart.
   eventWord(position) {
     const enters = this.length(position) === 1 ? "first" : "enter";
-    const words = { [ENTER]: enters, [BACK_UP]: "back up", [REFUSE]: "refuse" };
+    const turns = { [ROTATE]: "rotate", [REVERSE]: "reverse", [OPEN]: "open" };
+    const words = { [ENTER]: enters, [BACK_UP]: "back up", [REFUSE]: "refuse", ...turns };
     return words[this.tree.kinds[position - 1]];
   }
 

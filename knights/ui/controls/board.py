@@ -7,7 +7,7 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.boards.board import KNIGHT, MAX_SIDE, NAMES, Board, Leaper, Square, leaper_name, parse_square
-from knights.boards.holes import SHAPES
+from knights.boards.named_shapes import SHAPES
 from knights.boards.shapes import Family, family_of, parse_holes
 from knights.engine.case import TourQuestion
 from knights.ui.controls.setting import Control, Number, Setting, Settings, Switch

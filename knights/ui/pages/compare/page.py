@@ -92,8 +92,7 @@ def _answer(known: Compared, job: SweepJob) -> None:
     headline, reason = known.in_words()
     if known.complete:
         headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
-        solved = findings(known.scores, known.name).solved
-        reason = f"On the first try: without a backtrack or a restart. {solved}."
+        reason = f"{findings(known.scores, known.name).solved}."
     answer_of(job, headline, reason, statistics.counts(known, tile(len(known.scores), "variant"), starts))
 
 

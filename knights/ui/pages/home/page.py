@@ -34,7 +34,6 @@ class Home(Page):
             with st.container(key="links"):
                 st.markdown("**Choose a square** and try it yourself.")
                 page_link("today", "Today's board")
-                page_link("learn", "Learn: seven lessons")
                 page_link("classroom", "Join or lead a class")
                 page_link("classroom", "For teachers", {"view": "teachers"})
         with boards:
