@@ -15,9 +15,9 @@ from knights.ui.chart import is_dark
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls.address import projector, set_projector
-from knights.ui.controls.links import OPENED
+from knights.ui.controls.links import Opening
 from knights.ui.controls.reach import reachable
-from knights.ui.controls.values import record, values
+from knights.ui.controls.values import record
 from knights.ui.seat import chip, remembered, take_key
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
@@ -52,11 +52,12 @@ def dress(page: st.Page) -> None:
         key="tools", horizontal=True, wrap=False, gap="xxsmall", width="content", vertical_alignment="center"
     ):
         chip(page.url_path)
-        opened = values().pop(OPENED, None)
-        data = {"page": page.url_path or "home", "mode": mode, "turn": opened, "here": here}
+        opening = record(Opening)
+        is_new = opening.send((page.url_path, st.query_params.to_dict()))
+        data = {"page": page.url_path or "home", "mode": mode, "turn": opening.address or None, "here": here}
         ask, turn = partial(setattr, record(_Shared), "address"), lambda text: set_projector(text == "1")
         _TOOLBAR.draw(key="toolbar", data=data | remembered(), share=ask, projector=turn, lead=take_key)
-    if opened:
+    if is_new:
         st.stop()
     if not has_numba():
         st.caption(WITHOUT)

@@ -259,7 +259,7 @@ def htmls(app: AppTest) -> str:
 @pytest.mark.parametrize("name", LESSONS)
 def test_each_lesson_asks_its_own_question(rooms, name):
     app = visit("learn", view=name)
-    app.button(key="classroom.open").click().run()
+    follow(app.button(key="classroom.open").click().run())
     (room,) = rooms._classrooms.values()
     assert (room.look().phase, room.look().total) == (Phase.LOBBY, 1), "nobody is there to answer yet"
     room.join()

@@ -54,12 +54,18 @@ function buttons({ mode, here }, send) {
   return [copier(here), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
+let turned = null; // the address of the last turn, which is sent again until the server knows that it was followed
+
 // Go to another page in one step of the history, as Back and Forward do; the settings of a frame stay in the address.
 function turnTo(address) {
+  const again = address === turned;
+  turned = address;
+  if (!address) return;
   const url = new URL(address, window.location.href);
   for (const [name, value] of new URLSearchParams(window.location.search)) {
     if (name.startsWith("embed")) url.searchParams.append(name, value);
   }
+  if (again && url.href === location.href) return;
   // The address of the same page without settings is no step of its own: from it, Back would only lead here again.
   const stays = url.pathname === location.pathname && ["", url.search].includes(location.search);
   history[stays ? "replaceState" : "pushState"]({}, "", url);
@@ -108,7 +114,7 @@ let leaving = new AbortController(); // ends the listeners of the toolbar on scr
 export default function ({ data, parentElement, setTriggerValue }) {
   keep(data.keep);
   keepSeat(data, setTriggerValue);
-  if (data.turn) turnTo(data.turn);
+  turnTo(data.turn);
   // Streamlit may leave a new page scrolled down as far as the previous one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
   shown = data.page;

@@ -1,6 +1,8 @@
 """Links from one page to another, with settings that show the same case there."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from time import monotonic
 from typing import Literal
 
 import streamlit as st
@@ -11,7 +13,7 @@ from knights.engine.case import TourQuestion
 from knights.experiments.sweeps.question import Sweep
 from knights.heuristics.variants import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
-from knights.ui.controls.values import record, values
+from knights.ui.controls.values import record
 
 _START = parameters(TourQuestion)["start"].keys
 
@@ -40,13 +42,36 @@ def _with_projector(settings: Mapping[str, str]) -> dict[str, str]:
     return {**settings, PROJECTOR: "1"} if projector() else dict(settings)
 
 
-OPENED = "opened"
-"""The key, in a page's values, of the address that a click opens in this run."""
+SENT_AGAIN = 5.0
+"""The seconds for which an address is sent to the browser that has not gone there."""
+
+
+@dataclass
+class Opening:
+    """The address that a click opens, which is sent to the browser until it has left the page of the click.
+
+    A single message might be lost: another run, for example for a change in a classroom, may interrupt the one that
+    sends it, or draw the page anew before the browser has looked.
+    """
+
+    address: str = ""
+    origin: object = None
+    until: float = 0.0
+
+    def send(self, here: object) -> bool:
+        """Settle whether to send the address from ``here``, a page and its query; return whether it is a new one."""
+        is_new = bool(self.address) and self.origin is None
+        if is_new:
+            self.origin, self.until = here, monotonic() + SENT_AGAIN
+        elif here != self.origin or monotonic() > self.until:
+            self.address = ""
+        return is_new
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
     """Open another page once the callback of a click has ended, and keep projector mode."""
-    values()[OPENED] = link(page, _with_projector(settings))
+    opening = record(Opening)
+    opening.address, opening.origin = link(page, _with_projector(settings)), None
 
 
 def tour_settings(

@@ -5,8 +5,8 @@ from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import by_board, by_variant
 from knights.ui.controls.address import link
-from knights.ui.controls.links import OPENED
-from knights.ui.controls.values import Session, values
+from knights.ui.controls.links import Opening
+from knights.ui.controls.values import Session, record
 from knights.ui.pages.compare import pairwise
 from tests.support.sweeping import swept
 from tests.support.visits import answer, visit
@@ -28,9 +28,10 @@ def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypat
     pairwise.show_map(comparison, first, second)
     taken["on"]["points"](Chosen(points=[{"x": 4, "y": 5}]))
     case = {"rows": "8", "columns": "8", "variant": "roth", "steps": "900", "row": "5", "column": "4"}
-    address = values().pop(OPENED, None)
+    address = record(Opening).address
     assert address == link("tour", case | {"view": "race", "against": "pohl"})
+    record(Opening).address = ""
     taken["on"]["points"](Chosen(points=[]))
-    assert values().pop(OPENED, None) is None, "a second click on the same start selects nothing"
+    assert not record(Opening).address, "a second click on the same start selects nothing"
     monkeypatch.undo()
     assert "Which search needs fewer steps?" in answer(visit(address))
