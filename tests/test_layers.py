@@ -118,6 +118,7 @@ def test_the_referee_shares_no_code_with_a_search():
         "knights.boards.tour",
         "knights.boards.board",
         "knights.boards.holes",
+        "knights.boards.named_shapes",
         "knights.base.errors",
         "knights.base.text",
     }

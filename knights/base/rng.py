@@ -1,7 +1,10 @@
 """A random number generator that gives the same numbers in compiled and in plain programs."""
 
+from knights.base.errors import Bounds
+
 MAX_SEED = 2**31 - 1
 """The largest seed that a user can choose."""
+SEED = Bounds("The seed", 0, MAX_SEED)
 
 _64_BITS = (1 << 64) - 1
 

@@ -27,7 +27,8 @@ from knights.boards.board import (
     parse_square,
     squares_of,
 )
-from knights.boards.holes import SHAPES, Holes, count_holes
+from knights.boards.holes import Holes
+from knights.boards.named_shapes import SHAPES, count_holes
 
 Value = TypeVar("Value", bound=np.generic)
 

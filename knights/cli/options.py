@@ -10,18 +10,19 @@ from typing import Any
 import click
 
 from knights.base.commands import COMMANDS
-from knights.base.errors import Bounds, InputError, text_in
+from knights.base.errors import InputError, text_in
 from knights.base.questions import Asked, Declared, Parameter, Parameters, make, parameters
-from knights.base.rng import MAX_SEED
+from knights.base.rng import SEED
 from knights.boards.board import parse_move_order
 from knights.boards.shapes import MAX_DRAWING, parse_drawing
 from knights.engine.case import PER_SQUARE, PerSquare, parse_steps
+from knights.heuristics import variants
 from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, ROTATIONS, SCHEDULES, Variant, as_variant
+from knights.heuristics.variants import NAMED, SCHEDULES, Variant, as_variant
 
 Given = dict[str, Any]
 """The values given for the arguments and options of a command, by parameter name."""
@@ -216,17 +217,15 @@ _PARTS: Parameters = {
         ),
         Parameter(
             key="restart_after",
-            read=Bounds("The number of backtracks before a restart", 1, MAX_BACKTRACKS).check,
+            read=variants.RESTART_AFTER.check,
             help="Restart after B backtracks.",
         ),
         Parameter(key="schedule", read=str, help="How B grows from restart to restart.", choices=SCHEDULES),
-        Parameter(
-            key="rounds", read=Bounds("The number of rounds", 1).check, help="Passes over the move orders."
-        ),
-        Parameter(key="seed", read=Bounds("The seed", 0, MAX_SEED).check, help="Random seed."),
+        Parameter(key="rounds", read=variants.ROUNDS.check, help="Passes over the move orders."),
+        Parameter(key="seed", read=SEED.check, help="Random seed."),
         Parameter(
             key="rotations",
-            read=ROTATIONS.check,
+            read=variants.ROTATIONS.check,
             help="Rotate the walk at a dead end, up to N times in a row, before backing up.",
         ),
     )

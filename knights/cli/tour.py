@@ -38,9 +38,8 @@ MAX_EVENTS = 20_000
 def tour(question: TourQuestion, outputs: Outputs, shown: bool | None, explain: bool) -> int:
     """Search for a tour and print it."""
     show = showing("tour", outputs, _board)
-    case = question.case(question.may_construct)
     events = MAX_EVENTS if outputs.chart == "steps" else 0
-    result = Search(case, events=events, profile=outputs.chart == "depth").to_end()
+    result = Search(question.case(), events=events, profile=outputs.chart == "depth").to_end()
     show(result, lambda: _say(result, outputs.json, shown, explain))
     return 0
 

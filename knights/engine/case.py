@@ -9,6 +9,7 @@ from knights.base.questions import nested, parameter, seconds, switch
 from knights.base.text import quoted
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, square_parameter, start_parameter
+from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
 
 MAX_STEPS = 10**12
@@ -89,14 +90,15 @@ class Case:
     """The question that a search answers: board, start, variant, limit and the kind of tour.
 
     The tour must end on ``finish``, which only variants that do not search accept. ``may_construct`` says whether the
-    variant may use its fallback. Raises an InputError if the start is not on the board, if a finish is given for a
-    search or a closed tour, or if the variant does not search and the board is not a whole rectangle for the knight.
+    variant may use its fallback; without a limit, only the caller stops the search. Raises an InputError if the start
+    is not on the board, if a finish is given for a search or a closed tour, or if the variant does not search and the
+    board is not a whole rectangle for the knight.
     """
 
     board: Board
     start: Square
     variant: Variant
-    limit: Limit
+    limit: Limit = Limit(MAX_STEPS)
     closed: bool = False
     finish: Square | None = None
     may_construct: bool = True
@@ -118,7 +120,16 @@ class Case:
     @property
     def comes_home(self) -> bool:
         """Whether the start counts in the degrees of its neighbours, as in closed tours with the pruning ``home``."""
-        return self.variant.comes_home(self.closed)
+        return self.closed and "home" in self.variant.prune
+
+
+def start_refusal(board: Board, start: Square, variant: Variant) -> str:
+    """Return why a pruning refuses the start before the search; empty if none does."""
+    for key in variant.prune:
+        test = PRUNINGS[key].refuses_start
+        if test is not None and test(board, start):
+            return f"refused by the pruning “{key}”: {PRUNINGS[key].caption.rstrip('.')}"
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +170,9 @@ class TourQuestion:
         """Whether the variant may use its fallback: a named variant with an explicit limit may not."""
         return (self.steps is None and self.seconds is None) or name_of(self.variant) is None
 
-    def case(self, may_construct: bool = True) -> Case:
+    def case(self) -> Case:
         """Return the case with all defaults filled in; raises an InputError if the parameters are inconsistent."""
         start = next(iter(self.board)) if self.start is None else self.start
         usual = MAX_STEPS if self.seconds else default_limit(self.board).steps
         limit = Limit(self.steps or usual, self.seconds)
-        return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)
+        return Case(self.board, start, self.variant, limit, self.closed, self.finish, self.may_construct)

@@ -10,6 +10,7 @@ from knights.base.jit import has_numba
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import kernel
+from knights.engine.case import Case
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
 from knights.engine.formulas import NO_FORMULA, arrays_for, values_on
 from knights.engine.state import (
@@ -196,33 +197,23 @@ class CompiledSearch:
     applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        start: Square,
-        variant: Variant,
-        *,
-        closed: bool = False,
-        events: int = 0,
-        profile: bool = False,
-    ) -> None:
-        board.index(start)
-        self.board, self.start, self.variant, self.closed = board, start, variant, closed
-        self.slice_steps = steps_in_a_slice(board, variant, 250_000)
+    def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
+        self.case = case
+        self.slice_steps = steps_in_a_slice(case.board, case.variant, 250_000)
         self.status = Status.PAUSED
         self.steps = self.backtracks = self.restarts = self.last_backtracks = 0
-        self._start = np.uint64(padded_index(board, start))
-        self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
+        self._start = np.uint64(padded_index(case.board, case.start))
+        self._state = new_state(case.board, case.variant, closed=case.closed, events=events, profile=profile)
 
     def load(self) -> None:
         """Load the kernel, or compile it, before the first step; do nothing later."""
         if self.steps == 0:
-            kernel.advance(self._state, self._start, len(self.board), 0)
+            kernel.advance(self._state, self._start, len(self.case.board), 0)
 
     def advance(self, until: int) -> Status:
         """Continue until the search has made ``until`` steps in total; return the status."""
         if self.status == Status.PAUSED:
-            self.status = kernel.advance(self._state, self._start, len(self.board), until)
+            self.status = kernel.advance(self._state, self._start, len(self.case.board), until)
             made = self._state.registers[_COUNTS].tolist()
             self.steps, self.backtracks, self.restarts, self.last_backtracks = made
         return self.status
@@ -230,7 +221,7 @@ class CompiledSearch:
     @property
     def walk(self) -> NDArray[np.int32]:
         """The indices of the squares on the walk, shape (depth,)."""
-        return unpadded(self.board, self._state.path[: self._state.registers[Register.DEPTH]])
+        return unpadded(self.case.board, self._state.path[: self._state.registers[Register.DEPTH]])
 
     def events(self) -> EventLog | None:
         """Return the most recent events, or None if events are not recorded."""
@@ -238,8 +229,10 @@ class CompiledSearch:
         if not len(ring):
             return None
         last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
-        kinds, squares = last[:, 0].copy(), unpadded(self.board, last[:, 1])
-        return EventLog.ending(self.board, kinds, squares, self.walk, (total, self.steps, self.backtracks))
+        kinds, squares = last[:, 0].copy(), unpadded(self.case.board, last[:, 1])
+        return EventLog.ending(
+            self.case.board, kinds, squares, self.walk, (total, self.steps, self.backtracks)
+        )
 
     def profile(self) -> DepthProfile | None:
         """Return the depth profile, or None if it is not recorded."""

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from knights.base.rng import SplitMix64
 from knights.boards.board import Square
+from knights.engine.case import Case
 from knights.engine.events import EventLog
 from knights.engine.plain_programs import Ranked, ranked_of, walk_for
 from knights.engine.state import Event
@@ -72,46 +73,45 @@ class Decisions:
         reasons: the reason for trying each onward square, uint8; see :func:`why`.
         keyed: whether the keys are known; random keys are known only if the log begins at the start of the search, and
             no rotations at both ends draw random numbers too.
-        comes_home: whether the start counts in the degrees of its neighbours.
     """
 
-    variant: Variant
+    case: Case
     counts: NDArray[np.uint8]
     squares: NDArray[np.int32]
     keys: NDArray[np.float64]
     reasons: NDArray[np.uint8]
     keyed: bool
-    comes_home: bool
 
 
-def decisions_of(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Decisions:
+def decisions_of(log: EventLog, case: Case, restarts: int) -> Decisions:
     """Recompute the decisions in a log by the plain definitions; ``restarts`` is the number of restarts by its end."""
-    ranked, board = ranked_of(variant), log.board
-    decided = [ranked(walk) if walk else [] for walk in walks_in(log, variant, restarts, closed)]
+    ranked, board = ranked_of(case.variant), case.board
+    decided = [ranked(walk) if walk else [] for walk in walks_in(log, case, restarts)]
     every = [choice for onward in decided for choice in onward]
     return Decisions(
-        variant,
+        case,
         np.array([len(onward) for onward in decided], dtype=np.uint8),
         np.array([board.index(square) for *_, square in every], dtype=np.int32),
         np.array([key for _, key, *_ in every], dtype=np.float64),
         np.array([why(onward, at) for onward in decided for at in range(len(onward))], dtype=np.uint8),
-        not tie_break(variant.ties).random or not (log.steps_before or variant.both_ends),
-        variant.comes_home(closed),
+        not tie_break(case.variant.ties).random or not (log.steps_before or case.variant.both_ends),
     )
 
 
-def walks_in(log: EventLog, variant: Variant, restarts: int, closed: bool = False) -> Iterator[Walk | None]:
+def walks_in(log: EventLog, case: Case, restarts: int) -> Iterator[Walk | None]:
     """Yield the walk after each square entered: first those on the walk before the log, then those in the log.
 
     ``restarts`` is the number of restarts by the end of the log. A rotation re-enters the squares after its pivot, a
     walk that is reversed or opened all its squares. All but the last of them have nothing left to try, and None is
     yielded for each.
     """
-    rng, entered = SplitMix64(variant.seed), 0
+    rng, entered = SplitMix64(case.variant.seed), 0
     attempt = restarts - int((log.kinds == Event.RESTART).sum())
-    walk = walk_for(log.board, variant, attempt, rng, closed)
-    events: list[tuple[int, Square]] = [(Event.ENTER, log.board.square(index)) for index in log.walk.tolist()]
-    events += zip(log.kinds.tolist(), map(log.board.square, log.squares.tolist()), strict=True)
+    walk = walk_for(case, attempt, rng)
+    events: list[tuple[int, Square]] = [
+        (Event.ENTER, case.board.square(index)) for index in log.walk.tolist()
+    ]
+    events += zip(log.kinds.tolist(), map(case.board.square, log.squares.tolist()), strict=True)
     for kind, square in events:
         anew = 0
         if kind == Event.ENTER:
@@ -130,7 +130,7 @@ def walks_in(log: EventLog, variant: Variant, restarts: int, closed: bool = Fals
             walk.back_up()
         elif kind == Event.RESTART:
             attempt += 1
-            walk = walk_for(log.board, variant, attempt, rng, closed)
+            walk = walk_for(case, attempt, rng)
         for left in range(min(anew, MAX_DECISIONS - entered), 0, -1):
             yield walk if left == 1 else None
         entered += anew

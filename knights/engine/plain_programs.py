@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
-from knights.boards.board import Board, Square
+from knights.boards.board import Square
+from knights.engine.case import Case
 from knights.engine.events import COUNT_AS_BACKTRACKS, COUNT_AS_STEPS, DepthProfile, EventLog
 from knights.engine.state import Event, Status
 from knights.heuristics.pruning import PRUNINGS
@@ -69,16 +70,17 @@ def refuses_of(variant: Variant) -> Refuses:
     return lambda walk, square: any(test(walk, square) for test in tests)
 
 
-def walk_for(board: Board, variant: Variant, attempt: int, rng: SplitMix64, closed: bool = False) -> Walk:
+def walk_for(case: Case, attempt: int, rng: SplitMix64) -> Walk:
     """Return the empty walk of an attempt, counted from 0."""
+    variant = case.variant
     return Walk(
-        board,
+        case.board,
         variant.orders[attempt % len(variant.orders)],
         attempt=attempt,
         seed=variant.seed,
         rng=rng,
-        must_close=closed,
-        comes_home=variant.comes_home(closed),
+        must_close=case.closed,
+        comes_home=case.comes_home,
         at_random=variant.both_ends,
     )
 
@@ -291,21 +293,18 @@ class PlainSearch:
 
     def __init__(
         self,
-        board: Board,
-        start: Square,
-        variant: Variant,
+        case: Case,
         *,
-        closed: bool = False,
         events: int | None = 0,
         profile: bool = False,
         program: Program = iterative,
     ) -> None:
-        board.index(start)
-        self.board, self.start, self.variant, self.closed = board, start, variant, closed
+        self.case = case
         self.status = Status.PAUSED
         self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
         self.record: deque[Happened] = deque(maxlen=events)
         self._depths = array("i") if profile else None
+        variant = case.variant
         rotates = at_both_ends if variant.both_ends else rotating
         self._program = partial(rotates, most=variant.rotations) if variant.rotations else program
         self._choices, self._refuses = choices_of(variant), refuses_of(variant)
@@ -317,8 +316,8 @@ class PlainSearch:
         """Do nothing: the plain program has nothing to load."""
 
     def _next_attempt(self) -> Attempt:
-        self._walk = walk_for(self.board, self.variant, self.restarts, self._rng, self.closed)
-        return self._program(self._walk, self.start, self._choices, self._refuses)
+        self._walk = walk_for(self.case, self.restarts, self._rng)
+        return self._program(self._walk, self.case.start, self._choices, self._refuses)
 
     def advance(self, until: int) -> Status:
         """Continue until the search has made ``until`` steps in total; return the status."""
@@ -334,10 +333,10 @@ class PlainSearch:
                 break
             self._waiting = None
             self._note(kind, square)
-            cutoff = self.variant.cutoff(self.restarts)
+            cutoff = self.case.variant.cutoff(self.restarts)
             is_due = cutoff is not None and self.last_backtracks >= cutoff
-            if kind == BACK_UP and is_due and self.restarts + 1 < self.variant.attempts:
-                self._note(RESTART, self.start)
+            if kind == BACK_UP and is_due and self.restarts + 1 < self.case.variant.attempts:
+                self._note(RESTART, self.case.start)
                 self._attempt = self._next_attempt()
         return self.status
 
@@ -359,16 +358,16 @@ class PlainSearch:
     @property
     def walk(self) -> NDArray[np.int32]:
         """The indices of the squares on the walk, shape (depth,)."""
-        return np.array([self.board.index(square) for square in self._walk.path], dtype=np.int32)
+        return np.array([self.case.board.index(square) for square in self._walk.path], dtype=np.int32)
 
     def events(self) -> EventLog | None:
         """Return the most recent events, or None if events are not recorded."""
         if self.record.maxlen == 0:
             return None
         kinds = np.array([kind for kind, _ in self.record], dtype=np.int32)
-        squares = np.array([self.board.index(square) for _, square in self.record], dtype=np.int32)
+        squares = np.array([self.case.board.index(square) for _, square in self.record], dtype=np.int32)
         counts = self.total, self.steps, self.backtracks
-        return EventLog.ending(self.board, kinds, squares, self.walk, counts)
+        return EventLog.ending(self.case.board, kinds, squares, self.walk, counts)
 
     def profile(self) -> DepthProfile | None:
         """Return the depth profile, or None if it is not recorded."""

@@ -9,13 +9,12 @@ from knights.base.text import plural
 from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
-from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit
+from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
 from knights.engine.compiled import CompiledSearch, is_compiled
 from knights.engine.kernel import advance
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.engine.state import Status
-from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct
@@ -49,10 +48,7 @@ class Search:
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
-        case, events, profile = self.case, self._events, self._profile
-        return engine(
-            case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
-        )
+        return engine(self.case, events=self._events, profile=self._profile)
 
     @property
     def seconds(self) -> float:
@@ -226,18 +222,9 @@ def search(
 
 def answer(question: TourQuestion) -> SearchResult:
     """Search for the tour that a question asks for."""
-    return Search(question.case(question.may_construct)).to_end()
+    return Search(question.case()).to_end()
 
 
 def warm_up() -> None:
     """Load the kernel, which takes a few tenths of a second, or compile it, which takes tens of seconds."""
-    CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
-
-
-def start_refusal(board: Board, start: Square, variant: Variant) -> str:
-    """Return why a pruning refuses the start before the search; empty if none does."""
-    for key in variant.prune:
-        test = PRUNINGS[key].refuses_start
-        if test is not None and test(board, start):
-            return f"refused by the pruning “{key}”: {PRUNINGS[key].caption.rstrip('.')}"
-    return ""
+    CompiledSearch(Case(Board(5, 5), (0, 0), Variant())).advance(0)

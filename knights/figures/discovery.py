@@ -33,7 +33,7 @@ CHARTS = {"best": lambda found: progress_figure(*found)}
 
 def sample_figure() -> go.Figure:
     """Draw two bars: the median mistakes of tie-breaks chosen on few boards, and of tie-breaks chosen on many."""
-    names = [f"tie-break chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES]
+    names = [f"chosen on<br>5×5 to {size}×{size}" for size in HELD_OUT_MISTAKES]
     boards = "{0}×{0} to {1}×{1}".format(*HELD_OUT)
     counts = [*HELD_OUT_MISTAKES.values()]
     return _bars(names, counts, boards, "", width=0.6, text=[f"{count:,} mistakes" for count in counts])

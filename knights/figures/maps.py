@@ -8,6 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from knights.base.text import figure
 from knights.boards.board import Board, squares_of
 from knights.boards.pictures.colours import BLUE, GREY, ink, paper, scale
 from knights.boards.pictures.sizes import MAX_CLICKED
@@ -97,12 +98,7 @@ def map_figure(
         traces.append(scatter([None], [None], str(CATEGORIES[one]), mode="markers", marker=marker))
     title = "steps per square" if left is None else "squares left"
     axis = _scale_axis(title, most, dark) if by == "steps" or left is not None else None
-    return board_figure(traces, board, "start", below=below(legend), height=None, coloraxis=axis)
-
-
-def below(legend: bool) -> int:
-    """Return the margin below a map, in pixels."""
-    return 80 if legend else 10
+    return board_figure(traces, board, "start", below=80 if legend else 10, height=None, coloraxis=axis)
 
 
 def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> Trace:
@@ -115,7 +111,7 @@ def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> Trace:
         mark = CATEGORIES[Category(code)]
         text = mark.label
         if steps:
-            text += f"<br>{steps:,} steps ({steps / size:.3g} per square)"
+            text += f"<br>{steps:,} steps ({figure(steps / size)} per square)"
             text += f"<br>{back:,} backtracks, {again:,} restarts"
         texts.append(text)
         glyphs.append(mark.glyph if is_marked else "")
@@ -135,7 +131,8 @@ def _scale_axis(title: str, most: float, dark: bool) -> dict[str, object]:
     top = decades(most)
     ticks = {"tickvals": [*range(top + 1)], "ticktext": [f"{10**decade:,}" for decade in range(top + 1)]}
     look = {"outlinecolor": paper(dark), "tickfont": {"color": ink(dark)}}
-    colorbar = {"title": {"text": title, "side": "right"}, **ticks, **look}
+    narrow = {"thickness": 12, "xpad": 4, "title": {"text": title.replace(" ", "<br>"), "side": "top"}}
+    colorbar = {**narrow, **ticks, **look}
     return {"colorscale": scale("steps", dark), "cmin": 0, "cmax": top, "colorbar": colorbar}
 
 

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from knights.base.errors import Bounds, InputError
-from knights.base.rng import MAX_SEED
+from knights.base.rng import SEED
 from knights.base.text import quoted, shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics.formula.text import is_formula
@@ -16,9 +16,8 @@ from knights.heuristics.rules import CONSTRUCT, RULES
 from knights.heuristics.tie_breaks import TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
-SEED = Bounds("The seed", 0, MAX_SEED)
 ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)
-RESTART_AFTER = Bounds("Restart after", 1, MAX_BACKTRACKS)
+RESTART_AFTER = Bounds("The number of backtracks before a restart", 1, MAX_BACKTRACKS)
 ROTATIONS = Bounds("The number of rotations", 0, 10**6)
 
 REVERSED = 10
@@ -141,10 +140,6 @@ class Variant:
     def cutoff(self, attempt: int) -> int | None:
         """Return the number of backtracks after which an attempt, counted from 0, restarts; None if it never does."""
         return self.restart_after and self.restart_after * SCHEDULES[self.schedule].factor(attempt)
-
-    def comes_home(self, closed: bool) -> bool:
-        """Return whether the start counts in the degrees of its neighbours: in closed tours, with ``home``."""
-        return closed and "home" in self.prune
 
     @property
     def searches(self) -> bool:
@@ -341,7 +336,7 @@ NAMED: dict[str, Named] = {
             key.capitalize(), Variant("order", ties, (MOVES,), ("parity",)), f"Warnsdorff's rule{words}."
         )
         for key, ties, words in (
-            ("warnsdorff", "move-order", " as an ordering; ties go to the first square in move order"),
+            ("warnsdorff", "move-order", "; ties go to the first square in move order"),
             ("roth", "roth", "; ties go to the square farthest from the centre (Roth)"),
             (
                 "pohl",
@@ -407,7 +402,7 @@ NAMED: dict[str, Named] = {
         Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
         "Coursework, Biysk 2009: all four optimisations, five move orders, a restart at the first dead end.",
     ),
-    "plain": Named("Blind", Variant("none"), "Blind depth-first search: no rule, no pruning."),
+    "plain": Named("Blind", Variant("none"), "Blind search: the moves in a fixed order, without a rule."),
 }
 """The named variants, the best first."""
 

@@ -1,16 +1,10 @@
-"""Walks by hand: how they are stored, and which square a variant would enter next."""
+"""Walks by hand: their moves as digits, and which moves are allowed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from knights.base.errors import InputError
 from knights.boards.board import MOVES, Board, MoveOrder, Square, a_leaper
-from knights.engine.decisions import Reason, sentences, why
-from knights.engine.plain_programs import ranked_of
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import tie_break
-from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
 
@@ -67,47 +61,3 @@ def refusal(walk: Walk, square: Square) -> str:
         at_row, at_column = walk.path[-1]
         return f"{row},{column} is not {a_leaper(walk.board.leaper)}'s move from {at_row},{at_column}."
     return ""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """The square that a variant enters next, None at a dead end, and the reason in words.
-
-    ``right`` contains all squares that the rule allows: those of least degree, or all onward squares if the rule
-    ignores degrees.
-    """
-
-    square: Square | None
-    right: frozenset[Square]
-    reason: str
-
-
-def choice(variant: Variant, walk: Walk) -> Choice:
-    """Return the square that a variant would enter next, ignoring its prunings; the variant must search."""
-    ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
-    reasons = sentences(variant)
-    if not ranked:
-        return Choice(None, frozenset(), reasons[Reason.DEAD_END])
-    degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)
-    right = frozenset(square for degree, *_, square in ranked if degree == degrees[0])
-    words = [] if reason == Reason.LEAST else [reasons[reason]]
-    if rule.by_degree:
-        others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
-        words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
-    if reason in (Reason.KEY, Reason.MOVE_ORDER) and variant.ties != "move-order":
-        words.append(f"{tie_break(variant.ties).in_words}.")
-    return Choice(ranked[0][-1], right, " ".join(words))
-
-
-def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tuple[int, Square | None] | None:
-    """Return the first move of a walk that breaks the rule of a variant; None if no move does.
-
-    The result is the number of the move, from 1, and the square that the variant would enter, None at a dead end.
-    """
-    walk = walk_of(board, squares[:1])
-    for move, square in enumerate(squares[1:], 1):
-        found = choice(variant, walk)
-        if square not in found.right:
-            return move, found.square
-        walk.enter(square)
-    return None

@@ -7,6 +7,7 @@ from itertools import pairwise
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.engine.case import Case
 from knights.engine.decisions import walks_in
 from knights.engine.events import COUNT_AS_STEPS
 from knights.engine.plain_programs import PlainSearch
@@ -15,7 +16,7 @@ from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.play.by_hand import Choice, choice
+from knights.play.hint import Hint, hint
 from knights.play.poll import Poll, as_walk, write_answer
 
 QUESTIONS, DEAD_ENDS = 10, 3
@@ -51,20 +52,20 @@ def questions(
     away another, or is about a move that a pruning refuses. Raises an InputError if the variant does not search, if
     there is nothing to ask, or if the board is too large for a class.
     """
-    numbered = list(enumerate(_every_question(board, start, variant)))
-    if not numbered:
+    every = list(_every_question(board, start, variant))
+    if not every:
         raise InputError(
             f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
         )
-    rng, sample = SplitMix64(seed), list[tuple[int, Poll]]()
-    ends = [(place, question) for place, question in numbered if question.next is None]
-    moves = [(place, question) for place, question in numbered if question.next is not None]
+    rng, sample = SplitMix64(seed), list[Poll]()
+    ends = [question for question in every if question.next is None]
+    moves = [question for question in every if question.next is not None]
     for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
         while remaining and len(sample) < most:
-            place, question = remaining.pop(rng.next() % len(remaining))
-            if not any(_gives_away(other, question) or _gives_away(question, other) for _, other in sample):
-                sample.append((place, question))
-    return [question for _, question in sorted(sample, key=lambda each: each[0])]
+            question = remaining.pop(rng.next() % len(remaining))
+            if not any(_gives_away(other, question) or _gives_away(question, other) for other in sample):
+                sample.append(question)
+    return [question for question in every if any(question is drawn for drawn in sample)]
 
 
 def _gives_away(question: Poll, other: Poll) -> bool:
@@ -75,24 +76,24 @@ def _gives_away(question: Poll, other: Poll) -> bool:
 
 def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[Poll]:
     """Yield the questions about all choices and all dead ends of a search, in the order in which it meets them."""
-    search = PlainSearch(board, start, variant, events=None)
+    case = Case(board, start, variant)
+    search = PlainSearch(case, events=None)
     search.advance(MAX_STEPS)
     log = search.events()
     if log is None:
         return
     # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
-    walks = (walk for walk in walks_in(log, variant, search.restarts) if walk is not None)
+    walks = (walk for walk in walks_in(log, case, search.restarts) if walk is not None)
     events_after = (event for (kind, _), event in pairwise(search.record) if kind in COUNT_AS_STEPS)
     for (kind, square), walk in zip(events_after, walks, strict=False):
-        found = choice(variant, walk)
+        found = hint(variant, walk)
         is_choice = kind == Event.ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1
         is_dead_end = kind == Event.BACK_UP and found.square is None and not walk.is_complete()
         if is_choice or is_dead_end:
             yield _question(variant, walk, found)
 
 
-def _question(variant: Variant, walk: Walk, found: Choice) -> Poll:
-    """Return a question about the next square of a walk."""
+def _question(variant: Variant, walk: Walk, found: Hint) -> Poll:
     by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
     # The rule in words refers to the move order.

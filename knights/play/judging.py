@@ -13,7 +13,7 @@ from knights.base.errors import InputError, bounded
 from knights.base.questions import make
 from knights.base.text import plural, shortened
 from knights.boards.board import KNIGHT, MAX_HOLES, NAMES, Board, Leaper, Square, a_leaper, more_of
-from knights.boards.holes import SHAPES
+from knights.boards.named_shapes import SHAPES
 from knights.boards.shapes import PLAIN, Family, Symmetry
 from knights.boards.shapes import symmetries as of_board
 from knights.boards.tour import Tour

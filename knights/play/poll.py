@@ -42,12 +42,12 @@ POWERS = {"t": 3, "k": 3, "m": 6, "b": 9}
 
 
 class Kind(Enum):
-    """The kind of answer that a poll takes."""
+    """The kind of answer that a poll takes; the value of each member begins the sentence that refuses another."""
 
-    SQUARE = "square"
-    NUMBER = "number"
-    YES_NO = "yes or no"
-    WALK = "walk"
+    SQUARE = "The answer is a square"
+    NUMBER = "A guess is a number"
+    YES_NO = "The answer is True or False, for yes or no"
+    WALK = "The answer is a walk, as the digits of its moves"
 
 
 @dataclass(frozen=True)
@@ -124,30 +124,23 @@ class Poll:
 
     def check(self, answer: Reply) -> None:
         """Raise an InputError unless an answer is a reachable square, a dead end if allowed, or of the other kinds."""
-        if self.kind is Kind.WALK:
-            if not isinstance(answer, str):
-                raise InputError(f"The answer is a walk, as the digits of its moves, not “{quoted(answer)}”.")
-            Bounds("The number of moves of a walk", 0, len(self.board) - 1).check(len(answer))
-            self.squares_after(answer)
-            return
-        if self.kind is Kind.NUMBER:
-            if not isinstance(answer, int):
-                raise InputError(f"A guess is a number, not “{quoted(answer)}”.")
-            Bounds("A guess", 0, MOST).check(answer)
-            return
-        if self.kind is Kind.YES_NO:
-            if not isinstance(answer, bool):
-                raise InputError(f"The answer is True or False, for yes or no, not “{quoted(answer)}”.")
-            return
-        if answer is None:
-            if not self.with_dead_end:
-                raise InputError("“Dead end” is not a possible answer to this question: choose a square.")
-            return
-        if not isinstance(answer, tuple):
-            raise InputError(f"The answer is a square, not “{quoted(answer)}”.")
-        self.board.index(answer)
-        if not self.takes_any_square and (why := refusal(walk_of(self.board, self.squares), answer)):
-            raise InputError(why)
+        match self.kind, answer:
+            case Kind.WALK, str(moves):
+                Bounds("The number of moves of a walk", 0, len(self.board) - 1).check(len(moves))
+                self.squares_after(moves)
+            case Kind.NUMBER, int(number):
+                Bounds("A guess", 0, MOST).check(number)
+            case Kind.YES_NO, bool():
+                pass
+            case Kind.SQUARE, None:
+                if not self.with_dead_end:
+                    raise InputError("“Dead end” is not a possible answer to this question: choose a square.")
+            case Kind.SQUARE, tuple(square):
+                self.board.index(square)
+                if not self.takes_any_square and (why := refusal(walk_of(self.board, self.squares), square)):
+                    raise InputError(why)
+            case _:
+                raise InputError(f"{self.kind.value}, not “{quoted(answer)}”.")
 
     def is_right(self, answer: Reply) -> bool:
         """Return whether an answer is right or, for a number, near enough."""

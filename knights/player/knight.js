@@ -161,7 +161,8 @@ class KnightPainter extends BoardPainter {
   // Return a word for the last event before a position: "first" if it enters the start, and undefined for a restart.
   eventWord(position) {
     const enters = this.length(position) === 1 ? "first" : "enter";
-    const words = { [ENTER]: enters, [BACK_UP]: "back up", [REFUSE]: "refuse" };
+    const turns = { [ROTATE]: "rotate", [REVERSE]: "reverse", [OPEN]: "open" };
+    const words = { [ENTER]: enters, [BACK_UP]: "back up", [REFUSE]: "refuse", ...turns };
     return words[this.tree.kinds[position - 1]];
   }
 
@@ -238,6 +239,7 @@ class KnightPainter extends BoardPainter {
   paintItems(pen, walk) {
     if (!walk.length || !this.game.trail) return;
     const { square, depth } = this.tree;
+    if (pen.numbered && depth[walk.at(-1)] > 2) this.seen.add("visited");
     const colour = this.shaded ? (i) => shade(pen.theme.dark, i / this.size) : undefined;
     paintWalk(pen, walk.map((item) => square[item]), depth[walk[0]] - 1, this.data.ties, colour);
   }
@@ -264,7 +266,7 @@ class KnightPainter extends BoardPainter {
     if (string) return this.paintString(pen, { item, origin, from, place, position });
     this.paintMarks(pen, square[item], ["right", "count"]);
     if (trail) paintStart(pen, origin);
-    for (const choice of choices) this.paintChoice(pen, choice);
+    for (const choice of choices) this.paintChoice(pen, choice, square[item]);
     for (let event = position - 1; event >= 0 && kinds[event] === REFUSE; event--) {
       paintRing(pen, this.data.squares[event], event === position - 1 ? part : 1);
       this.seen.add("refused");
@@ -309,11 +311,13 @@ class KnightPainter extends BoardPainter {
     this.seen.add("shaded");
   }
 
-  paintChoice(pen, choice) {
+  paintChoice(pen, choice, knight) {
     const { onward } = this.game;
     if (onward === "none") return;
     if (onward === "dots") return disc(pen.context, pen.centre(choice.square), pen.side * 0.14, pen.theme.closing);
-    paintBadge(pen, choice);
+    // The share of a class is at the edge away from the knight, and the degree makes room for it.
+    const shared = this.game.marks.some(([kind, at]) => kind === "share" && at === choice.square);
+    paintBadge(pen, choice, shared ? -0.13 * away(pen, choice.square, knight) : 0);
     if (choice.key) this.seen.add("key");
     this.seen.add(choice.least ? "least" : "degree");
     if (choice.tried) this.seen.add("tried");
@@ -410,11 +414,12 @@ class KnightPainter extends BoardPainter {
     const seen = SEEN.filter(([mark]) => this.seen.has(mark))
       .map(([mark, words]) => [mark, words.replace("knight", piece)]);
     if (this.game !== NO_GAME) return seen;
-    const entries = [], length = this.length(position);
-    if (length > 1) entries.push(["start", MARKS.start.words]);
-    if (length && !this.seen.has("amiss")) {
+    const entries = [], length = this.length(position), ends = this.charted && position === this.last;
+    if (length > 1 || (length && ends)) entries.push(["start", MARKS.start.words]);
+    if (this.seen.has("visited")) entries.push(["visited", "visited, in order"]);
+    if (length && !this.seen.has("amiss") && !(length === 1 && ends)) {
       const end = this.last === this.size ? MARKS.head.words : "last square";
-      entries.push(["head", this.charted && position === this.last ? end : piece]);
+      entries.push(["head", ends ? end : piece]);
     }
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
     MARKS.moves.forEach(({ name, words }, kind) => made?.includes(kind) && entries.push([name, words]));

@@ -176,9 +176,9 @@ function paintPiece(pen, [x, y], size) {
 }
 
 // Paint the degree of an onward square, highlighted if it is the least, and struck out if the square was tried; below
-// it, paint the key.
-function paintBadge(pen, { square, degree, least, tried, key = "" }) {
-  const { context, ratio, theme } = pen, [x, y] = pen.centre(square);
+// it, paint the key. All of it is `lower` by a part of the square's side.
+function paintBadge(pen, { square, degree, least, tried, key = "" }, lower = 0) {
+  const { context, ratio, theme } = pen, [x, middle] = pen.centre(square), y = middle + lower * pen.side;
   const side = pen.side * 0.56, keyed = key && side > 26 * ratio, arm = side * 0.42;
   const [paper, ink, edge, width] = least ? [theme.least, theme.onLeast, theme.onLeast, 2.5]
     : [theme.disc, theme.ink, theme.faint, 1.5];
@@ -211,10 +211,15 @@ function paintRight({ context, side, ratio, theme, corner }, square) {
   frame(context, [x + wide / 2, y + wide / 2], inner, inner, theme.closing, wide);
 }
 
+// Return 1 if the knight's square is above a square or level with it, otherwise -1.
+function away(pen, square, knight) {
+  return pen.y(knight) > pen.y(square) ? -1 : 1;
+}
+
 // Paint the share of a class that chose a square, as a number and a bar along the edge away from the knight.
 function paintShare(pen, square, share, knight) {
-  const { context, side, theme } = pen, [x, y] = pen.centre(square), away = pen.y(knight) > y ? -1 : 1;
-  const level = (part) => y + away * side * part; // 0 in the middle, 0.5 at the edge away from the knight
+  const { context, side, theme } = pen, [x, y] = pen.centre(square);
+  const level = (part) => y + away(pen, square, knight) * side * part; // 0 in the middle, 0.5 at the edge away from the knight
   const wide = side * 0.88, left = x - wide / 2, strip = side * 0.27, bar = side * 0.08;
   context.fillStyle = theme.disc;
   context.fillRect(left, level(0.305) - strip / 2, wide, strip);

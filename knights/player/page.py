@@ -170,11 +170,14 @@ def page_of(
         if log is None or not len(log):
             raise InputError(f"There is no search to show step by step: {result.reason}.")
         restarts = result.restarts if not log.cut else int((log.kinds == Event.RESTART).sum())
-        shown = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed))
-        look = replace(look, listing=listing(program))
+        shown = of_search(log, decisions_of(log, result.case, restarts))
+        look = replace(look, listing=listing(program, bool(result.variant.rotations)))
     elif not len(result.walk) and result.tour is None:
         raise InputError(f"There is no walk to show: {result.reason}.")
-    return page(tour_title(result), _answer(result), {"": shown.packed(look)}, address)
+    kind, (row, column) = "closed tour" if result.case.closed else "tour", result.start
+    title = f"A {kind} of the {result.board} board from {row},{column}: {title_of(result.variant)}"
+    words = [part.rstrip(".") for part in answer_in_words(result, verdict_after(result)) if part]
+    return page(title, f"{'. '.join(words)}.", {"": shown.packed(look)}, address)
 
 
 def replay_of(result: SearchResult) -> Replay:
@@ -186,18 +189,6 @@ def race_title(run: Race) -> str:
     """Return the question of a race: ``Blind search against Warnsdorff's rule on the 8×8 board from 0,0``."""
     first, second = title_of(run.first.variant), title_of(run.second.variant)
     return f"{first} against {second} on the {run.first.board} board from {run.first.start[0]},{run.first.start[1]}"
-
-
-def tour_title(result: SearchResult) -> str:
-    """Return the question of a search: ``A closed tour of the 8×8 board from 0,0: Roth's variant``."""
-    tour, (row, column) = "closed tour" if result.case.closed else "tour", result.start
-    return f"A {tour} of the {result.board} board from {row},{column}: {title_of(result.variant)}"
-
-
-def _answer(result: SearchResult) -> str:
-    return (
-        ". ".join(part.rstrip(".") for part in answer_in_words(result, verdict_after(result)) if part) + "."
-    )
 
 
 def _page_of_puzzle(result: Result, look: Look, address: str) -> str:

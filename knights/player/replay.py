@@ -86,14 +86,15 @@ def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn 
         header["lostAt"] = int(np.flatnonzero(log.kinds == Event.ENTER)[lost.last]) + 1
         header["lostWords"] = no_return_in_words(lost)
     if decisions is not None:
-        variant, rule = decisions.variant, RULES[decisions.variant.rule]
+        variant = decisions.case.variant
+        rule = RULES[variant.rule]
         header["decided"] = {
             "byDegree": rule.by_degree,
             "leastOnly": rule.least_only,
             "keyName": tie_break(variant.ties).in_words,
             "keyed": decisions.keyed and variant.ties != "move-order",
             "sentences": sentences(variant, decisions.keyed),
-            "home": decisions.comes_home,
+            "home": decisions.case.comes_home,
         }
         arrays |= {"keys": decisions.keys, "reasons": decisions.reasons}
         arrays["first"] = np.concatenate([[0], np.cumsum(decisions.counts)]).astype(np.int32)

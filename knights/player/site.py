@@ -18,7 +18,7 @@ INDEX = "index.html"
 SIDES = (5, 6, 7, 8)
 """The sides of the square boards whose tours the site shows, from every start."""
 RACES = (
-    (CHESSBOARD, (0, 0), "plain", "warnsdorff"),
+    (CHESSBOARD, (0, 0), "warnsdorff", "plain"),
     (SMALL, (4, 2), "warnsdorff", "roth"),
     (CHESSBOARD, (0, 0), "roth", "pohl"),
 )

@@ -97,7 +97,7 @@ def _log(data: Data) -> Rows:
     filled = None if result.tour is None else result.tour.numbers.tolist()
     yield _LOG.row("the final board", numbers, filled, "the referee accepts it", case=link)
     for name in data["programs"]:
-        trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
+        trace = PlainSearch(result.case, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
         same = _lines((kind == Event.ENTER, square) for kind, square in trace.record) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
@@ -187,7 +187,6 @@ def _nearly_square(claim: str, assumed: Variant) -> Rows:
 
 
 def _in_digits(variant: Variant) -> str:
-    """Return the move orders that replace those not printed."""
     return ", ".join(map(format_move_order, variant.orders[1:]))
 
 

@@ -104,7 +104,7 @@ class Table(NamedTuple):
         got: Value,
         note: str,
         *,
-        case: "Case | Sweep | Where",
+        case: Case | Sweep | Where,
         holds: bool | Agreement | None = None,
         figures: int = 1,
         points: Iterable[Point] = (),
@@ -116,12 +116,10 @@ class Table(NamedTuple):
         told = (self.work, self.heading, item, expected, got, holds, note)
         return ClaimRow(*told, page_of(case), figures, tuple(points))
 
-    def not_transcribed(
-        self, item: str, got: Value, note: str, *, case: "Case | Sweep | Where", **more: Any
-    ) -> ClaimRow:
-        """Return the row for printed figures that the data lacks, with our value."""
+    def not_transcribed(self, item: str, got: Value, note: str, **more: Any) -> ClaimRow:
+        """Return the row for printed figures that the data lacks, with our value; ``more`` as in :meth:`row`."""
         holds = Agreement.NOT_TRANSCRIBED
-        return self.row(item, holds.value, got, note, case=case, holds=holds, **more)
+        return self.row(item, holds.value, got, note, holds=holds, **more)
 
 
 ASKED = "What the author asked"
@@ -133,7 +131,7 @@ def asked(
     words: str,
     answer: str,
     note: str,
-    case: "Case | Sweep | Where",
+    case: Case | Sweep | Where,
     holds: bool | Agreement | None = None,
     points: Iterable[Point] = (),
 ) -> ClaimRow:

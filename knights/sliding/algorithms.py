@@ -34,9 +34,8 @@ class Status(IntEnum):
 class Algorithm:
     """A search: its key (for links, the command line and tables), its name and caption on screen, and its priority.
 
-    The priority weighs the moves so far with ``per_move`` and the heuristic value with ``per_value``. If
-    ``latest_first`` is true, of states with equal priorities, the last generated is removed first. ``deepening`` marks
-    IDA*, a depth-first search with a rising bound on the priority; ``weighted`` marks the search that takes a weight.
+    If ``latest_first``, of states with equal priorities, the last generated is removed first. ``deepening`` marks IDA*,
+    a depth-first search with a rising bound on the priority; ``weighted`` marks the search that takes a weight.
     """
 
     key: str

@@ -44,7 +44,6 @@ def _take(nodes: Records, taken: NDArray[np.int32], number: int) -> bool:
 
 @bare_njit
 def _rehash(nodes: Records, old: NDArray[np.int32], new: NDArray[np.int32]) -> None:
-    """Add all states of a hash table to a larger one."""
     for number in old:
         if number != 0:
             _take(nodes, new, number)

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, parameter, whole
-from knights.base.rng import MAX_SEED
+from knights.base.rng import SEED
 from knights.base.text import csv_text, shortened
 from knights.base.work import Progress, Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
@@ -80,7 +80,6 @@ class SlidingSummary:
 
 
 def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]:
-    """Return a function that reads values separated by commas, without repetitions."""
     return lambda text: tuple(dict.fromkeys(read(word.strip()) for word in text.split(",") if word.strip()))
 
 
@@ -121,7 +120,7 @@ class PuzzleComparison:
     )
     weight: int = declared(Query, "weight")
     puzzles: int = whole(10, PUZZLES, "Random puzzles per size.")
-    seed: int = whole(1, Bounds("The seed", 0, MAX_SEED), "The seed of the puzzles.")
+    seed: int = whole(1, SEED, "The seed of the puzzles.")
     nodes: int = declared(Query, "nodes")
 
     def __post_init__(self) -> None:
@@ -166,20 +165,9 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
                     yield Progress(finished / total)
                 result = running.result()
                 finished += 1
-                row = SlidingRow(
-                    rows=puzzle.rows,
-                    columns=puzzle.columns,
-                    puzzle=number,
-                    start=str(puzzle.start),
-                    goal=str(puzzle.goal),
-                    heuristic=heuristic_key,
-                    method=search_key,
-                    outcome=result.outcome,
-                    moves=result.length,
-                    generated=result.generated,
-                    expanded=result.expanded,
-                    milliseconds=1000 * result.seconds,
-                )
+                case = (*size, number, str(puzzle.start), str(puzzle.goal), heuristic_key, search_key)
+                counts = result.length, result.generated, result.expanded
+                row = SlidingRow(*case, result.outcome, *counts, milliseconds=1000 * result.seconds)
                 yield Progress(finished / total, row)
 
 

@@ -183,7 +183,6 @@ class CompiledEngine:
         return stride, self._run["profile"][: -(-self.expanded // stride)].tolist()
 
     def _moves(self, node: int) -> str:
-        """Return the moves from the start to a node."""
         moves = []
         while node > 1:
             moves.append(MOVES[self._nodes["move"][node]])

@@ -166,7 +166,6 @@ class SlidingSearch:
 
     @property
     def _late(self) -> bool:
-        """Whether the search has reached its time limit."""
         return self.query.seconds is not None and self.seconds >= self.query.seconds
 
     @property

@@ -100,7 +100,6 @@ def _near(board: Board) -> NDArray[np.int32]:
 
 
 def _parts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> list[int]:
-    """Return the first square of each connected part."""
     left = inside.copy()
     firsts: list[int] = []
     while left.any():

@@ -110,7 +110,6 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
 
 
 def _why_none(board: Board) -> str:
-    """Return why a board has no tour from any square."""
     short = min(board.rows, board.columns)
     if short == 1:
         return f"a knight has no move on a {board} board"

@@ -1,4 +1,4 @@
-"""The navigation: the title, icon and menu of each page; its script in ``pages`` runs through ``streamlit_app.py``."""
+"""The navigation: the title and menu of each page; its script in ``pages`` runs through ``streamlit_app.py``."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,31 +22,30 @@ ICON = (
 
 
 class Entry(NamedTuple):
-    """A page's entry in the navigation, with an icon of Material Symbols, and the menu that contains it, if any."""
+    """A page's title in the navigation, and the menu that contains it, if any."""
 
     title: str
-    icon: str
     section: str = ""
 
 
 ENTRIES = {
-    "home": Entry("Start", "home"),
-    "learn": Entry("Learn", "school"),
-    "play": Entry("Play", "touch_app"),
-    "tour": Entry("Tour", "route"),
-    "sweep": Entry("Sweep", "grid_on"),
-    "compare": Entry("Compare", "stacked_line_chart"),
-    "classroom": Entry("Classroom", "groups", "More"),
-    "sliding": Entry("Sliding puzzle", "extension", "More"),
-    "published": Entry("Published", "fact_check", "More"),
-    "today": Entry("Today's board", "today", "More"),
+    "home": Entry("Start"),
+    "learn": Entry("Learn"),
+    "play": Entry("Play"),
+    "tour": Entry("Tour"),
+    "sweep": Entry("Sweep"),
+    "compare": Entry("Compare"),
+    "classroom": Entry("Classroom", "More"),
+    "sliding": Entry("Sliding puzzle", "More"),
+    "published": Entry("Published", "More"),
+    "today": Entry("Today's board", "More"),
 }
 """The entry of each page by name; a page without one is in the menu *More*, under its own name."""
 
 
 def entry_of(name: str) -> Entry:
     """Return the entry of a page, listed or not."""
-    return ENTRIES.get(name, Entry(name.capitalize(), "article", "More"))
+    return ENTRIES.get(name, Entry(name.capitalize(), "More"))
 
 
 def show(name: str) -> None:
@@ -87,9 +86,7 @@ def session_pages() -> dict[str, list[st.Page]]:
     if not pages:
         st.set_page_config(page_icon=ICON)
         for name, runner in runners().items():
-            title, icon, section = entry_of(name)
-            icon, first = f":material/{icon}:", name == "home"
-            pages.setdefault(section, []).append(
-                st.Page(runner, title=title, icon=icon, url_path=name, default=first)
-            )
+            title, section = entry_of(name)
+            page = st.Page(runner, title=title, url_path=name, default=name == "home")
+            pages.setdefault(section, []).append(page)
     return pages

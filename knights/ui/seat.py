@@ -112,7 +112,7 @@ def take_seat() -> Seat | None:
 def held() -> Seat | None:
     """Return the seat that this browser has as a guest, on whatever page; None if this session leads that classroom."""
     own = record(Own)
-    classroom = classrooms().held_with(own.ticket)
+    classroom = classrooms().held_with(own.ticket) if own.ticket else None
     if classroom is None or classroom is own.classroom:
         return None
     return Seat(classroom, ticket=own.ticket)
@@ -216,7 +216,10 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
 
 
 def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
-    """Plan questions that link to the page on screen; ask a single question at once if the class has joined."""
+    """Plan questions that link to the page on screen; ask the first at once if the class is waiting.
+
+    A class that has seen an answer is waiting for any question, one that has just joined for a single one.
+    """
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
     here = Link(page_name(), settings, "See it again")
     made, classroom = make(), led()
@@ -226,8 +229,9 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
         classroom = classrooms().open(polls, before=record(Own).classroom)
     else:
         look = classroom.look()
-        at_once = len(polls) == 1 and bool(look.number or look.people)
-        classrooms().plan(classroom, polls, more=at_once)
+        is_single = len(polls) == 1
+        at_once = look.phase is Phase.REVEALED or (is_single and bool(look.number or look.people))
+        classrooms().plan(classroom, polls, more=is_single and at_once)
         if at_once:
             classroom.next()
     lead(classroom)

@@ -8,6 +8,7 @@ from functools import partial
 import streamlit as st
 
 from knights.base.jit import WITHOUT, has_numba
+from knights.base.memory_cache import KIB, cached
 from knights.base.version import APP_NAME, __version__, citation
 from knights.boards.pictures.colours import style_sheet
 from knights.ui.chart import is_dark
@@ -64,6 +65,7 @@ def dress(page: st.Page) -> None:
         share(shared)
 
 
+@cached(32 * KIB)
 def about(address: str, today: date) -> str:
     """Return the text of the menu entry *About* as Markdown; its citation omits an empty address."""
     return (

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
-from knights.base.questions import REQUIRED, command_words, parameters, read, values_of, write
+from knights.base.questions import REQUIRED, parameters, read, values_of, write
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
 from knights.experiments.atlas import AtlasQuestion
@@ -85,8 +85,3 @@ def test_a_missing_value_is_named():
 def test_the_parts_of_a_square_may_have_separate_keys():
     apart = {"rows": "8", "columns": "8", "row": "3", "column": "4"}
     assert read(TourQuestion, apart).start == (3, 4)
-
-
-def test_the_words_of_a_command_omit_defaults():
-    question = read(Sweep, {"first": "5", "last": "8", "columns": "5-9", "closed": "1"})
-    assert command_words(question) == ["sweep", "5", "8", "--columns", "5", "9", "--closed"]

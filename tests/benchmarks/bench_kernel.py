@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from knights import NAMED, Board, Square
 from knights.base.jit import njit
 from knights.engine import kernel
+from knights.engine.case import Case
 from knights.engine.compiled import new_state, padded
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.state import Register, State, Status
@@ -126,7 +127,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
     """Return a runner that makes the same searches with the plain iterative program."""
 
     def call() -> tuple[int, int]:
-        traces = [PlainSearch(board, start, VARIANT) for start in squares]
+        traces = [PlainSearch(Case(board, start, VARIANT)) for start in squares]
         for trace in traces:
             trace.advance(until)
         return sum(trace.steps for trace in traces), sum(trace.status == Status.FOUND for trace in traces)

@@ -7,12 +7,14 @@ seconds, the orders a minute, the runs half a minute, and the corners of 500 boa
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from knights import Board, Limit, Variant, search
 from knights.base.text import percent
 from knights.base.work import parts_of
+from knights.engine.case import Case
 from knights.experiments.atlas import ORDERS, AtlasQuestion, survey
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
 from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
@@ -80,16 +82,16 @@ def report_orders(side: int) -> None:
 
 def report_tail(runs: int) -> None:
     """Print the steps of random searches from the corner of 7x7, without and with restarts."""
-    case = Board(7, 7), (0, 0), RANDOM, STEPS
-    (sample,) = parts_of(run_lengths(*case, runs))
+    case = Case(Board(7, 7), (0, 0), RANDOM, Limit(STEPS))
+    (sample,) = parts_of(run_lengths(case, runs))
     tail = 1 - (sample.solved & (sample.steps <= 1000 * sample.squares)).mean()
     print(f"7x7: {percent(sample.first_try)} of {runs:,} on the first try, {percent(tail)} above 1,000")
     cutoffs = (1, 10, 100, 1000)
-    for _, after, made in parts_of(measured(*case, runs, [("fixed", cutoff) for cutoff in cutoffs])):
+    for _, after, made in parts_of(measured(case, runs, [("fixed", cutoff) for cutoff in cutoffs])):
         told = sample.expected(CUTOFFS.index(after))
         computed = "not known" if told is None else f"{told[0]:.2f} ± {2 * told[1]:.2f}"
         print(f"  restart after {after:,}: {made.mean:.2f} ± {2 * made.mean_error:.2f}, computed {computed}")
-    (eight,) = parts_of(run_lengths(Board(8, 8), (0, 0), RANDOM, STEPS, runs))
+    (eight,) = parts_of(run_lengths(replace(case, board=Board(8, 8)), runs))
     print(f"8x8: {percent(eight.first_try)} on the first try")
 
 

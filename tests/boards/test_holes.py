@@ -9,7 +9,8 @@ from hypothesis import given
 
 from knights.base.memory_cache import size_of
 from knights.boards.board import Board, squares_of
-from knights.boards.holes import SHAPES, Holes, count_holes, shape_squares
+from knights.boards.holes import Holes
+from knights.boards.named_shapes import SHAPES, count_holes, shape_squares
 from knights.boards.shapes import Family
 from tests.support.strategies import any_boards
 

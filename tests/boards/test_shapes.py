@@ -18,7 +18,7 @@ from knights.boards.board import (
     leaper_name,
     squares_of,
 )
-from knights.boards.holes import SHAPES
+from knights.boards.named_shapes import SHAPES
 from knights.boards.shapes import (
     Family,
     family_of,

@@ -41,3 +41,9 @@ def menu(phone: Page, page: str) -> None:
     phone.get_by_test_id(f"st{kind}").filter(has_text=page).click()
     phone.wait_for_url(f"**/{page.lower()}*")
     wait_until_done(phone)
+
+
+def by_a_link_of_learn(phone: Page) -> None:
+    """Open another page by a link of the first lesson."""
+    menu(phone, "Learn")
+    phone.get_by_test_id("stPageLink-NavLink").first.click()

@@ -1,4 +1,4 @@
-"""Accessibility: axe-core finds no serious problem on any page, and dark pages have enough contrast."""
+"""Accessibility: axe-core finds no serious problem in any view, and dark pages have enough contrast."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,13 +9,10 @@ from playwright.sync_api import Page
 
 from tests.browser.app import until, wait_until_loaded, wait_until_worked
 from tests.browser.parts import is_dark
-from tests.support.registry import addresses
+from tests.support.registry import addresses, views
 
 GRAVE = ("serious", "critical")
-MORE = ("/tour?view=search", "/sliding?view=solve", "/learn?projector=1", "/classroom?view=teachers")
-"""The addresses of views that differ greatly from the first view of their page."""
-
-ADDRESSES = [*addresses(), *MORE]
+ADDRESSES = [*addresses(), *views(), "/learn?projector=1"]
 
 RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
 """The rules to check in each colour scheme; only contrast depends on the scheme."""

@@ -127,6 +127,36 @@ def test_on_a_phone_one_tap_is_enough_and_nothing_scrolls_sideways(show):
         until(phone, lambda: sideways(phone) == [0, 0])
 
 
+def test_a_board_stays_in_view_while_a_phone_edits_it(show):
+    phone = show("/play", **PHONE)
+    if not phone.get_by_text("Edit the board").is_visible():
+        open_expert(phone)
+    for on in (False, True):
+        if on:
+            flip(phone, "Edit the board")
+        phone.get_by_text("Piece", exact=True).scroll_into_view_if_needed()
+        phone.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, main.scrollHeight)")
+        until(phone, lambda on=on: (board(phone).bounding_box()["y"] > 0) == on)
+    flip(phone, "Edit the board")
+
+
+def test_the_legend_of_a_lone_start_names_the_start(show):
+    page = show("/tour?rows=3&columns=5&row=0&column=1")
+    expect(Player(page).legend).to_have_text("start")
+
+
+def test_the_box_of_a_bad_text_keeps_its_place(show):
+    page = show("/play?view=judge")
+    text = page.get_by_role("textbox", name="Your tour")
+    before = until(page, text.bounding_box)
+    text.fill("1 2 x")
+    text.press("Control+Enter")
+    expect(page.get_by_text("is neither a number nor a square")).to_be_visible()
+    until(
+        page, lambda: [text.bounding_box()[one] for one in ("x", "width")] == [before["x"], before["width"]]
+    )
+
+
 def test_an_example_and_its_answer_are_on_the_first_screen(show):
     page = show("/tour", viewport={"width": 1400, "height": 850})
     menu = page.get_by_text("Examples, each with a question")

@@ -5,9 +5,9 @@ from itertools import combinations
 from knights.boards.shapes import Family
 from knights.heuristics.variants import NAMED
 from knights.play.exercise import questions
-from tests.browser.app import arrive, expect, until
+from tests.browser.app import arrive, check_stands, expect, sideways, until
 from tests.browser.boards import click_board
-from tests.browser.classes import join, lead, press
+from tests.browser.classes import by_a_link_of_learn, join, lead, menu, press
 from tests.browser.parts import is_dark, settings
 from tests.browser.players import Player, race
 from tests.browser.test_axe import findings
@@ -67,103 +67,145 @@ def test_a_class_answers_together(server, fresh_window, window):
     expect(answer(phone)).to_contain_text("You got 1 of 1 right")
 
 
-OTHER_PHONE = {**PHONE, "locale": "en-GB"}
-"""The options of a second phone; its different language gives it separate cookies."""
+LANGUAGES = ("en-US", "en-GB", "en-CA")
+"""The languages of the phones: windows of different languages share no cookies."""
+NEEDED = "[data-testid=player] .stage, [data-testid=race] .stage, .walks img, .classroom-code > *, .sides, .guesses"
+"""The selector of what a class must see besides the question and the verdict."""
 
 
-def test_phones_that_joined_in_one_lesson_answer_questions_of_others(server, fresh_window, window):
-    teacher, other_tab = fresh_window(), fresh_window()
-    other_tab.context.clear_cookies()
+def test_the_plan_is_walked_to_its_end_while_phones_open_other_pages(server, fresh_window):
+    teacher, other_tab = (fresh_window(viewport={"width": 1280, "height": 720}) for _ in range(2))
+    teacher.context.clear_cookies()
     arrive(other_tab, f"{server}/learn")
-    code = lead(teacher, f"{server}/learn")
-    expect(button(other_tab, f"Classroom {code} · 0")).to_have_count(0)
+    arrive(teacher, f"{server}/classroom?view=teachers")
+    teacher.locator(".st-key-plans button").first.click()
+    expect(answer(teacher)).to_contain_text("Join with the code")
+    code = settings(teacher)["classroom"]
+    phones = [join(fresh_window(**PHONE, locale=each), server, code) for each in LANGUAGES]
+
+    def fits() -> None:
+        """Check that the leader sees everything without scrolling, and that axe finds nothing."""
+        primary = teacher.get_by_test_id("stBaseButton-primary").last
+        for shown in (answer(teacher), *teacher.locator(NEEDED).locator("visible=true").all(), primary):
+            expect(shown).to_be_in_viewport(ratio=1)
+        for page in (teacher, *phones):
+            check_stands(page)
+            until(page, lambda page=page: sideways(page) == [0, 0])
+            until(page, lambda page=page: findings(page, "light").keys() <= {"list", "listitem"})
+
+    def ask(prompt: str) -> None:
+        expect(button(teacher, "Ask the class")).to_be_in_viewport(ratio=1)
+        press(teacher, "Ask the class")
+        expect(button(teacher, "Reveal")).to_be_visible()
+        for phone in phones:
+            expect(answer(phone)).to_contain_text(prompt)
+        fits()
+
+    def reveal(headline: str) -> None:
+        expect(teacher.get_by_text("3 of 3", exact=True)).to_be_visible()
+        press(teacher, "Reveal")
+        expect(answer(teacher)).to_contain_text(headline)
+        fits()
+        menu(phones[0], "Play")
+        by_a_link_of_learn(phones[1])
+        menu(phones[2], "Sweep")
+        phones[2].go_back()
 
     def comes_to_the_front() -> bool:
         other_tab.evaluate("dispatchEvent(new Event('focus'))")
         other_tab.wait_for_timeout(500)
-        return button(other_tab, f"Classroom {code} · 0").is_visible()
+        return button(other_tab, f"Classroom {code} · 3").is_visible()
 
     until(other_tab, comes_to_the_front)
+    fits()
+    press(teacher, "Next: By hand")
+    teacher.wait_for_url("**/play*")
+    arrive(teacher, f"{server}/play?rows=5&columns=5&moves=3&projector=1")
+    ask("Who visits the most squares?")
+    for phone, *walk in (
+        (phones[0], (2, 1), (1, 3), (3, 2), (4, 0)),
+        (phones[1], (1, 2)),
+        (phones[2], (1, 2)),
+    ):
+        for number, square in enumerate(walk, 2):
+            click_board(phone, *square)
+            expect(answer(phone)).to_contain_text(f"{number} of 25")
+    expect(teacher.get_by_text("5 · 2 · 2", exact=True)).to_be_visible()
+    button(phones[0], "Undo").tap()
+    expect(answer(phones[0])).to_contain_text("4 of 25")
+    menu(phones[0], "Tour")
+    button(phones[0], f"Classroom {code}").tap()
+    expect(answer(phones[0])).to_contain_text("4 of 25")
+    reveal("The best walk: 5 of 25")
+    expect(phones[2].get_by_text("The best walk of the class: 5 of 25.")).to_be_visible()
+    expect(teacher.get_by_text("Lost at move")).to_be_in_viewport(ratio=1)
+    teacher.get_by_text("The walks side by side").click()
+    expect(teacher.get_by_role("img", name="A walk of 2 of 25")).to_be_visible()
+    fits()
 
-    phones = [join(window(**kind), server, code) for kind in (PHONE, OTHER_PHONE)]
-    press(teacher, "First question")
-    for phone, *squares in ((phones[0], (4, 4), (7, 0)), (phones[1], (3, 3))):
-        expect(answer(phone)).to_contain_text("Which square of an empty chessboard")
+    press(teacher, "Next: Degree")
+    ask("Which square of an empty chessboard")
+    for phone, *squares in ((phones[0], (4, 4), (7, 0)), (phones[1], (3, 3)), (phones[2], (0, 7))):
         for square in squares:
             click_board(phone, *square)
             expect(answer(phone)).to_contain_text("Your answer is in: {},{}".format(*square))
         expect(Player(phone).legend).to_contain_text("your answer")
-    expect(teacher.get_by_text("2 of 2", exact=True)).to_be_visible()
-    press(teacher, "Reveal")
-    expect(teacher.get_by_test_id("stBaseButton-primary")).to_have_text("Next: The rule")
-    expect(answer(phones[1])).to_contain_text("Not right: 3,3")
-    expect(Player(phones[1]).legend).to_contain_text("your answer")
+    reveal("2 of 3 were right")
+    expect(answer(phones[2])).to_contain_text("Right: 0,7")
     expect(Player(teacher).legend).to_contain_text("share of the answers")
 
-    arrive(teacher, f"{server}/learn?view=parity&projector=1")
-    press(teacher, "Ask the class")
-    for phone, side in zip(phones, ("No", "Yes"), strict=True):
-        expect(answer(phone)).to_contain_text("start next to a corner?")
-        # The square tapped before is not on this smaller board.
-        expect(Player(phone).part("hover")).to_be_hidden()
-        button(phone, side).tap()
-        expect(answer(phone)).to_contain_text(f"Your answer is in: {side}")
-        assert findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
-    press(teacher, "Reveal")
-    expect(teacher.locator(".sides")).to_contain_text("50% · 1")
-    assert findings(teacher, "light") == {}
-
-    arrive(teacher, f"{server}/learn?view=rule")
-    press(teacher, "Ask the class")
-    for phone, guess, read in zip(phones, ("3 million", "500"), ("3,000,000", "500"), strict=True):
+    press(teacher, "Next: The rule")
+    ask("How many does blind search need?")
+    for phone, guess, read in zip(
+        phones, ("3 million", "500", "10,000"), ("3,000,000", "500", "10,000"), strict=True
+    ):
         phone.get_by_role("textbox", name="Your guess").fill(guess)
         phone.keyboard.press("Enter")
         button(phone, f"Send {read}").tap()
         expect(answer(phone)).to_contain_text(f"Your answer is in: {read}")
-    expect(race(teacher)).to_have_count(0)
-    press(teacher, "Reveal")
+    reveal("1 of 3 was right")
     expect(race(teacher)).to_have_attribute("data-playing", "true")
-    expect(race(phones[0])).to_have_count(0)
     for part in (".title", ".stage"):
         parts = race(teacher).locator(part)
         until(teacher, lambda parts=parts: parts.first.bounding_box()["y"] == parts.last.bounding_box()["y"])
-    expect(teacher.locator(".guesses > i")).to_have_count(2)
-    expect(phones[1].locator(".guesses > i")).to_have_count(1)
+    expect(teacher.locator(".guesses > i")).to_have_count(3)
+    arrive(phones[0], f"{server}/classroom")
     # No label covers another.
-    for phone in phones:
+    for phone in (phones[0], phones[2]):
         labels = [one.bounding_box() for one in phone.locator(".guesses span").all()]
+        assert len(labels) > 1
         assert not any(overlap(one, other) for one, other in combinations(labels, 2))
-    for page in (teacher, *phones):
+    for page in (teacher, phones[2]):
         page.emulate_media(color_scheme="dark")
         until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
+
+    press(teacher, "Next: Be the algorithm")
+    ask("Where does the knight go next?")
+    for last in (False, True):
+        for phone in phones:
+            button(phone, "It is a dead end").tap()
+            expect(answer(phone)).to_contain_text("Your answer is in")
+        reveal("0 of 3 were right")
+        press(teacher, "The plan" if last else "Next question")
+
+    teacher.locator(".st-key-plans button").filter(has_text="Parity").first.click()
+    teacher.wait_for_url("**/learn*")
+    ask("start next to a corner?")
+    for phone, side in zip(phones, ("No", "Yes", "No"), strict=True):
+        # The square tapped before is not on this smaller board.
+        expect(Player(phone).part("hover")).to_be_hidden()
+        button(phone, side).tap()
+        expect(answer(phone)).to_contain_text(f"Your answer is in: {side}")
+    reveal("2 of 3 were right")
+    expect(teacher.locator(".sides")).to_contain_text("33% · 1")
     press(teacher, "End the class")
     press(teacher, "End and show the results")
-    for phone, right in zip(phones, (3, 0), strict=True):
-        expect(answer(phone)).to_contain_text(f"You got {right} of 3 right")
+    for phone, right in zip(phones, (3, 0, 2), strict=True):
+        arrive(phone, f"{server}/classroom?classroom={code}")
+        expect(answer(phone)).to_contain_text(f"You got {right} of 5 right")
         expect(phone.get_by_text("Try next")).to_be_visible()
-    expect(teacher.locator(".summary tbody tr")).to_have_count(3)
+    expect(teacher.locator(".summary tbody tr")).to_have_count(6)
+    assert sideways(teacher) == [0, 0]
     with teacher.expect_download() as download:
         button(teacher, "Summary to print (HTML)").click()
     assert "the hardest first" in download.value.path().read_text("utf-8")
-
-
-def test_a_class_walks_by_hand_together(server, fresh_window, window):
-    teacher = fresh_window(viewport={"width": 1280, "height": 720})
-    code = lead(teacher, f"{server}/play?rows=5&columns=5&moves=3&projector=1")
-    phones = [join(window(**kind), server, code) for kind in (PHONE, OTHER_PHONE)]
-    press(teacher, "First question")
-    for phone, *walk in ((phones[0], (2, 1), (1, 3), (3, 2), (4, 0)), (phones[1], (1, 2))):
-        expect(answer(phone)).to_contain_text("Who visits the most squares?")
-        for number, square in enumerate(walk, 2):
-            click_board(phone, *square)
-            expect(answer(phone)).to_contain_text(f"{number} of 25")
-    expect(teacher.get_by_text("5 · 2", exact=True)).to_be_visible()
-    button(phones[0], "Undo").tap()
-    expect(answer(phones[0])).to_contain_text("4 of 25")
-    press(teacher, "Reveal")
-    expect(answer(phones[0])).to_contain_text("Your best walk: 5 of 25")
-    expect(phones[1].get_by_text("The best walk of the class: 5 of 25.")).to_be_visible()
-    expect(answer(teacher)).to_contain_text("The best walk: 5 of 25")
-    expect(teacher.get_by_text("Lost at move")).to_be_in_viewport()
-    teacher.get_by_text("The walks side by side").click()
-    expect(teacher.get_by_role("img", name="A walk of 2 of 25")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from knights.ui.controls.reach import own_addresses
 from tests.benchmarks.bench_load import Tab
 from tests.browser.app import OTHER_NAME, arrive, expect, serving, until, wait_until_done
-from tests.browser.classes import join, lead, menu, press
+from tests.browser.classes import by_a_link_of_learn, join, lead, menu, press
 from tests.browser.parts import settings, tool
 from tests.browser.windows import PHONE
 from tests.support.proxies import proxy_to
@@ -35,11 +35,6 @@ def answered(teacher: Page, number: int, *phones: Page) -> None:
         expect(phone.get_by_role("dialog")).to_have_count(0)
         assert "/classroom?classroom=" in phone.url
     expect(teacher.get_by_text(f"{len(phones)} of {len(phones)}", exact=True)).to_be_visible()
-
-
-def by_a_link_of_learn(phone: Page) -> None:
-    menu(phone, "Learn")
-    phone.get_by_test_id("stPageLink-NavLink").first.click()
 
 
 MENU = {page: partial(menu, page=page) for page in ("Play", "Learn", "Sweep", "Tour")}

@@ -46,6 +46,16 @@ def test_moves_by_key_click_and_drag_start_from_the_walk_shown(show):
     expect_page(page).to_have_url(re.compile(r"moves=32345\b"))
 
 
+def test_whether_a_tour_is_possible_is_said_beside_its_switch(show):
+    page = show("/play?exact=1&moves=32")
+    told, asked = (
+        page.get_by_text("A tour is still possible."),
+        page.get_by_text("Can it still become a tour?"),
+    )
+    expect(told).to_be_visible()
+    until(page, lambda: 0 < asked.bounding_box()["y"] - told.bounding_box()["y"] < 70)
+
+
 def test_an_exercise_is_answered_by_clicks(show):
     question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)[0]
     page = show("/play?view=be&seed=7")

@@ -51,6 +51,32 @@ def test_the_walk_at_every_event_equals_that_of_a_replay(scripts):
             assert (result["raced"], result["steps"]) == (walks[-1], steps)
 
 
+def test_a_degree_makes_room_for_the_share_of_a_class(scripts):
+    """Above the knight the share is at the upper edge, below it at the lower one."""
+    edges = scripts.evaluate(
+        """(sent) => {
+          const painted = {};
+          block = (context, [x, y], side) => (painted.degree = [y - side / 2, y + side / 2]);
+          write = () => {};
+          return [2, 62].map((square) => {
+            const fillRect = (x, y, wide, high) => (painted.share ??= [y, y + high]), context = { fillRect };
+            const y = (at) => 100 * (Math.floor(at / 8) + 0.5), pen = { context, side: 100, ratio: 1, theme: {}, y };
+            pen.centre = (at) => [100 * ((at % 8) + 0.5), y(at)];
+            delete painted.share;
+            paintShare(pen, square, 0.5, 27);
+            const painter = new KnightPainter(sent);
+            painter.game = { onward: "degrees", marks: [["share", square, 0.5]] };
+            painter.paintChoice(pen, { square, degree: 3 }, 27);
+            return [painted.share, painted.degree];
+          });
+        }""",
+        {**of_board(Board(8, 8)), "prefix": [], "squares": [], "kinds": [], "search": True, "start": 0},
+    )
+    (above, upper), (below, lower) = edges
+    assert above[1] <= upper[0]
+    assert lower[1] <= below[0]
+
+
 def _random_events(rng: random.Random) -> dict[str, Any]:
     """Return random events of every kind, with the walk after each event as a list."""
     walk = rng.sample(range(50), rng.randrange(6))

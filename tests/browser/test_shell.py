@@ -30,6 +30,7 @@ def test_a_projected_answer_its_picture_and_its_legend_fit_on_one_screen(show, a
 def test_every_board_of_a_lesson_has_its_legend(show):
     lessons = {
         "degree": "least degree",
+        "rule": "visited, in order",
         "tie": "least degree",
         "dead-end": "knight at a dead end",
         "parity": "counted",
@@ -38,6 +39,9 @@ def test_every_board_of_a_lesson_has_its_legend(show):
         page = show(f"/learn?view={lesson}")
         expect(Player(page).legend).to_contain_text(words)
         expect(Player(page).legend).to_be_visible()
+        question = page.get_by_text("Question:").locator("visible=true").first
+        boxes = [Player(page).legend.bounding_box, question.bounding_box]
+        until(page, lambda boxes=boxes: boxes[0]()["y"] < boxes[1]()["y"])
 
 
 def test_the_link_can_be_copied_and_shown_as_a_qr_code(show, server):
@@ -110,6 +114,9 @@ def test_a_tour_is_exported_by_keyboard_alone(show):
 def test_projector_mode_is_kept_by_links_tabs_and_keys(open_page):
     page = open_page("/learn?projector=1")
     expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
+    expect(button(page, "Settings")).to_be_hidden()
+    size = "(text) => parseFloat(getComputedStyle(text).fontSize) * text.currentCSSZoom"
+    assert page.get_by_test_id("stTopNavLink").get_by_text("Tour").evaluate(size) >= 14
     expect(tool(page, "leave")).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**view=rule**")

@@ -36,6 +36,18 @@ def widths_of_maps(page: Page) -> list[int]:
     return list(images.evaluate_all("(all) => all.map((one) => one.clientWidth)"))
 
 
+def test_the_scale_of_steps_leaves_the_map_four_fifths_of_its_size(show):
+    sides = []
+    for colour in ("outcome", "steps"):
+        page = show(
+            f"/sweep?first=7&last=8&colour={colour}&board=7x7", viewport={"width": 1400, "height": 850}
+        )
+        wait_until_worked(page)
+        expect(page.locator(".colorbar")).to_have_count(int(colour == "steps"))
+        sides.append(page.locator(MAP).last.evaluate("(plot) => plot._fullLayout.xaxis._length"))
+    assert sides[1] >= 0.8 * sides[0]
+
+
 def test_a_click_on_a_map_enlarges_it_and_a_click_on_a_start_opens_its_tour(show):
     page = show("/sweep?first=5&last=8&steps=5000")
     wait_until_worked(page)

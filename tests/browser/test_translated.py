@@ -36,7 +36,7 @@ PARTS = ", ".join(
     f"[data-testid=stMain] {name}" for name in ("h1", "h2", "[data-testid=stMarkdownContainer] p")
 )
 CLICKS = {
-    "learn": ("Next", "Next"),
+    "learn": ("Next: The rule", "Next: A tie"),
     "play": ("Be the algorithm", "By hand"),
     "tour": ("Step by step", "The tour"),
     "compare": ("Beat Roth", "Side by side"),

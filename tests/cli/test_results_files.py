@@ -178,8 +178,10 @@ def test_a_file_can_be_resumed_with_more_boards(first, second, tmp_path, refused
     assert contents(tmp_path) == before
 
 
-def test_csv_on_standard_output_has_no_summary(capsys):
+def test_csv_on_standard_output_has_no_summary_and_creates_no_file(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     assert knights(COMPARE, "--csv", "-") == 0
+    assert not contents(tmp_path)
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + 2 * 25
     assert {line.count(",") for line in lines} == {lines[0].count(",")}

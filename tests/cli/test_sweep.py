@@ -68,12 +68,6 @@ def test_tables_align_numbers_to_the_right():
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
 
 
-def test_csv_on_standard_output_creates_no_file(tmp_path, said, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    said("sweep 5 5 --csv -")
-    assert not list(tmp_path.iterdir())
-
-
 def test_the_walks_of_a_sweep_are_printed_even_of_searches_that_failed(said, refused):
     command = 'sweep 5 5 --starts "0,0 0,1 2,2" --variant plain --steps 30'
     text = said(f"{command} --tours")

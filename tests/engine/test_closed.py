@@ -5,7 +5,6 @@ import pytest
 from knights import Board, Outcome, search
 from knights.boards.board import colour
 from knights.engine.case import Limit, PerSquare
-from knights.engine.compiled import CompiledSearch
 from knights.engine.state import Event
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.variants import NAMED, Variant, coming_home
@@ -81,16 +80,3 @@ def test_an_exhausted_search_with_rotations_proves_nothing():
     result = search(Board(4, 4), (0, 0), Variant("order", rotations=3), Limit(10**6))
     assert result.outcome is Outcome.EXHAUSTED
     assert "search with rotations" in result.reason
-
-
-@pytest.mark.parametrize("most", [1, 2, 5])
-def test_rotations_in_a_row_never_exceed_the_maximum(most):
-    task = CompiledSearch(Board(4, 4), (0, 0), Variant("order", rotations=most), events=100_000)
-    task.advance(5000)
-    log = task.events()
-    assert log is not None
-    in_a_row = longest = 0
-    for kind in log.kinds.tolist():
-        in_a_row = in_a_row + 1 if kind == Event.ROTATE else 0
-        longest = max(longest, in_a_row)
-    assert longest == most

@@ -53,11 +53,12 @@ def test_its_other_parts_have_no_effect():
 
 
 def test_it_has_no_search_to_watch():
+    case = Case(Board(5, 5), (0, 0), CONSTRUCT)
     with pytest.raises(InputError, match="“construct” does not search"):
-        CompiledSearch(Board(5, 5), (0, 0), CONSTRUCT)
+        CompiledSearch(case)
     for program in PROGRAMS.values():
         with pytest.raises(InputError, match="“construct” does not search"):
-            PlainSearch(Board(5, 5), (0, 0), CONSTRUCT, program=program)
+            PlainSearch(case, program=program)
 
 
 def test_its_tour_ends_on_the_chosen_finish():

@@ -26,7 +26,7 @@ def assert_followed(log, decisions):
     """Check that each event of the log takes the next square from the list for its depth."""
     given = iter(lists(decisions))
     waiting = [list(next(given)) for _ in log.walk]
-    walk, least_only = log.walk.tolist(), decisions.variant.rule == "filter"
+    walk, least_only = log.walk.tolist(), decisions.case.variant.rule == "filter"
     lost = [True] * len(log.walk)
     for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
         if kind == Event.RESTART:
@@ -67,7 +67,7 @@ def test_a_search_follows_its_decisions(data, board, variant, steps, kept):
     result = search(board, start, variant, Limit(steps), closed=closed, may_construct=False, events=kept)
     if result.events is None:
         return
-    decisions = decisions_of(result.events, variant, result.restarts, closed)
+    decisions = decisions_of(result.events, result.case, result.restarts)
     # After a cut, a search at both ends sorts again, which its log does not say.
     if decisions.keyed and not variant.both_ends:
         assert_followed(result.events, decisions)
@@ -77,7 +77,7 @@ def test_a_search_follows_its_decisions(data, board, variant, steps, kept):
 def test_random_keys_are_unknown_in_the_middle_of_a_search():
     for ties, keyed in (("random", False), ("roth", True)):
         result = search(Board(6, 6), (0, 1), Variant("none", ties), Limit(3000), events=30)
-        assert decisions_of(result.events, result.variant, result.restarts).keyed == keyed
+        assert decisions_of(result.events, result.case, result.restarts).keyed == keyed
 
 
 @pytest.mark.parametrize("kept", [1000, 15, 8])
@@ -88,18 +88,18 @@ def test_decisions_after_a_restart_use_the_next_move_order(kept):
     result = search(Board(4, 4), (0, 0), variant, Limit(60), events=kept)
     assert result.restarts > 3
     assert (result.events.kinds == Event.RESTART).any()
-    assert_followed(result.events, decisions_of(result.events, result.variant, result.restarts))
+    assert_followed(result.events, decisions_of(result.events, result.case, result.restarts))
 
 
 def test_a_long_search_is_examined_only_up_to_the_maximum():
     result = search(Board(5, 5), (0, 1), Variant("none"), Limit(9000), events=20_000)
-    decisions = decisions_of(result.events, result.variant, result.restarts)
+    decisions = decisions_of(result.events, result.case, result.restarts)
     assert len(decisions.counts) == MAX_DECISIONS
 
 
 def test_decisions_contain_the_keys():
     result = search(Board(5, 5), (0, 0), Variant("filter", "f(-centre)"), events=1000)
-    decisions = decisions_of(result.events, result.variant, result.restarts)
+    decisions = decisions_of(result.events, result.case, result.restarts)
     # From the corner, 1,2 and 2,1: their squared distance from the centre is 4, in half squares.
     assert decisions.keys[:2].tolist() == [-4, -4]
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, Variant, parse_variant
+from knights.engine.case import Case
 from knights.engine.compiled import CompiledSearch, new_state
 from knights.engine.formulas import LANES, STACK, program_of, values_on, work_out
 from knights.heuristics.formula.text import read_formula
@@ -17,7 +18,7 @@ from knights.heuristics.formula.tree import (
     Operation,
     value_of,
 )
-from tests.engine.test_kernel import assert_same, questions
+from tests.engine.test_kernel import assert_same, cases, limits
 from tests.support.strategies import boards, examples, formulas, variants
 
 EXTREMES = [MIN_VALUE, MIN_VALUE + 1, -(1 << 32), -(1 << 31), -3, -1, 0, 1, 2, 5, 1 << 31, 1 << 62, MAX_VALUE]
@@ -25,10 +26,9 @@ values = st.sampled_from(EXTREMES) | st.integers(MIN_VALUE, MAX_VALUE)
 
 
 @examples(40, thorough=2000)
-@given(questions(), formulas.flatmap(lambda formula: variants(ties=formula)))
-def test_a_compiled_formula_makes_the_same_search_as_its_plain_twin(question, variant):
-    board, start, steps, closed = question
-    assert_same("iterative", board, start, variant, min(steps, 120), closed)
+@given(cases(formulas.flatmap(lambda formula: variants(ties=formula))), limits)
+def test_a_compiled_formula_makes_the_same_search_as_its_plain_twin(case, steps):
+    assert_same("iterative", case, min(steps, 120))
 
 
 def worked_out(tree, lanes):
@@ -100,6 +100,6 @@ def test_a_named_tie_break_and_its_formula_search_alike_from_every_start(named, 
 
 
 def _walk(board, start, variant):
-    search = CompiledSearch(board, start, variant)
+    search = CompiledSearch(Case(board, start, variant))
     search.advance(20_000)
     return search.steps, search.backtracks, search.walk.tolist()

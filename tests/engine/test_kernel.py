@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, search
+from knights.engine.case import Case
 from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, is_compiled, tie_code
 from knights.engine.plain_programs import PROGRAMS, PlainSearch
 from knights.engine.state import Event
@@ -20,16 +21,16 @@ from tests.support.strategies import SEARCHED, any_boards, boards, examples, sta
 COMPILED = [key for key in TIES if tie_code(key) is not None]
 
 
-def assert_same(program, board, start, variant, steps, closed):
+def assert_same(program, case, steps):
     """Check that the kernel and a plain program make the same search, event by event."""
-    task = CompiledSearch(board, start, variant, closed=closed, events=20_000)
+    task = CompiledSearch(case, events=20_000)
     status = task.advance(steps)
-    trace = PlainSearch(board, start, variant, closed=closed, events=None, program=PROGRAMS[program])
+    trace = PlainSearch(case, events=None, program=PROGRAMS[program])
     trace.advance(steps)
     log = task.events()
     assert log is not None
     assert trace.total < 20_000
-    events = list(zip(log.kinds.tolist(), map(board.square, log.squares.tolist()), strict=True))
+    events = list(zip(log.kinds.tolist(), map(case.board.square, log.squares.tolist()), strict=True))
     assert events == list(trace.record)
     assert log.total == trace.total
     assert task.walk.tolist() == trace.walk.tolist()
@@ -39,27 +40,26 @@ def assert_same(program, board, start, variant, steps, closed):
 
 
 @st.composite
-def questions(draw, most=8):
-    board = draw(boards(most) | any_boards(most))
-    steps = draw(st.sampled_from([1, 7, 60, 400]) | st.integers(1, 400))
-    return board, draw(starts(board)), steps, draw(st.booleans())
+def cases(draw, variants):
+    board = draw(boards() | any_boards())
+    return Case(board, draw(starts(board)), draw(variants), closed=draw(st.booleans()))
+
+
+limits = st.sampled_from([1, 7, 60, 400]) | st.integers(1, 400)
 
 
 @pytest.mark.parametrize(("rule", "ties", "pruning"), [*itertools.product(SEARCHED, COMPILED, PRUNINGS)])
 @examples(10, thorough=200)
 @given(st.data())
 def test_the_kernel_makes_the_same_search_as_the_iterative_program(rule, ties, pruning, data):
-    board, start, steps, closed = data.draw(questions())
-    variant = data.draw(variants(rule, ties, (pruning,)))
-    assert_same("iterative", board, start, variant, steps, closed)
+    assert_same("iterative", data.draw(cases(variants(rule, ties, (pruning,)))), data.draw(limits))
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @examples(40, thorough=1000)
-@given(questions(), st.sampled_from(COMPILED).flatmap(lambda ties: variants(ties=ties)))
-def test_the_kernel_makes_the_same_search_as_every_program(program, question, variant):
-    board, start, steps, closed = question
-    assert_same(program, board, start, variant, steps, closed)
+@given(cases(st.sampled_from(COMPILED).flatmap(lambda ties: variants(ties=ties))), limits)
+def test_the_kernel_makes_the_same_search_as_every_program(program, case, steps):
+    assert_same(program, case, steps)
 
 
 @pytest.mark.slow
@@ -69,7 +69,7 @@ def test_kernel_and_program_agree_on_a_long_search(rule, ties):
     """Search long enough for backtracks, refusals and restarts."""
     variant = Variant(rule, ties, prune=("squares", "pairs"), restart_after=40, rounds=4, seed=3)
     for board, start in [(Board(5, 5), (0, 1)), (Board(3, 9), (1, 3)), (Board(7, 6), (3, 3))]:
-        assert_same("iterative", board, start, variant, 3000, closed=True)
+        assert_same("iterative", Case(board, start, variant, closed=True), 3000)
 
 
 @pytest.mark.parametrize("pruning", PRUNING_BITS)
@@ -77,7 +77,7 @@ def test_kernel_and_program_agree_on_a_long_search(rule, ties):
 def test_every_pruning_of_moves_refuses_something(rule, pruning):
     closed = pruning == "home"
     board = Board(5, 6 if closed else 5)
-    task = CompiledSearch(board, (0, 1), Variant(rule, prune=(pruning,)), closed=closed, events=20_000)
+    task = CompiledSearch(Case(board, (0, 1), Variant(rule, prune=(pruning,)), closed=closed), events=20_000)
     task.advance(2000)
     log = task.events()
     assert Event.REFUSE in log.kinds
@@ -93,12 +93,11 @@ def snapshot(task):
     )
 
 
-@given(questions(), variants().filter(is_compiled), st.lists(st.integers(0, 90), max_size=20))
-def test_pauses_make_no_difference(question, variant, slices):
-    board, start, steps, closed = question
-    whole = CompiledSearch(board, start, variant, closed=closed, events=50, profile=True)
+@given(cases(variants().filter(is_compiled)), limits, st.lists(st.integers(0, 90), max_size=20))
+def test_pauses_make_no_difference(case, steps, slices):
+    whole = CompiledSearch(case, events=50, profile=True)
     whole.advance(steps)
-    paused = CompiledSearch(board, start, variant, closed=closed, events=50, profile=True)
+    paused = CompiledSearch(case, events=50, profile=True)
     for more in slices:
         paused.advance(min(paused.steps + more, steps))
         assert paused.steps <= steps
@@ -118,9 +117,9 @@ def test_recording_makes_no_difference(ties):
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 60), (60, 1), (2, 31), (31, 2), (3, 41), (41, 3)])
 def test_moves_on_narrow_boards_do_not_wrap_around_the_edges(shape):
-    board = Board(*shape)
+    board, variant = Board(*shape), Variant("order", "pohl", prune=("squares",))
     for start in (board.square(k) for k in range(0, len(board), 7)):
-        assert_same("iterative", board, start, Variant("order", "pohl", prune=("squares",)), 300, False)
+        assert_same("iterative", Case(board, start, variant), 300)
 
 
 def test_a_large_board_is_searched_to_the_end():
@@ -131,7 +130,7 @@ def test_a_large_board_is_searched_to_the_end():
 
 def test_slices_of_rotations_on_large_boards_have_fewer_steps():
     slices = [
-        CompiledSearch(Board(side, side), (0, 0), NAMED[name].variant).slice_steps
+        CompiledSearch(Case(Board(side, side), (0, 0), NAMED[name].variant)).slice_steps
         for side, name in ((1000, "roth"), (10, "both-ends"), (1000, "both-ends"), (1000, "posa"))
     ]
     assert slices[0] == slices[1]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from knights import NAMED, Board, Variant
+from knights.engine.case import Case
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import FIRST, START, listing
 from knights.engine.plain_programs import PROGRAMS, PlainSearch
@@ -16,18 +17,17 @@ from knights.engine.plain_programs import PROGRAMS, PlainSearch
 LISTINGS = ("recursive", "iterative", "automaton")
 WARNSDORFF = NAMED["warnsdorff"].variant
 CASES = {
-    "backtracking": (Board(5, 5), (4, 2), WARNSDORFF),
-    "prunings": (Board(5, 5), (4, 2), replace(WARNSDORFF, prune=("squares", "pairs"))),
-    "restarts": (Board(5, 5), (0, 1), Variant(ties="random", restart_after=5, rounds=20)),
-    "no tour": (Board(4, 4), (0, 0), NAMED["plain"].variant),
+    "backtracking": Case(Board(5, 5), (4, 2), WARNSDORFF),
+    "prunings": Case(Board(5, 5), (4, 2), replace(WARNSDORFF, prune=("squares", "pairs"))),
+    "restarts": Case(Board(5, 5), (0, 1), Variant(ties="random", restart_after=5, rounds=20)),
+    "no tour": Case(Board(4, 4), (0, 0), NAMED["plain"].variant),
 }
 
 
 def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
     """Trace a search with ``sys.settrace``; return each event with the lines executed since the previous one."""
-    board, start, variant = CASES[case]
     program = PROGRAMS[name]
-    search = PlainSearch(board, start, variant, events=None, program=program)
+    search = PlainSearch(CASES[case], events=None, program=program)
     code, source = program.__code__, inspect.getsourcelines(program)[0]
     running: list[str] = []
 
@@ -96,11 +96,13 @@ def test_a_listing_is_the_source_without_its_docstring(name):
     assert len(shown.lines) > 8
 
 
+@pytest.mark.parametrize("rotates", [False, True])
 @pytest.mark.parametrize("name", ["english", *LISTINGS])
-def test_there_are_lines_between_any_two_events_that_can_follow_each_other(name):
-    shown = listing(name)
-    any_move = {"enter", "refuse", "back up"}
+def test_there_are_lines_between_any_two_events_that_can_follow_each_other(name, rotates):
+    shown = listing(name, rotates)
+    any_move = set(EVENT_NAMES.values()) - {"restart"} if rotates else {"enter", "refuse", "back up"}
     follows = {START: {FIRST}, FIRST: {"enter", "refuse"}} | dict.fromkeys(any_move, any_move)
     assert {before: set(after) for before, after in shown.between.items()} == follows
     every = [lines for after in shown.between.values() for lines in after.values()]
+    assert any("rotate" in line for line in shown.lines) == rotates
     assert all(lines and set(lines) <= set(range(len(shown.lines))) for lines in every)

@@ -10,7 +10,6 @@ from knights.base.text import plural
 from knights.engine.case import Case, Limit, PerSquare, default_limit, limit_on, parse_steps
 from knights.engine.existence import verdict
 from knights.engine.search import Search, search
-from knights.heuristics.tie_breaks import TIES, ranks_onward
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 
@@ -125,19 +124,6 @@ def test_a_result_with_a_tour_knows_the_first_move_that_breaks_the_rule():
     assert search(Board(5, 5), (0, 1)).first_break is None
 
 
-@pytest.mark.parametrize(
-    ("limit", "said"),
-    [
-        ((0,), "step limit must be a whole number from 1 to .* not 0"),
-        ((10**12 + 1,), "not 1,000,000,000,001"),
-        (("many",), "not “many”"),
-    ],
-)
-def test_a_bad_limit_is_refused_and_quoted(limit, said):
-    with pytest.raises(InputError, match=said):
-        Limit(*limit)
-
-
 def test_a_limit_is_read_in_steps_or_in_steps_per_square():
     assert parse_steps("1,000") == 1000
     assert Limit("1000000000000") == Limit(10**12)
@@ -147,35 +133,6 @@ def test_a_limit_is_read_in_steps_or_in_steps_per_square():
     for wrong in ("0-per-square", "1000001-per-square", "9-per-board", "1000000000001"):
         with pytest.raises(InputError, match="must be a whole number from 1 to"):
             parse_steps(wrong)
-
-
-@pytest.fixture
-def plain_ties():
-    """Register, for one test, a tie-break that the kernel does not know."""
-
-    @ranks_onward("latest-column")
-    def latest_column(walk, squares, degrees):
-        """The square farthest to the right."""
-        return [-column for _, column in squares]
-
-    yield "latest-column"
-    del TIES["latest-column"]
-
-
-def test_a_tie_break_without_kernel_code_is_run_by_the_plain_program(plain_ties):
-    assert TIES[plain_ties].caption == "The square farthest to the right."
-    variant = Variant("order", plain_ties)
-    result = search(Board(6, 6), (0, 0), variant, events=10_000)
-    assert result.outcome == "found"
-    assert result.checks.passed
-    log = result.events
-    assert log.total == result.steps + result.backtracks == len(log)
-    tail = search(Board(6, 6), (0, 0), variant, events=5).events
-    assert tail.squares.tolist() == log.squares[-5:].tolist()
-    assert tail.walk.tolist() == result.tour.path[: len(tail.walk)].tolist()
-    assert search(Board(6, 6), (0, 0), variant, Limit(10)).steps == 10
-    assert search(Board(4, 4), (0, 0), variant).outcome == "no-tour"
-    assert search(Board(5, 6), (2, 1), Variant("filter", plain_ties)).outcome == "exhausted"
 
 
 def test_plain_values_are_accepted_as_a_board_a_start_and_a_limit():
@@ -203,6 +160,7 @@ def test_plain_values_are_accepted_as_a_board_a_start_and_a_limit():
         ({"limit": 1.5}, "or a Limit like Limit(1000); not “1.5”."),
         ({"limit": True}, "or a Limit like Limit(1000); not “True”."),
         ({"limit": 0}, "The step limit must be a whole number"),
+        ({"limit": 10**12 + 1}, "not 1,000,000,000,001."),
     ],
 )
 def test_unusable_arguments_are_refused_in_a_sentence(arguments, sentence):

@@ -14,7 +14,7 @@ from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, by_board
 from knights.experiments.sweeps.summary import summarise
-from knights.figures.maps import MapInfo, below, map_figure, map_info, shares_figure
+from knights.figures.maps import MapInfo, map_figure, map_info, shares_figure
 from knights.figures.raster import shades
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
@@ -111,7 +111,7 @@ def test_the_legend_lists_only_the_categories_shown_and_can_be_left_out(swept):
     legend = [trace.name for trace in with_one.data if trace.name and trace.showlegend is None]
     assert legend == told(info)
     assert len(with_one.data) - len(without.data) == len(legend)
-    assert below(True) > below(False) > 0
+    assert with_one.layout.margin.b > without.layout.margin.b > 0
 
 
 def told(info: MapInfo) -> list[str]:

@@ -146,10 +146,7 @@ def test_each_stretch_is_drawn_at_its_last_step(limit, stretch, many):
     assert len(least.x) == len(least.y) == len(largest.y) == many
     assert least.x[:-1].tolist() == [stretch * k for k in range(1, many)]
     assert least.x[-1] == result.steps == limit
-
-
-def test_a_search_without_a_profile_has_no_chart():
-    assert profile_figure(search(Board(5, 5), (0, 0))) is None
+    assert profile_figure(replace(result, profile=None)) is None
 
 
 @pytest.mark.parametrize("dark", [False, True])

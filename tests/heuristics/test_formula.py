@@ -98,23 +98,6 @@ def test_the_turn_is_the_angle_between_two_moves():
 
 
 @pytest.mark.parametrize(
-    ("board", "square", "centre", "edge", "corner"),
-    [
-        (Board(5, 8), (0, 0), 4**2 + 7**2, 0, 0),
-        (Board(5, 8), (2, 4), 1, 2, 3),
-        (Board(5, 8), (1, 3), 2**2 + 1, 1, 3),
-        (Board(5, 8), (3, 6), 2**2 + 5**2, 1, 1),
-        (Board(7, 3), (3, 1), 0, 1, 3),
-    ],
-)
-def test_the_place_of_a_square_matches_the_one_found_by_hand(board, square, centre, edge, corner):
-    values = [Formula("", name).of_square(board, square) for name in ("centre", "edge", "corner")]
-    assert values == [centre, edge, corner]
-    size = [Formula("", name).of_square(board, square) for name in ("row", "column", "rows", "columns")]
-    assert size == [*square, board.rows, board.columns]
-
-
-@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("f(3*onwards + edge)", "“3*→onwards + edge”, there is no quantity “onwards”; the nearest is onward"),

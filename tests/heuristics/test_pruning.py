@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, InputError, Limit, Outcome, Variant, Walk, search
+from knights.engine.case import Case
 from knights.engine.compiled import CompiledSearch, is_compiled
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, squares
@@ -89,4 +90,4 @@ def test_a_pruning_without_a_twin_in_the_kernel_is_not_ignored(monkeypatch, ties
     assert len(moves) == 2
     assert {row.outcome for row in each(Sweep(Cases(5, 5), variant, 1000), workers=1)} == {Outcome.NO_TOUR}
     with pytest.raises(InputError, match="the plain program can"):
-        CompiledSearch(Board(5, 5), (0, 0), variant)
+        CompiledSearch(Case(Board(5, 5), (0, 0), variant))

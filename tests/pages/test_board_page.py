@@ -10,7 +10,7 @@ from knights.engine.result import SearchResult
 from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
 from knights.ui.pages.tour import plot
-from knights.ui.pages.tour.examples import EXAMPLES
+from knights.ui.pages.tour.examples import EXAMPLES, _cases
 from tests.support.visits import address, complaints, control, visit
 
 
@@ -38,6 +38,7 @@ def test_an_example_is_a_link_with_its_question(example):
     assert examples["chosen"] == example.name
     assert [(it["name"], it["words"]) for it in examples["links"]] == [(p.name, p.question) for p in EXAMPLES]
     assert link("tour", example.settings) in [one["address"] for one in examples["links"]]
+    assert _cases.size > 0, "the cases are kept, not read anew at each click"
 
 
 def test_the_board_can_be_read_as_text():

@@ -21,7 +21,18 @@ from knights.ui.controls.values import refusing
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom import walks
 from knights.ui.pages.classroom.teachers import CLASSROOM, EXERCISE, HOME, PLANS, RULE, SHEET
-from tests.support.visits import address, answer, complaints, control, finish, follow, go, turn, visit
+from tests.support.visits import (
+    address,
+    answer,
+    complaints,
+    control,
+    finish,
+    follow,
+    go,
+    run_until,
+    turn,
+    visit,
+)
 
 
 def exercise(seed: int) -> list[Poll]:
@@ -351,7 +362,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     assert "3 of 4 answered · 5 · 5 · 3 squares" in answer(teacher.run()), "the longest walk counts"
     assert "5 of 25" not in answer(guests[0].run())
     press(teacher, "reveal")
-    told = answer(teacher)
+    told = answer(run_until(teacher, lambda: "Lost at move" in answer(teacher)))
     assert told.startswith("The best walk: 5 of 25 · Lost at move ")
     assert "2 of 3 got stuck on 4,0." in told
     replay, look = shown[-1]
@@ -361,6 +372,8 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     assert "Your best walk: 3 of 25 · The best walk of the class: 5 of 25." in answer(guests[0].run())
     control(teacher, "classroom", "walks").set_value(True).run()
     assert re.findall("<figcaption>(.*?)</figcaption>", htmls(teacher)) == ["5 of 25 · 2×", "3 of 25"]
+    monkeypatch.setattr(walks, "SHOWN", 1)
+    assert "</div><p>The 1 longest of 2 different walks</p>" in htmls(teacher.run())
     press(teacher, "end")
     assert answer(guests[0].run()).startswith("This classroom has ended"), "walks are not graded"
 

@@ -72,6 +72,7 @@ def test_a_walk_that_does_not_fit_another_board_starts_over():
     assert address(app) == {"level": "closed"}, "no sides of another board"
     app = play(rows=5, columns=5, row=2, level="blind")
     assert address(app) == {"level": "blind"}
+    assert control(app, "play", "play_level").options[-1] == "6×6, from memory", "blind is a search"
 
 
 def test_a_dead_end_shows_what_the_rule_would_have_done():

@@ -84,7 +84,7 @@ def test_every_heuristic_is_on_the_page():
         app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again", view="solve")
         assert "● Solved" in answer(app)
         assert any(manhattan.__doc__.splitlines()[0] in caption.value for caption in app.caption)
-        assert any("Admissible" in caption.value for caption in app.caption)
+        assert any("Admissible: never exceeds the moves left." in caption.value for caption in app.caption)
         assert "again" in control(sliding(view="compare"), "sliding", "heuristics").options
         (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001, view="solve"))
         assert "plain Python, must be a whole number from 1 to 1,000,000" in complaint

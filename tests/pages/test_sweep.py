@@ -16,9 +16,9 @@ def boards(app: AppTest) -> Any:
 def test_the_page_opens_with_a_sweep_from_5_to_8():
     app = done("sweep")
     assert answer(app) == (
-        "▲ Tours found from 134 of 138 solvable starts · The variant “Warnsdorff” looks for a knight's "
+        "▲ Tours found from 134 of 138 solvable starts · Warnsdorff looks for a knight's "
         "tour from every start. · 128 found on the first try · "
-        "6 found after backtracking · 4 limit reached · 36 no tour exists"
+        "6 found after backtracking · 4 gave up after 100,000 steps · 36 no tour exists"
     ), "no number appears twice"
     assert boards(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]
     assert boards(app)["starts"].tolist() == [25, 36, 49, 64, 174]
@@ -86,4 +86,4 @@ def test_failed_starts_can_be_coloured_by_the_squares_left_when_they_were_lost()
     values = np.frombuffer(b64decode(left["bdata"]), left["dtype"])
     counts = sorted(round(10**value) for value in values[~np.isnan(values)].astype(float))
     assert counts == [10, 10, 20, 20, 20, 20, 22, 22, 22, 24]
-    assert "squares left" in str(charts(app)[0]["layout"]["coloraxis"])
+    assert "squares<br>left" in str(charts(app)[0]["layout"]["coloraxis"])

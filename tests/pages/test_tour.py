@@ -173,6 +173,13 @@ def test_a_click_edits_the_board_while_editing_is_switched_on(monkeypatch):
         start_at((0, 0))
 
 
+def test_menus_name_a_variant_by_its_title_alone():
+    variants = control(visit("tour"), "tour", "variant_name").options
+    against = control(visit("tour", view="race"), "tour", "against").options
+    assert {"Our best", "Blind", "Roth"} <= {*variants} & {*against}
+    assert not [name for name in variants if "(" in name]
+
+
 def test_the_menu_of_shapes_keeps_its_options_while_squares_are_removed():
     one, other = (
         control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1")

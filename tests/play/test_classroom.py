@@ -82,22 +82,19 @@ def test_guests_see_the_grades_of_their_revealed_answers():
     assert classroom.graded("") == []
 
 
-def test_only_the_number_of_answers_is_visible_before_the_reveal(classroom):
-    ada, other = opened(classroom)
-    classroom.answer(ada, 1, (3, 1))
-    for look in (classroom.look(), classroom.look(other), classroom.look(leads=True)):
-        assert (look.answered, look.own, look.shares) == (1, None, {})
-    assert classroom.look(ada).own == (3, 1)
-    assert classroom.tallies() == []
-
-
-def test_versions_grow_with_visible_changes(classroom):
+def test_only_the_number_of_answers_is_visible_before_the_reveal_and_versions_grow_with_visible_changes(
+    classroom,
+):
     """A guest's version grows with their own answer and the leader's actions, the leader's with every answer."""
     ada, other = opened(classroom)
     for view in ({"ticket": ada}, {"ticket": other}, {"leads": True}, {}):
         assert classroom.look(**view).version == classroom.look(**view).version
     before, leader = classroom.look(other).version, classroom.look(leads=True).version
     classroom.answer(ada, 1, (3, 1))
+    for look in (classroom.look(), classroom.look(other), classroom.look(leads=True)):
+        assert (look.answered, look.own, look.shares) == (1, None, {})
+    assert classroom.look(ada).own == (3, 1)
+    assert classroom.tallies() == []
     assert classroom.look(other).version == before
     assert classroom.look(ada).version > before
     assert classroom.look(leads=True).version > leader
@@ -305,7 +302,9 @@ def test_no_two_classrooms_have_the_same_code(classrooms, monkeypatch):
     assert [classrooms.open().code, classrooms.open().code] == ["BCDF", "BCDG"]
 
 
-def test_the_number_of_classrooms_is_limited_and_expired_ones_are_dropped(classrooms, time, monkeypatch):
+def test_classrooms_are_limited_and_neither_code_nor_ticket_finds_an_expired_one(
+    classrooms, time, monkeypatch
+):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
     first, _ = classrooms.open(), classrooms.open()
     with pytest.raises(InputError, match=r"The server is full \(2 open classrooms"):
@@ -314,8 +313,13 @@ def test_the_number_of_classrooms_is_limited_and_expired_ones_are_dropped(classr
     with pytest.raises(InputError, match="No classroom has the code"):
         classrooms.find(first.code)
     assert len(classrooms._classrooms) == 0
-    classrooms.open()
+    classroom = classrooms.open()
     assert len(classrooms._classrooms) == 1
+    guest = classroom.join()
+    assert classrooms.held_with(guest) is classroom
+    assert classrooms.held_with("") is classrooms.held_with("a stranger") is None
+    time.now += module.LIFETIME + 1
+    assert classrooms.held_with(guest) is None
 
 
 def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, monkeypatch):
@@ -404,9 +408,13 @@ def test_a_listener_is_called_for_each_change_as_long_as_it_exists(classroom):
     assert len(heard) == 2
 
 
-def test_a_guest_is_called_until_they_have_looked(classroom):
+def test_a_guest_on_another_page_is_still_there_and_is_called_until_they_have_looked(time):
+    classroom = Classroom("BCDF", [number(3), number(4)], time)
     guest = classroom.join()
+    time.now += module.AWAY + 1
+    assert classroom.look().people == 0
     assert not classroom.calls(guest)
+    assert classroom.look().people == 1
     classroom.plan([number(1)], more=True)
     assert not classroom.calls(guest), "the question on screen is the same"
     for step in (classroom.next, classroom.reveal, classroom.end):
@@ -418,21 +426,3 @@ def test_a_guest_is_called_until_they_have_looked(classroom):
         classroom.look(guest)
         assert not classroom.calls(guest)
     assert not classroom.calls("a stranger")
-
-
-def test_a_guest_on_another_page_is_still_there(time):
-    classroom = Classroom("BCDF", [number(3)], time)
-    guest = classroom.join()
-    time.now += module.AWAY + 1
-    assert classroom.look().people == 0
-    classroom.calls(guest)
-    assert classroom.look().people == 1
-
-
-def test_a_ticket_finds_its_classroom_for_two_hours(classrooms, time):
-    classroom, _ = classrooms.open(), classrooms.open()
-    guest = classroom.join()
-    assert classrooms.held_with(guest) is classroom
-    assert classrooms.held_with("") is classrooms.held_with("a stranger") is None
-    time.now += module.LIFETIME + 1
-    assert classrooms.held_with(guest) is None

@@ -7,11 +7,12 @@ import pytest
 
 from knights import NAMED, InputError, Variant
 from knights.boards.board import MOVES, Board, Square
+from knights.engine.case import Case
 from knights.engine.plain_programs import PROGRAMS, PlainSearch, choices_of
 from knights.engine.state import Event
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.play.by_hand import choice, walk_of
+from knights.play.by_hand import walk_of
 from knights.play.exercise import (
     MAX_STEPS,
     QUESTIONS,
@@ -21,13 +22,14 @@ from knights.play.exercise import (
     read_answers,
     rule_in_words,
 )
+from knights.play.hint import hint
 
 BOARD = Board(8, 8)
 
 
 def moments(variant: Variant, start: Square, board: Board = BOARD) -> dict[tuple[Square, ...], set[Answer]]:
     """Return, for each walk of the recursive program, the squares entered next, with None for backing up."""
-    search = PlainSearch(board, start, variant, events=None, program=PROGRAMS["recursive"])
+    search = PlainSearch(Case(board, start, variant), events=None, program=PROGRAMS["recursive"])
     search.advance(MAX_STEPS)
     walk: tuple[Square, ...] = ()
     done: dict[tuple[Square, ...], set[Answer]] = defaultdict(set)
@@ -104,11 +106,11 @@ def test_no_question_gives_away_another(name, size):
 def test_a_hint_is_the_first_choice_of_the_search(rule, ties):
     variant = Variant(rule=rule, ties=ties)
     for start in BOARD:
-        search = PlainSearch(BOARD, start, Variant(), events=None)
+        search = PlainSearch(Case(BOARD, start, Variant()), events=None)
         search.advance(40)
         walk = walk_of(BOARD, map(BOARD.square, search.walk.tolist()))
         expected = choices_of(variant)(walk)
-        found = choice(variant, walk)
+        found = hint(variant, walk)
         assert found.square == (expected[0] if expected else None)
         assert found.reason.endswith(".")
 

@@ -2,12 +2,9 @@
 
 import tracemalloc
 
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from knights import Board, Tour
+from knights import Tour
 from knights.play.judging import judge, read_tour
 from knights.referee.checks import check, onward_counts
 
@@ -35,20 +32,3 @@ def test_a_short_walk_on_the_largest_board_takes_little_memory(text):
     assert judgement.tour is None
     assert len(taken) == len(least) == len(ties) == len(walk) - 1
     assert peak < 12 * MIB + 2048 * len(walk)
-
-
-@given(st.integers(1, 30), st.integers(1, 30), st.integers(0, 2**32 - 1), st.integers(1, 60))
-def test_sparse_and_dense_counts_are_equal(rows, columns, seed, most):
-    board, random = Board(rows, columns), np.random.default_rng(seed)
-    walk = [board.square(int(random.integers(len(board))))]
-    while len(walk) < most and (
-        onward := [square for square in board.onward(walk[-1]) if square not in walk]
-    ):
-        walk.append(onward[int(random.integers(len(onward)))])
-    tour = Tour.from_squares(board, walk)
-    told = []
-    for sparse in (0, 10**9):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("knights.referee.checks._SPARSE", sparse)
-            told.append(np.stack(onward_counts(tour)).tolist())
-    assert told[0] == told[1]

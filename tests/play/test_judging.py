@@ -16,11 +16,7 @@ from knights.boards.board import MOVES, Board, Square
 from knights.engine.existence import solvable_starts
 from knights.engine.export import board_lines, tour_csv
 from knights.play.judging import Brought, in_words, judge, read_tour, symmetries
-from knights.reproduction.published import load
-from tests.run import ROOT
 from tests.support.strategies import examples
-
-MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
 
 SIDES = ((5, 5), (3, 4), (3, 7), (4, 5), (6, 6), (5, 8), (8, 8), (9, 12), (1, 1))
 
@@ -110,22 +106,6 @@ def mutated(tour: Tour, numbered: bool, draw: Random) -> Tour:
             return wrong
 
 
-def test_the_magic_tour_is_an_open_tour():
-    judgement = judge(read_tour(MAGIC))
-    assert judgement.tour is not None
-    assert not judgement.closed
-    assert judgement.warnsdorff_break == 2
-
-
-@pytest.mark.parametrize(("work", "boards"), [("stu-2019", "boards"), ("stu-2020", "sample_boards_8x8")])
-def test_published_boards_pass(work, boards):
-    printed = [board for board in load(work)[boards] if board["numbers"]]
-    assert len(printed) >= 10
-    for board in printed:
-        judgement = judge(read_tour("\n".join(" ".join(map(str, row)) for row in board["numbers"])))
-        assert judgement.tour.squares[0] == tuple(board["start"])
-
-
 @pytest.mark.parametrize(
     ("text", "bad", "problem"),
     [
@@ -162,6 +142,14 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
         ('{"rows": 8, "tour": [[0, 0]]}', "A value for “columns” is missing"),
         ("0,0 " + "9" * 3000 + ",1", "is too large for a board"),
         ("1 2 " + "7" * 5000, "cannot have a number of more than 3,000 digits"),
+        *((text, "number") for text in ("[[1, true]]", "[[]]", "[[1, 2], [3, 0.5]]", '{"tour": 0.5}')),
+        ("4x4 crosss\n0,1", ""),
+        ('{"rows": 2, "columns": 2, "holes": [1], "tour": [[0, 0]]}', ""),
+        ("5x5 minus 9,9\n0,1", ""),
+        ("1 2\n3 4 5\n6 7 8", "row 1 has 2 numbers, others 3"),
+        ("1 2\n3 4 4\n6 7 8", "row 1 has 2 numbers, others 3"),
+        ("3x3\n1 2\n3 4 5\n6 7 8", "row 1 has 2 numbers, others 3"),
+        ("1 2 3\n4 5 6\n7 8 9 10", "row 3 has 4 numbers, others 3"),
     ],
 )
 def test_unreadable_text_is_refused_in_a_sentence(text, told):

@@ -57,12 +57,6 @@ def onward(board: Board, walk: list[int]) -> dict[Any, int]:
     return {square: done.degree(square) for square in done.onward(done.path[-1])}
 
 
-def test_the_knight_on_the_cross_has_three_onward_squares():
-    log = shown("degree")
-    ((_, walk),) = walks(log)
-    assert (len(log.board), len(onward(log.board, walk))) == (12, 3)
-
-
 def test_the_rule_always_moves_to_a_least_degree_and_finds_a_tour():
     log = shown("rule")
     assert [kind for kind, _ in walks(log)] == [Event.ENTER] * len(log.board)
@@ -107,8 +101,10 @@ def test_several_squares_share_the_least_degree():
     assert len(asked.best) == 4
 
 
-def test_the_corners_have_the_smallest_degree():
-    asked = LESSONS["degree"].poll
+def test_the_knight_on_the_cross_has_three_onward_squares_and_the_corners_the_smallest_degree():
+    log, asked = shown("degree"), LESSONS["degree"].poll
+    ((_, walk),) = walks(log)
+    assert (len(log.board), len(onward(log.board, walk))) == (12, 3)
     degrees = {square: len(list(asked.board.onward(square))) for square in asked.board}
     assert min(degrees.values()) == 2
     assert max(degrees.values()) == 8
@@ -126,15 +122,6 @@ def test_the_knight_went_wrong_where_the_question_says():
     assert f"square number {number} of its walk. After number {number - 1}" in asked.reason
     assert len(squares) - number == 7
     assert "seven squares later" in asked.reason
-
-
-def test_the_squares_of_each_colour_are_counted_on_the_board():
-    lesson = LESSONS["parity"]
-    counts: dict[int, list[float | str]] = {0: [], 1: []}
-    for _, index, count in lesson.marks:
-        counts[sum(lesson.poll.board.square(int(index))) % 2].append(count)
-    assert counts == {0: [*range(1, 14)], 1: [*range(1, 13)]}
-    assert "13 have the colour of the corners and 12 the other" in lesson.words
 
 
 def test_one_of_two_tied_squares_still_has_a_tour():
@@ -209,16 +196,20 @@ def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
     assert sum(trial.mistakes == 0 for trial in trials) > len(trials) / 2
 
 
-def test_only_the_thirteen_starts_of_the_colour_of_the_corners_have_a_tour():
+def test_only_the_thirteen_squares_counted_with_the_corners_are_starts_of_a_tour():
     lesson = LESSONS["parity"]
     assert lesson.poll.board == Board(5, 5)
+    counts: dict[int, list[float | str]] = {0: [], 1: []}
+    for _, index, count in lesson.marks:
+        counts[sum(lesson.poll.board.square(int(index))) % 2].append(count)
+    assert counts == {0: [*range(1, 14)], 1: [*range(1, 13)]}
     ((_, results),) = every_start(5).items()
     assert lesson.picture().count("✕<") == 12
     found = results.on_board(results.found.astype(float))
     rows, columns = np.indices(found.shape)
     assert (found == ((rows + columns) % 2 == 0)).all()
     assert (found.sum(), (results["outcome"] == NO_TOUR).sum()) == (13, 12)
-    assert "Of the 25 squares, 13 have the colour of the corners" in lesson.words
+    assert "Of the 25 squares, 13 have the colour of the corners and 12 the other" in lesson.words
     told = lesson.link.settings
     assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
     assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}

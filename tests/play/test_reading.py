@@ -79,25 +79,6 @@ def test_a_text_can_give_its_board(text, board):
     assert read_tour(text).board == board
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        *((text, "number") for text in ("[[1, true]]", "[[]]", "[[1, 2], [3, 0.5]]", '{"tour": 0.5}')),
-        ("4x4 crosss\n0,1", ""),
-        ('{"rows": 2, "columns": 2, "holes": [1], "tour": [[0, 0]]}', ""),
-        ("5x5 minus 9,9\n0,1", ""),
-        ("1 2\n3 4 5\n6 7 8", "row 1 has 2 numbers, others 3"),
-        ("1 2\n3 4 4\n6 7 8", "row 1 has 2 numbers, others 3"),
-        ("3x3\n1 2\n3 4 5\n6 7 8", "row 1 has 2 numbers, others 3"),
-        ("1 2 3\n4 5 6\n7 8 9 10", "row 3 has 4 numbers, others 3"),
-    ],
-)
-def test_other_json_impossible_boards_and_rows_of_unusual_length_are_refused(text, told):
-    with pytest.raises(InputError) as refused:
-        read_tour(text)
-    assert told in str(refused.value)
-
-
 @pytest.mark.parametrize("text", ["a1 b3", "3x2\na1 b3"])
 def test_squares_are_named_in_the_notation_of_the_text(text):
     chess, pairs = read_tour(text), read_tour("0,1 2,0")

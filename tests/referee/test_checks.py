@@ -111,13 +111,18 @@ def naive_degrees(board, squares):
         yield degree[squares[now + 1]], least, list(degree.values()).count(least)
 
 
-@given(tours())
-def test_the_degrees_at_each_move_match_a_naive_count(tour):
-    expected = list(naive_degrees(tour.board, tour.squares))
-    taken, least, ties = onward_counts(tour)
-    assert list(zip(taken.tolist(), least.tolist(), ties.tolist(), strict=True)) == expected
+@given(tours(), st.data())
+def test_the_degrees_at_each_move_match_a_naive_count(tour, data):
+    """Squares are looked up in a table or, on a walk that enters few of them, in a list."""
+    walk = Tour(tour.board, tour.path[: data.draw(st.integers(1, len(tour)))])
+    expected = list(naive_degrees(walk.board, walk.squares))
     breaks = [number for number, (took, low, _) in enumerate(expected, 1) if took != low]
-    assert first_break_of_warnsdorff(tour) == (breaks[0] if breaks else None)
+    for sparse in (0, 10**9):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("knights.referee.checks._SPARSE", sparse)
+            counts = (each.tolist() for each in onward_counts(walk))
+            assert list(zip(*counts, strict=True)) == expected
+            assert first_break_of_warnsdorff(walk) == (breaks[0] if breaks else None)
 
 
 @pytest.mark.parametrize("place", [2, 65_534, 65_535, 65_536, 65_537, 131_072, 159_999])

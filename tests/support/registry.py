@@ -18,6 +18,14 @@ def addresses() -> list[str]:
     return [f"/{SMALL.get(name, name)}" for name in titles()]
 
 
+def views() -> list[str]:
+    """Return an address for each view of a page except the first, which the address of the page shows."""
+    pages = {name: import_module(f"knights.ui.pages.{name}.page").PAGE for name in titles() if name != "home"}
+    return [
+        f"/{name}?{page.choice.name}={view}" for name, page in pages.items() for view in [*page.views][1:]
+    ]
+
+
 def titles() -> dict[str, str]:
     """Return the titles of the pages by name, in the order of the navigation; the names are their addresses."""
     return {name: entry_of(name).title for name in runners()}

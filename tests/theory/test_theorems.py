@@ -27,6 +27,7 @@ def test_theorems_and_verdicts_agree_with_a_count_of_all_tours(shape):
         for start, tours in counts.items():
             theorem = by_theorem(board, start)
             assert verdict(board, start).exists is (tours > 0)
+            assert solvable_starts(board)[start] == (tours > 0)
             assert theorem is None or theorem.exists is (tours > 0), (board, start)
             assert theorem is not None or (min(shape) < 5 and any(counts.values()))
         if len(board) > 1:

@@ -13,7 +13,7 @@ import numpy as np
 
 from knights.base.errors import InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, switch
-from knights.base.text import figure, p_in_words, percent, plural
+from knights.base.text import figure, p_in_words, plural
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons.compared import Common
@@ -152,13 +152,17 @@ def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
 
 
 def _line(one: Standing, looks: int) -> str:
-    p_value, gap = min(1.0, looks * one.p_value), one.ours - one.theirs
-    starts = max(1, one.starts)
+    p_value = min(1.0, looks * one.p_value)
+    ours, theirs = (figure(one.starts - solved) for solved in (one.ours, one.theirs))
+    line = (
+        f"Mistakes on {PLAIN.sizes(one.first, one.last)}: {ours}, Roth's {theirs}, of "
+        f"{plural(one.starts, 'solvable start')}."
+    )
+    if not one.ahead:
+        return line
     adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
-    apart = f"{figure(abs(gap))} {'fewer' if gap < 0 else 'more'}" if gap else "the same number"
     chance = "Chance does not explain this" if p_value < SIGNIFICANT else "Chance can explain this"
     return (
-        f"{PLAIN.sizes(one.first, one.last)}: {percent(one.ours / starts)} solved on the first try, Roth "
-        f"{percent(one.theirs / starts)}: {apart} of {plural(one.starts, 'start')}. {chance} (sign test on "
-        f"{plural(one.families, 'mirror family', 'mirror families')}, {p_in_words(p_value)}{adjusted})."
+        f"{line} {chance} (sign test on {plural(one.families, 'mirror family', 'mirror families')}, "
+        f"{p_in_words(p_value)}{adjusted})."
     )

@@ -22,8 +22,8 @@ from knights.base.work import Progress, Work
 from knights.boards.board import Board, Square
 from knights.boards.shapes import BOARD, start_parameter
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
-from knights.engine.case import STEP_LIMIT
-from knights.engine.compiled import padded, steps_in_a_slice
+from knights.engine.case import STEP_LIMIT, Case, Limit
+from knights.engine.compiled import padded_index, steps_in_a_slice
 from knights.engine.existence import verdict
 from knights.engine.state import Register, Status
 from knights.heuristics.variants import MAX_ROUNDS, Variant
@@ -83,15 +83,14 @@ class RunLengths(NamedTuple):
         return mean, float(((cost - mean * succeeded) ** 2).sum() ** 0.5 / succeeded.sum())
 
 
-def run_lengths(
-    board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
-) -> Work[RunLengths]:
+def run_lengths(case: Case, runs: int, first_seed: int = 0) -> Work[RunLengths]:
     """Search with a compiled variant and ``runs`` seeds, from ``first_seed`` on; yield the sample at the end."""
-    batch, number = new_batch(board, variant), 0
-    first = padded(board, np.array([board.index(start)]))[0]
+    board, number = case.board, 0
+    batch = new_batch(board, case.variant, case.closed)
+    start = np.uint64(padded_index(board, case.start))
     sample = RunLengths(
         squares=len(board),
-        limit=limit,
+        limit=case.limit.steps,
         steps=np.zeros(runs, dtype=np.int64),
         solved=np.zeros(runs, dtype=np.bool_),
         backtracks=np.zeros(runs, dtype=np.int64),
@@ -99,11 +98,11 @@ def run_lengths(
     )
     restart(batch, first_seed)
     # A million steps take 20 to 90 ms.
-    work = steps_in_a_slice(board, variant, 1_000_000)
+    work = steps_in_a_slice(board, case.variant, 1_000_000)
     while number < runs:
-        number = _run(batch, sample, first, first_seed, number, work)
+        number = _run(batch, sample, start, first_seed, number, work)
         if number == _WRONG:
-            raise RuntimeError(f"The referee rejected a tour of {board} from {start}.")
+            raise RuntimeError(f"The referee rejected a tour of {board} from {case.start}.")
         yield Progress(number / runs)
     yield Progress(1.0, sample)
 
@@ -112,13 +111,11 @@ Measured = tuple[str, int, RunLengths]
 """A restart schedule, its unit in backtracks, and the run lengths of searches with it."""
 
 
-def measured(
-    board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
-) -> Work[Measured]:
+def measured(case: Case, runs: int, schedules: Sequence[tuple[str, int]]) -> Work[Measured]:
     """Search with each restart schedule, given with its unit; the seeds are not those of :func:`run_lengths`."""
     for number, (schedule, after) in enumerate(schedules):
-        restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
-        for share, sample in run_lengths(board, start, restarted, limit, runs, first_seed=runs):
+        restarted = replace(case.variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
+        for share, sample in run_lengths(replace(case, variant=restarted), runs, first_seed=runs):
             done = (number + share) / len(schedules)
             yield Progress(done, None if sample is None else (schedule, after, sample))
 
@@ -199,10 +196,10 @@ def restarts(question: RestartQuestion) -> Work[RunLengths | Measured]:
     if known.exists is False:
         row, column = question.origin
         raise InputError(f"There is no tour from {row},{column}: {known.reason}.")
-    case = question.board, question.origin, TIES_AT_RANDOM, question.limit, question.runs
-    for share, sample in run_lengths(*case):
+    case = Case(question.board, question.origin, TIES_AT_RANDOM, Limit(question.limit))
+    for share, sample in run_lengths(case, question.runs):
         yield Progress(0.7 * share, sample)
-    for share, part in measured(*case, SCHEDULES):
+    for share, part in measured(case, question.runs, SCHEDULES):
         yield Progress(0.7 + 0.3 * share, part)
 
 

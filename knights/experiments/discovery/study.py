@@ -21,7 +21,7 @@ from typing import ClassVar, NamedTuple, Unpack
 
 from knights.base.errors import Bounds, InputError
 from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
-from knights.base.rng import MAX_SEED
+from knights.base.rng import SEED
 from knights.base.work import Progress, Work
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
@@ -39,7 +39,6 @@ GENERATION = 4
 """The number of candidates in each race, fixed so that the search does not depend on the number of workers."""
 EVALUATIONS = Bounds("The number of evaluations", 1, 1_000_000)
 OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
-SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The longest side of a board to learn from; walks from all its starts enter 100 million squares."""
 WORST = 3

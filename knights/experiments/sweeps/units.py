@@ -13,10 +13,10 @@ from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.engine import referee
 from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
-from knights.engine.case import MAX_STEPS, Case, Limit
+from knights.engine.case import MAX_STEPS, Case, Limit, start_refusal
 from knights.engine.compiled import is_compiled, padded, steps_in_a_slice
 from knights.engine.existence import solvable_starts
-from knights.engine.search import FEW_STEPS, Search, start_refusal
+from knights.engine.search import FEW_STEPS, Search
 from knights.engine.state import Asked, Register, Status
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import (

@@ -15,7 +15,6 @@ from knights.ui.controls.values import tell
 @st.dialog("Share what is on screen", width="medium")
 def share(address: str) -> None:
     """Show a link with its QR code and the HTML that embeds it, in a dialog."""
-    show_reach("share")
     address = reachable(address)
     try:
         code = qr_code(address)
@@ -24,6 +23,7 @@ def share(address: str) -> None:
         return
     style = "display:block;width:min(26rem,100%,55vh);margin:auto"
     st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
+    show_reach("share")
     st.caption("Point the camera of a phone at the code, or copy the link.")
     st.code(address, language=None, wrap_lines=True)
     st.caption("To embed it in a page of your own:")

@@ -7,7 +7,7 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.boards.board import KNIGHT, MAX_SIDE, NAMES, Board, Leaper, Square, leaper_name, parse_square
-from knights.boards.holes import SHAPES
+from knights.boards.named_shapes import SHAPES
 from knights.boards.shapes import Family, family_of, parse_holes
 from knights.engine.case import TourQuestion
 from knights.ui.controls.setting import Control, Number, Setting, Settings, Switch
@@ -201,10 +201,13 @@ class StartSettings:
         return None
 
     def draw(self, sides: BoardSettings) -> None:
-        """Draw the boxes for the start, the menus of shapes and pieces, and the switches for editing and names."""
+        """Draw the switches for editing and names, the boxes for the start, and the menus of shapes and pieces."""
         board = sides.board
         self.settle(board)
         name = board.chess_name(self.square) if CHESS.value and self.square in board else None
+        with st.container(horizontal=True):
+            sides.edit.draw()
+            CHESS.draw(disabled=board.chess_name((0, 0)) is None)
         with st.container(key="start", horizontal=True):
             if name:
                 self._draw_name(board, name)
@@ -213,9 +216,6 @@ class StartSettings:
                 self.column.draw()
         with st.container(key="shape", horizontal=True):
             sides.draw_menus()
-        with st.container(horizontal=True):
-            sides.edit.draw()
-            CHESS.draw(disabled=board.chess_name((0, 0)) is None)
 
     def _draw_name(self, board: Board, name: str) -> None:
 

@@ -35,12 +35,6 @@ EXAMPLES = {
 """Example formulas by name; the first three are equivalent to the tie-breaks of the same name."""
 
 
-def option_of(name: str) -> str:
-    """Return the menu text of a named variant: its title and its key, so that typing either finds it."""
-    title = NAMED[name].title
-    return title if title.lower() == name else f"{title} ({name})"
-
-
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Draw example formulas and, if the tie-break is a formula, its text box and its quantities.
 
@@ -122,7 +116,7 @@ class VariantSetting(Setting[Variant]):
             named or OWN,
             take,
             [*NAMED] if named else [OWN, *NAMED],
-            lambda name: option_of(name) if name in NAMED else name.capitalize(),
+            lambda name: NAMED[name].title if name in NAMED else name.capitalize(),
         )
 
     def draw_seed(self) -> None:

@@ -39,7 +39,7 @@ def test_the_formula_that_beats_roth_has_the_expected_scores():
     assert [one.ours - one.theirs for one in found] == [6, 11]
     headline, reason = in_words(found)
     assert headline == "Roth is beaten on held-out boards"
-    assert "99.3% solved on the first try, Roth 99.0%: 6 more of 2,184 starts. Chance" in reason
+    assert reason.startswith("Mistakes on 5×5 to 20×20: 16, Roth's 22, of 2,184 solvable starts. Chance")
     worse = standing("f(centre - onward)", final=False)
     assert in_words(worse)[0] == "Not ahead of Roth"
     assert worse[0].theirs == found[0].theirs
@@ -112,9 +112,10 @@ def test_the_verdict_is_put_into_words():
         "Roth is not beaten on held-out boards",
         "Roth is beaten on held-out boards",
     ]
-    assert in_words([lost])[1] == (
-        "5×5 to 20×20: 0.05% solved on the first try, Roth 75.0%: 1,499 fewer of 2,000 starts. Chance does not "
-        "explain this (sign test on 300 mirror families, p = 0.001)."
+    assert in_words([lost])[1] == "Mistakes on 5×5 to 20×20: 1,999, Roth's 500, of 2,000 solvable starts."
+    assert in_words([clear])[1].endswith(
+        ": 400, Roth's 500, of 2,000 solvable starts. Chance does not explain this (sign test on 300 mirror families, "
+        "p = 0.01)."
     )
 
 

@@ -1,5 +1,7 @@
 """Run lengths: agreement with the plain programs, the figures of 7x7 from the corner, and the table of schedules."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 
 from knights import Board, Limit, search
 from knights.base.work import parts_of
+from knights.engine.case import Case
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.state import Event
 from knights.experiments.comparisons.restarts import (
@@ -20,6 +23,7 @@ from knights.heuristics.variants import SCHEDULES, Variant
 from tests.support.strategies import examples
 
 RANDOM = Variant("order", "random")
+CORNER = Case(Board(7, 7), (0, 0), RANDOM, Limit(100_000))
 
 
 @examples(40, thorough=500)
@@ -28,14 +32,14 @@ def test_runs_equal_searches_and_cutoffs_are_where_restarts_occur(data):
     board = data.draw(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 8), Board(6, 6)]))
     start = board.square(data.draw(st.integers(0, len(board) - 1)))
     first = data.draw(st.integers(0, 1000))
-    (made,) = parts_of(run_lengths(board, start, RANDOM, 500, 3, first))
+    (made,) = parts_of(run_lengths(Case(board, start, RANDOM, Limit(500)), 3, first))
     for run in range(3):
         alone = search(board, start, Variant("order", "random", seed=first + run), Limit(500))
         assert (made.steps[run], made.backtracks[run]) == (alone.steps, alone.backtracks)
         assert made.solved[run] == (alone.tour is not None)
         number = data.draw(st.integers(0, 6))
         variant = Variant("order", "random", restart_after=CUTOFFS[number], rounds=2, seed=first + run)
-        plain = PlainSearch(board, start, variant, events=None)
+        plain = PlainSearch(Case(board, start, variant), events=None)
         plain.advance(500)
         kinds = [kind for kind, _ in plain.record]
         expected = kinds[: kinds.index(Event.RESTART)].count(Event.ENTER) if Event.RESTART in kinds else 0
@@ -69,7 +73,7 @@ def test_the_expected_cost_matches_one_worked_out_by_hand():
 @pytest.mark.slow
 def test_the_figures_of_7x7_from_the_corner_are_as_printed():
     """The printed figures come from the same random generator, so 4000 seeds reproduce every digit."""
-    (made,) = parts_of(run_lengths(Board(7, 7), (0, 0), RANDOM, 100_000, 4000))
+    (made,) = parts_of(run_lengths(CORNER, 4000))
     assert f"{made.first_try:.1%}" == "73.9%"
     assert [f"{1 - (made.solved & (made.steps <= 49 * k)).mean():.4f}" for k in (1, 2, 10, 100, 1000)] == [
         "0.2612", "0.2505", "0.2482", "0.2475", "0.2470"
@@ -77,19 +81,19 @@ def test_the_figures_of_7x7_from_the_corner_are_as_printed():
     assert float(np.median(made.steps)) == 49
     printed = {1: 1.25, 10: 1.40, 100: 1.99, 1000: 8.13}
     asked = [("fixed", cutoff) for cutoff in CUTOFFS if cutoff <= 1000]
-    for _, cutoff, real in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 4000, asked)):
+    for _, cutoff, real in parts_of(measured(CORNER, 4000, asked)):
         expected, _ = made.expected(CUTOFFS.index(cutoff))
         assert real.unfinished == 0
         assert expected == pytest.approx(real.mean, rel=0.05)
         if cutoff in printed:
             assert real.mean == pytest.approx(printed[cutoff], rel=0.03)
-    (chess,) = parts_of(run_lengths(Board(8, 8), (0, 0), RANDOM, 100_000, 4000))
+    (chess,) = parts_of(run_lengths(replace(CORNER, board=Board(8, 8)), 4000))
     assert f"{chess.first_try:.1%}" == "98.0%"
 
 
 def test_every_schedule_cuts_off_the_tail():
     asked = [(key, 5) for key in SCHEDULES]
-    for schedule, _, made in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 200, asked)):
+    for schedule, _, made in parts_of(measured(CORNER, 200, asked)):
         assert made.unfinished == 0, schedule
 
 

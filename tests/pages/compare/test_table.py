@@ -64,7 +64,7 @@ def test_the_page_opens_with_three_variants_on_eight_boards():
     assert address(app) == {}
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
     assert saved[0] == {"format": "svg", "filename": "compare-outcomes"}
-    outcomes, curves, pair, duel, first_try, par10, median, costs, wins = charts(app)
+    outcomes, curves, pair, duel, costs, wins, first_try, par10, median = charts(app)
     bars, legend = outcomes["data"][::2], outcomes["data"][1::2]
     assert [*map(sum, zip(*(bar["x"] for bar in bars), strict=True))] == pytest.approx([1, 1, 1])
     assert [bar["name"] for bar in legend] == ["on the first try", "with backtracking", "not solved"]

@@ -127,7 +127,7 @@ def test_the_scripts_find_the_marks_of_moves_in_the_order_of_their_reasons():
 
 def test_a_search_is_sent_with_its_decisions():
     result = search(Board(6, 6), (0, 0), Variant("order", "f(-centre)"), events=1000)
-    got = unpack(of_search(result.events, decisions_of(result.events, result.variant, 0)).packed())
+    got = unpack(of_search(result.events, decisions_of(result.events, result.case, 0)).packed())
     told = got["decided"].pop("sentences")
     facts = {"byDegree": True, "leastOnly": False, "keyed": True, "home": False}
     name = "The tie-break f(-centre): the square for which -centre is least"

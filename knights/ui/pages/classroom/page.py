@@ -24,7 +24,7 @@ from knights.ui.controls.values import noting, problems
 from knights.ui.open_files import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
-from knights.ui.pages.classroom.teachers import TeachersView, next_part
+from knights.ui.pages.classroom.teachers import CLASSROOM, TeachersView, next_part
 from knights.ui.pages.classroom.walks import (
     SIDE_BY_SIDE,
     answer_own,
@@ -56,9 +56,10 @@ STYLE = """
 .classroom-code b { font-size: min(16cqw, 14vh); letter-spacing: .12em; line-height: 1 }
 .classroom-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 [data-testid="InputInstructions"] { display: none }
-@media (max-height: 500px) { .st-key-heading { display: none } }
+[data-testid="stColumn"]:has(.summary) { max-width: none !important }
+@media (max-height: 500px), (max-width: 640px) { .st-key-heading { display: none } }
 """
-"""CSS that makes the code readable across a hall, and hides the heading on small phones."""
+"""CSS that makes the code readable across a hall, and hides the heading on phones, whose header shows it, too."""
 FEW, TRIED = 4, 3
 """The maximum numbers of right answers that are listed, and of links to questions under *Try next*."""
 
@@ -234,10 +235,6 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
         _show_results(classroom)
     elif poll is None:
         show_reach(NAME)
-    elif poll.has_board:
-        with st.expander(f"Join: {classroom.code}"):
-            _show_code(classroom)
-            show_reach(NAME)
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
@@ -257,9 +254,9 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
 def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
     """Draw the buttons that the leader can use now, one of them primary, and links to more questions.
 
-    The primary one goes on: to the next question or, after the last one, to the next part of the plan.
+    The primary one goes on: to the next question or, without one, to the next part of the plan.
     """
-    source = look.poll.source if look.poll is not None else None
+    source = look.poll.source if look.poll is not None else CLASSROOM
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
             button("Reveal", classroom.reveal, type="primary")
@@ -271,6 +268,7 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
             elif (part := next_part(source)) is not None:
                 words = f"Next: {part.words}"
                 button(words, open_page, part.page, part.settings, key="next_part", type="primary")
+            button("The plan", open_page, NAME, {"view": "teachers"})
             with st.popover("End the class"):
                 st.markdown("The phones then show their results, and take no more questions.")
                 button("End and show the results", classroom.end, key="end")
@@ -283,7 +281,6 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
             page_link("learn", "Ask about a lesson", lesson, width="content")
             page_link("play", "Ask ten questions", {"view": "be"}, width="content")
             page_link("tour", "Ask about a tour", width="content")
-            page_link(NAME, "The plan", {"view": "teachers"}, width="content")
 
 
 def _show_results(classroom: Classroom) -> None:

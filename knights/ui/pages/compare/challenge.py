@@ -60,9 +60,9 @@ class ChallengeView(ChartView[str]):
             show_search(_challenge("roth"))
             return
         st.markdown(
-            "Warnsdorff's rule goes to a square with the fewest onward moves. If several squares tie, Roth's tie-break "
-            "takes the one farthest from the centre; yours takes the one with the least value of a formula. Write a "
-            "formula that solves more starts on the first try. Held-out boards, kept for the end, judge it once."
+            "Of the squares with fewest onward moves, Roth's tie-break takes the one farthest from the centre, yours "
+            "the one with the least value of a formula. Write one that makes fewer mistakes: starts not solved on the "
+            "first try. Held-out boards judge it once."
         )
         _show_formula(formula)
 
@@ -92,7 +92,7 @@ def _show_formula(formula: str) -> None:
             st.button(label, key=f"{NAME}.final", on_click=look, help=help)
         # The Tour page shows a search with the formula.
         tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
-        page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")
+        page_link("tour", "Watch it decide", tour | {"view": "search"}, width="content")
         race = {"view": "race", "against": "roth"}
         page_link("tour", "Race it against Roth", tour | race, width="content")
         search_button(challenge)

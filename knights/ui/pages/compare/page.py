@@ -28,7 +28,6 @@ from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.setting import Control, expert_part
 from knights.ui.controls.values import noting
-from knights.ui.controls.variant import option_of
 from knights.ui.pages.compare import pairwise, statistics
 from knights.ui.pages.compare.challenge import ChallengeView
 from knights.ui.pages.compare.settings import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, VARIANTS
@@ -93,8 +92,7 @@ def _answer(known: Compared, job: SweepJob) -> None:
     headline, reason = known.in_words()
     if known.complete:
         headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
-        solved = findings(known.scores, known.name).solved
-        reason = f"On the first try: without a backtrack or a restart. {solved}."
+        reason = f"{findings(known.scores, known.name).solved}."
     answer_of(job, headline, reason, statistics.counts(known, tile(len(known.scores), "variant"), starts))
 
 
@@ -129,7 +127,7 @@ class Comparing(ChartView[Comparison | Opened]):
 
 
 def _draw_variants() -> None:
-    """Draw the menu of variants; visitors find a variant by its title or key, or type a specification."""
+    """Draw the menu of variants; visitors choose a title, or type a key or a specification."""
     words = _words()
 
     def take(chosen: list[str]) -> None:
@@ -146,7 +144,7 @@ def _draw_variants() -> None:
         words,
         take,
         options=list(dict.fromkeys([*NAMED, *words])),
-        format_func=lambda word: option_of(word) if word in NAMED else word,
+        format_func=lambda word: NAMED[word].title if word in NAMED else word,
         accept_new_options=True,
     )
 

@@ -34,7 +34,6 @@ class Home(Page):
             with st.container(key="links"):
                 st.markdown("**Choose a square** and try it yourself.")
                 page_link("today", "Today's board")
-                page_link("learn", "Learn: seven lessons")
                 page_link("classroom", "Join or lead a class")
                 page_link("classroom", "For teachers", {"view": "teachers"})
         with boards:
@@ -42,14 +41,14 @@ class Home(Page):
 
 
 def _show_race() -> None:
-    """Draw the race of blind search against Warnsdorff's rule, which ends with buttons to other pages."""
+    """Draw the race of Warnsdorff's rule against blind search, which ends with buttons to other pages."""
     tour = search(BOARD, START, NAMED["warnsdorff"].variant).tour
     if tour is not None:
         (order,) = NAMED["plain"].variant.orders
         rule = "goes where onward moves are fewest"
         lanes = (
-            Lane("blind", "Blind search", "tries the moves in a fixed order", order=order),
             Lane("rule", "Warnsdorff's rule", rule, squares=tour.path.tolist()),
+            Lane("blind", "Blind search", "tries the moves in a fixed order", order=order),
         )
         after = {
             "Why? →": partial(open_page, "learn", {"view": "rule"}),

@@ -52,32 +52,19 @@ class LessonView(BoardView[Lesson, Lesson]):
         st.markdown(lesson.words)
 
     def show_controls(self, lesson: Lesson) -> None:
-        """Show the question, its answer, the link to the large view, and the buttons to other lessons."""
+        """Show the controls of the board, if it has any, the question, its answer, and the way to the next lesson."""
         choice = PAGE.choice
         names, name = list(choice.options), choice.value
-        number = names.index(name)
+        if lesson.log is not None or lesson.marks:
+            player_controls()
         st.markdown(f"**Question:** {lesson.poll.prompt}")
         folded("Answer", f"answer.{name}", partial(st.markdown, lesson.poll.reason))
         with st.container(horizontal=True, vertical_alignment="center"):
             offer(lambda: replace(lesson.poll, link=lesson.link))
+            for after in names[names.index(name) + 1 :][:1]:
+                words = f"Next: {choice.options[after]}"
+                st.button(words, key=f"{NAME}.next", on_click=choice.change, args=(after,))
             page_link(lesson.link.page, lesson.link.words, lesson.link.settings, width="content")
-        with st.container(horizontal=True, vertical_alignment="center"):
-            for label, other in (("Previous", number - 1), ("Next", number + 1)):
-                there = 0 <= other < len(names)
-                st.button(
-                    label,
-                    key=f"{NAME}.{label}",
-                    on_click=choice.change,
-                    args=(names[other] if there else "",),
-                    disabled=not there,
-                )
-            st.caption(f"{number + 1} of {len(names)}", width="content")
-            page_link("classroom", "For teachers", {"view": "teachers"}, width="content")
-
-    def proof(self, lesson: Lesson) -> None:
-        """Show the controls of the player and its legend, if the board has steps to play or marks."""
-        if lesson.log is not None or lesson.marks:
-            player_controls()
 
 
 def where_lost(key: str) -> None:

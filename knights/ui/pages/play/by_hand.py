@@ -17,7 +17,7 @@ from knights.engine.no_return import find_no_return
 from knights.engine.result import Category, move_reasons
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
-from knights.play import by_hand
+from knights.play import by_hand, hint
 from knights.play.levels import LEVELS, Level
 from knights.play.poll import Link, Poll, most_squares
 from knights.player.look import Game as Shown
@@ -86,9 +86,9 @@ class Game:
         return self.level.board, tuple(self.walk.path)
 
     @property
-    def hint(self) -> by_hand.Choice | None:
-        """The choice of the rule at this position; None unless the visitor asked for it."""
-        return by_hand.choice(rule(), self.walk) if values().get(_HINT) == self.position else None
+    def hint(self) -> hint.Hint | None:
+        """The hint of the rule at this position; None unless the visitor asked for it."""
+        return hint.hint(rule(), self.walk) if values().get(_HINT) == self.position else None
 
     @property
     def is_stuck(self) -> bool:
@@ -248,9 +248,6 @@ class ByHand(BoardView[Game, Game]):
         place, won = st.container(), game.walk.is_tour()
         # The visitor's own board is in the menu only while it is on screen.
         levels = [name for name in TITLES if name != OWN or game.name == OWN]
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
-            offer(partial(_question, game))
         if not won:
             with st.container(horizontal=True):
                 if not game.level.blind:
@@ -258,6 +255,9 @@ class ByHand(BoardView[Game, Game]):
                 EXACT.draw()
                 if _can_unfold(game.level):
                     GRAPH.draw()
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
+            offer(partial(_question, game))
         player_controls()
         if EXACT.value and not won:
             with place:
@@ -379,7 +379,7 @@ def _show_prize(game: Game) -> None:
 def _show_departure(game: Game) -> None:
     """State at which move the walk first departed from the rule, and link to the search with the rule."""
     board, path = game.level.board, game.walk.path
-    move, square = by_hand.departure(rule(), board, path) or (0, None)
+    move, square = hint.departure(rule(), board, path) or (0, None)
     if square is None:
         st.markdown("You followed the rule at every move. Even so, it can fail.")
         return

@@ -132,10 +132,14 @@ class Judge(BoardView[Examination, Examination]):
         boards = [found.judgement.brought.board for found in job.finished]
         return boards[0].columns / boards[0].rows if boards else 1.0
 
+    def show_nothing(self) -> None:
+        """Hide the board until there is a tour."""
+        st.html(f"<style>{NO_BOARD}</style>")
+
     @property
     def style(self) -> str:
-        """CSS rules that hide the board until there is a tour, and put the text above it on phones."""
-        return NO_BOARD if self.needs_input else BOARD_BELOW
+        """CSS rules that put the text above the board on phones."""
+        return BOARD_BELOW
 
 
 def _ask_text(complaints: list[str]) -> str:

@@ -122,7 +122,8 @@ def search_control() -> None:
     """Draw the menus of heuristics and searches and, if the search uses it, the weight."""
     HEURISTIC.control().menu(HEURISTIC.value, HEURISTIC.change, list(HEURISTICS))
     chosen = HEURISTICS[HEURISTIC.value]
-    st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
+    exceeds = "Admissible: never exceeds" if chosen.admissible else "Not admissible: may exceed"
+    st.caption(f"{chosen.caption} {exceeds} the moves left.")
     SEARCH.control().menu(SEARCH.value, SEARCH.change, list(ALGORITHMS), lambda key: ALGORITHMS[key].name)
     st.caption(ALGORITHMS[SEARCH.value].caption)
     if ALGORITHMS[SEARCH.value].weighted:
@@ -150,8 +151,8 @@ def boards_to_change(puzzle: Puzzle) -> None:
         st.markdown(f"**{name.capitalize()}**")
         board_to_change(puzzle, name, f"{name}_board", _SMALL_HEIGHT)
 
+    st.caption("Change start or goal: click two tiles to swap.")
     in_columns(partial(draw, "start"), partial(draw, "goal"))
-    st.caption("Click one tile and then another to swap them.")
 
 
 def board_to_change(puzzle: Puzzle, name: str, key: str, height: int | None = None) -> None:

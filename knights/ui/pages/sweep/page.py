@@ -53,14 +53,18 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     named = name_of(with_seed(sweep.variant, 0))
-    variant = NAMED[named].title if named else str(sweep.variant)
+    variant = NAMED[named].title if named else f"“{sweep.variant}”"
     starts = {int: "random starts", tuple: "certain starts"}.get(type(sweep.cases.chosen), "every start")
     tour = "closed tour" if sweep.closed else "tour"
     piece = leaper_name(sweep.cases.family.leaper)
-    reason = f"The variant “{variant}” looks for a {piece}'s {tour} from {starts}."
+    reason = f"{variant} looks for a {piece}'s {tour} from {starts}."
     if whole.expected_solvable and whole.found == whole.expected_solvable:
         reason += " It found a tour wherever one exists ✓"
-    counts = [(whole.categories[one], CATEGORIES[one].label) for one in COUNTED]
+    labels = {one: CATEGORIES[one].label for one in COUNTED}
+    limits = {part.limit for part in job.finished}
+    if len(limits) == 1:
+        labels[Category.LIMIT] = f"gave up after {limits.pop():,} steps"
+    counts = [(whole.categories[one], label) for one, label in labels.items()]
     # A search that reaches its limit proves nothing about its start.
     counts.append((whole.not_known, "not known to have a tour"))
     tiles = [(f"{count:,}", what) for count, what in counts if count]

@@ -18,7 +18,7 @@ from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, results_csv
 from knights.experiments.sweeps.summary import SweepSummary, hard_starts, table_of
 from knights.figures.board import ABOVE, LEFT, RIGHT
-from knights.figures.maps import below, map_figure, map_info, most_steps, shares_figure
+from knights.figures.maps import map_figure, map_info, most_steps, shares_figure
 from knights.ui.chart import CASE, chart, chart_in_place, is_dark, on_square, table
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
 from knights.ui.controls.address import link
@@ -107,9 +107,10 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     by, legend, results = _by(), len(every) == 1, boards.get(board)
     lost = COLOUR.value == LOST and results is not None and not running and sweep.variant.searches
     left = _left(sweep, results) if lost and results is not None else None
-    around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
-    height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
     figure = map_figure(map_info(board, results), by, is_dark(), most_steps(boards), legend, left)
+    margins = ABOVE + figure.layout.margin.b
+    around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {margins}px"
+    height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
     alt, file = (
         f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
         f"sweep-{board_file(board)}",
@@ -118,7 +119,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     with chart_in_place("sweep_map", f"{NAME}.map", height):
         chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
     if max(board.rows, board.columns) <= MAX_CLICKED:
-        st.caption("Click a start to open it on the Tour page.")
+        st.caption("Click a start to open it on Tour.")
 
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:

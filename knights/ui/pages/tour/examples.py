@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from knights.base.memory_cache import KIB, cached
+from knights.base.memory_cache import MIB, cached
 from knights.play.poll import case_settings
 from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
@@ -95,7 +95,7 @@ def example_menu() -> None:
     _MENU.draw(key=f"{NAME}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
 
 
-@cached(64 * KIB)
+@cached(MIB)
 def _cases(settings: Settings) -> dict[str, dict[str, object]]:
     """Return all settings of each example, including defaults."""
     return {example.name: understood(settings, example.settings)[0] for example in EXAMPLES}

@@ -50,7 +50,7 @@ def draw_as_text(result: SearchResult) -> None:
     table = pd.DataFrame(tour.numbers, rows, columns).astype(str).replace("0", "")
     for row, column in board.holes:
         table.iat[row, column] = "hole"
-    moves = ", ".join(square_word(board, square) for square in tour.squares)
+    moves = " ".join(square_word(board, square) for square in tour.squares)
     st.html(
         f"<p>When the {leaper_name(board.leaper)} enters each square of the {board} board:</p>"
         f'<div style="overflow-x: auto; text-align: right">{table.to_html(border=0)}</div><p>{moves}</p>'

@@ -16,7 +16,6 @@ from knights.ui.components.race import draw_race
 from knights.ui.controls.board import board_file
 from knights.ui.controls.export import export, interactive
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.variant import option_of
 from knights.ui.pages.tour.board import CaseView, start_at
 from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.settings import NAME
@@ -64,7 +63,7 @@ class RaceView(CaseView[Race]):
             against,
             lambda text: AGAINST.change(AGAINST.parse(text)),
             names if against in names else [*names, against],
-            lambda text: option_of(text) if text in NAMED else title_of(parse_variant(text)),
+            lambda text: title_of(parse_variant(text)),
             own=True,
         )
         example_menu()

@@ -72,8 +72,9 @@ class Steps(TourView):
         log = _events_shown(result)
         restarts = result.restarts if log is result.events else int((log.kinds == Event.RESTART).sum())
         lost = _explanation(result).lost if LOST.value and _can_be_lost(result) else None
-        replay = of_search(log, decisions_of(log, result.variant, restarts, result.case.closed), lost)
-        show_player(replay, "search_player", (0, len(log)), listing=listing(PROGRAM.value), hide=HIDE.value)
+        replay = of_search(log, decisions_of(log, result.case, restarts), lost)
+        program = listing(PROGRAM.value, bool(result.variant.rotations))
+        show_player(replay, "search_player", (0, len(log)), listing=program, hide=HIDE.value)
 
     def answer(self, result: SearchResult) -> None:
         """Invite the visitor to watch the search; the player shows its outcome at the end."""
@@ -102,6 +103,8 @@ class Steps(TourView):
             st.caption(
                 "**Degree:** the number of unvisited squares a move away."
                 + " The tour must close: the start counts, too." * result.case.comes_home
+                + " The program of a search with rotations is in English only."
+                * bool(result.variant.rotations)
             )
 
     def show_controls(self, result: SearchResult) -> None:

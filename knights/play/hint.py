@@ -1,0 +1,57 @@
+"""Hints for a walk by hand: the square that a variant would enter next, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knights.boards.board import Board, Square
+from knights.engine.decisions import Reason, sentences, why
+from knights.engine.plain_programs import ranked_of
+from knights.heuristics.rules import RULES
+from knights.heuristics.tie_breaks import tie_break
+from knights.heuristics.variants import Variant
+from knights.heuristics.walk import Walk
+from knights.play.by_hand import walk_of
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The square that a variant enters next, None at a dead end, and the reason in words.
+
+    ``right`` contains all squares that the rule allows: those of least degree, or all onward squares if the rule
+    ignores degrees.
+    """
+
+    square: Square | None
+    right: frozenset[Square]
+    reason: str
+
+
+def hint(variant: Variant, walk: Walk) -> Hint:
+    """Return the square that a variant would enter next, ignoring its prunings; the variant must search."""
+    ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
+    reasons = sentences(variant)
+    if not ranked:
+        return Hint(None, frozenset(), reasons[Reason.DEAD_END])
+    degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)
+    right = frozenset(square for degree, *_, square in ranked if degree == degrees[0])
+    words = [] if reason == Reason.LEAST else [reasons[reason]]
+    if rule.by_degree:
+        others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
+        words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
+    if reason in (Reason.KEY, Reason.MOVE_ORDER) and variant.ties != "move-order":
+        words.append(f"{tie_break(variant.ties).in_words}.")
+    return Hint(ranked[0][-1], right, " ".join(words))
+
+
+def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tuple[int, Square | None] | None:
+    """Return the first move of a walk that breaks the rule of a variant; None if no move does.
+
+    The result is the number of the move, from 1, and the square that the variant would enter, None at a dead end.
+    """
+    walk = walk_of(board, squares[:1])
+    for move, square in enumerate(squares[1:], 1):
+        found = hint(variant, walk)
+        if square not in found.right:
+            return move, found.square
+        walk.enter(square)
+    return None
