@@ -15,7 +15,7 @@ WIDE, HIGH = 900, 760
 PATIENCE = 60
 """The timeout for drawing a figure, in seconds."""
 NOWHERE = "127.0.0.1:9"
-"""The address of a proxy that does not exist, to keep Chromium offline."""
+"""The address of a proxy that does not exist, which keeps Chromium from contacting services of its maker."""
 _NO_BROWSER = 3
 """The exit status of the drawing process if it finds no browser."""
 
@@ -28,7 +28,6 @@ def image(figure: go.Figure, kind: str) -> bytes:
     """
     figure.update_layout(template="plotly_white", paper_bgcolor="white")
     command, text = [sys.executable, "-m", __name__, kind], figure.to_json().encode()
-    # Chromium contacts services of its maker; a proxy that does not exist prevents this.
     away = {"CHOREO_PROXY_SERVER": NOWHERE, **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     try:
         drawing: subprocess.CompletedProcess[bytes] = subprocess.run(

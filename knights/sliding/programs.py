@@ -14,10 +14,8 @@ from knights.sliding.algorithms import PROFILE, Algorithm, Status
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
 
-PlainExpansion = tuple[int, int, Tiles, str]
-"""An expansion as the published program prints it: the number of states generated before it, the heuristic value, the
-state, and the moves to it.
-"""
+Expansion = tuple[int, int, str]
+"""An expansion: the number of states generated before it, the heuristic value of the state, and the moves to it."""
 
 SLICE = 50
 """The maximum number of expansions in a slice, in up to a few hundredths of a second."""
@@ -46,7 +44,7 @@ class PlainEngine:
         self.nearest = heuristic.value(puzzle.start, puzzle.goal), ""
         program = deepening if method.deepening else best_first
         self.running = program(puzzle, heuristic, method, nodes, record=self)
-        self._last: deque[PlainExpansion] = deque(maxlen=recent)
+        self._last: deque[Expansion] = deque(maxlen=recent)
         self._values: list[int] = []
 
     def generate(self, value: int, moves: str) -> None:
@@ -64,9 +62,9 @@ class PlainEngine:
             self._last.append(expansion)
             self._values.append(expansion[1])
 
-    def recent(self) -> Iterator[tuple[int, int, str]]:
-        """Yield the number, the heuristic value and the moves of each of the last expansions, oldest first."""
-        return ((number, value, moves) for number, value, _, moves in self._last)
+    def recent(self) -> Iterator[Expansion]:
+        """Yield the last expansions, oldest first."""
+        return iter(self._last)
 
     def profile(self) -> tuple[int, list[int]]:
         """Return n and the values of every n-th expansion; n is a power of two, for up to ``PROFILE`` values."""
@@ -78,7 +76,7 @@ class PlainEngine:
 
 def best_first(
     puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
-) -> Iterator[PlainExpansion]:
+) -> Iterator[Expansion]:
     """Yield the expansions of a best-first search with any method except IDA*.
 
     With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): ties are broken
@@ -111,13 +109,13 @@ def best_first(
             record.generate(reached, moves + move)
             priority = method.priority(len(moves) + 1, reached)
             heappush(frontier, (priority, sign * record.generated, reached, child, moves + move))
-        yield number, value, tiles, moves
+        yield number, value, moves
     record.status = Status.NOTHING_LEFT
 
 
 def deepening(
     puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
-) -> Iterator[PlainExpansion]:
+) -> Iterator[Expansion]:
     """Yield the expansions of IDA* (Korf 1985), a depth-first search with a bound on the priority that rises in rounds.
 
     A round visits all states with priorities up to the bound, but never reverses a move. The next bound is the least
@@ -145,7 +143,7 @@ def deepening(
                 record.status, record.solution = Status.SOLVED, moves
                 return
             record.expanded += 1
-            yield record.generated, value, tiles, moves
+            yield record.generated, value, moves
             blank = tiles.index(0)
             for move, position in reversed(onward[blank].items()):
                 if not moves or move != OPPOSITE[moves[-1]]:

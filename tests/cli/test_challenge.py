@@ -10,10 +10,10 @@ SMALL = "--tune 5 6 --held-out 7 7"
 
 def test_held_out_boards_are_searched_only_on_request(said):
     text = said(f"challenge edge {SMALL}")
-    assert text.startswith("Not ahead of Roth. 5×5 to 6×6: ")
+    assert text.startswith("Not ahead of Roth. Mistakes on 5×5 to 6×6: ")
     assert "7×7" not in text
     final = said(f"challenge edge {SMALL} --final")
-    assert final.startswith("Roth is not beaten on held-out boards. 5×5 to 6×6: ")
+    assert final.startswith("Roth is not beaten on held-out boards. Mistakes on 5×5 to 6×6: ")
     assert " 7×7 to 7×7: " in final
 
 

@@ -77,21 +77,12 @@ def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
 
 
 TWO_FIVE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
-
-
 SHORT, LONG = [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50], [1, 10, 100, 1000, 10_000]
-AXES = {
-    1.1: SHORT,
-    4.9: SHORT,
-    5: TWO_FIVE[:6],
-    10: TWO_FIVE[:6],
-    11: TWO_FIVE[:9],
-    900: TWO_FIVE,
-    1000: TWO_FIVE,
-}
+AXES = dict.fromkeys((1.1, 4.9), SHORT) | dict.fromkeys((5, 10), TWO_FIVE[:6]) | {11: TWO_FIVE[:9]}
+AXES |= dict.fromkeys((900, 1000), TWO_FIVE) | {1001: LONG}
 
 
-@pytest.mark.parametrize(("end", "ticks"), [*AXES.items(), (1001, LONG)])
+@pytest.mark.parametrize(("end", "ticks"), AXES.items())
 def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
     axis = log_axis("steps", 0.98, end)
     assert (axis["tickvals"], axis["ticktext"]) == (ticks, [f"{tick:,}" for tick in ticks])

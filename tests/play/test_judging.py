@@ -1,6 +1,7 @@
 """Judging visitors' tours: tours pass in every form, other walks never do, and no text causes a crash."""
 
 import json
+import tracemalloc
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
@@ -16,6 +17,7 @@ from knights.boards.board import MOVES, Board, Square
 from knights.engine.existence import solvable_starts
 from knights.engine.export import board_lines, tour_csv
 from knights.play.judging import Brought, in_words, judge, read_tour, symmetries
+from knights.referee.checks import check, onward_counts
 from tests.support.strategies import examples
 
 SIDES = ((5, 5), (3, 4), (3, 7), (4, 5), (6, 6), (5, 8), (8, 8), (9, 12), (1, 1))
@@ -168,6 +170,29 @@ def test_any_text_is_judged_or_refused(text):
         return
     assert isinstance(brought, Brought)
     judge(brought)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0,0 1,2 4095,4095",
+        "4096x4096\n0,0 1,2 3,3",
+        '{"rows": 4096, "columns": 4096, "tour": [[0, 0]]}',
+        "4096x4096\n" + " ".join(f"{2 * k},{k}" for k in range(2000)),
+    ],
+)
+def test_a_short_walk_on_the_largest_board_takes_little_memory(text):
+    """Judge walks on a board of 16.7 million squares, where one byte for each would take 16 MiB."""
+    tracemalloc.start()
+    judgement = judge(read_tour(text))
+    walk = Tour.from_squares(judgement.brought.board, judgement.legal)
+    taken, least, ties = onward_counts(walk)
+    check(walk)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert judgement.tour is None
+    assert len(taken) == len(least) == len(ties) == len(walk) - 1
+    assert peak < (12 << 20) + 2048 * len(walk)
 
 
 def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:

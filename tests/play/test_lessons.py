@@ -1,6 +1,5 @@
 """The lessons: every board agrees with the text, and every number in a lesson is recomputed."""
 
-from collections.abc import Iterator
 from statistics import median
 from typing import Any
 
@@ -38,17 +37,9 @@ def searched(lesson: Lesson, variant: str) -> SearchResult:
     return search(Board(rows, columns), (row, column), NAMED[variant].variant, MANY, may_construct=False)
 
 
-def walks(log: EventLog) -> Iterator[tuple[int, list[int]]]:
-    """Yield the kind of each event, and the walk after it."""
-    walk = log.walk.tolist()
-    for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
-        if kind == Event.ENTER:
-            walk.append(square)
-        elif kind == Event.BACK_UP:
-            walk.pop()
-        elif kind == Event.RESTART:
-            walk.clear()
-        yield kind, list(walk)
+def walks(log: EventLog) -> list[tuple[int, list[int]]]:
+    """Return the kind of each event, and the walk after it."""
+    return [(kind, log.walk_after(events)) for events, kind in enumerate(log.kinds.tolist(), 1)]
 
 
 def onward(board: Board, walk: list[int]) -> dict[Any, int]:

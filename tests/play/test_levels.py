@@ -5,10 +5,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from knights import Board, InputError, check, search
-from knights.boards.shapes import Family
+from knights import Board, check, search
 from knights.engine.existence import verdict
-from knights.play.by_hand import read_moves, walk_of, write_moves
+from knights.play.by_hand import walk_of
 from knights.play.levels import LEVELS, ODD_BOARDS, Level, board_of_the_day, read_day, rule_alone
 
 
@@ -57,15 +56,6 @@ def test_the_board_of_the_day_can_be_won_and_depends_only_on_the_date():
 @pytest.mark.parametrize("board", ODD_BOARDS, ids=str)
 def test_every_start_of_a_board_of_a_sunday_has_a_tour(board):
     assert all(verdict(board, start).exists for start in board)
-
-
-def test_a_walk_on_any_board_can_be_written_as_digits():
-    for board in (Family("cross").board(4, 4), Board(10, 10, leaper=(2, 3))):
-        tour = search(board, next(iter(board))).tour
-        digits = write_moves(tour.squares, board.moves)
-        assert read_moves(board, tour.squares[0], digits) == tour.squares
-        with pytest.raises(InputError, match="Move 1 cannot be made"):
-            read_moves(board, tour.squares[0], "8")
 
 
 def test_the_levels_start_where_their_titles_say():

@@ -242,6 +242,7 @@ def test_a_walk_is_right_if_it_is_a_tour_and_walks_get_stuck_at_dead_ends():
     [
         ("1" * 10**6, "number of moves of a walk must be a whole number from 0 to 24, not 1,000,000"),
         ("9", "digits from 1 to 8, one per move, not “9”"),
+        ("0", "digits from 1 to 8, one per move, not “0”"),
         ("<b>", "digits from 1 to 8, one per move, not “<b>”"),
         ("1", "Move 1 cannot be made: the square -2,1 is not on the 5×5 board"),
         ("37", "Move 2 cannot be made: the square 0,0 has already been visited"),

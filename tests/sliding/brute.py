@@ -21,15 +21,9 @@ def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int,
             row, column = divmod(state.index(0), columns)
             for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
                 if 0 <= r < rows and 0 <= c < columns:
-                    low, high = sorted((row * columns + column, r * columns + c))
-                    child = (
-                        *state[:low],
-                        state[high],
-                        *state[low + 1 : high],
-                        state[low],
-                        *state[high + 1 :],
-                    )
-                    if child not in found:
+                    tiles = [*state]
+                    tiles[row * columns + column], tiles[r * columns + c] = state[r * columns + c], 0
+                    if (child := tuple(tiles)) not in found:
                         found[child] = depth
                         following.append(child)
         layer = following

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import manhattan
-from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, SlidingSearch, search
+from knights.sliding.search import Query, SlidingSearch, search
 from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import solvable_puzzles
 from tests.support.heuristics import registered
@@ -37,13 +36,3 @@ def test_a_new_heuristic_is_searched_in_slices():
     assert not running.advance(0)
     assert running.share > first > 0
     assert running.result("you stopped it").outcome == "budget"
-
-
-def test_a_limit_that_needs_too_much_memory_is_refused():
-    puzzle = random_puzzle(3, 3, 1)
-    assert Query(puzzle, "manhattan", nodes=MAX_NODES)
-    with pytest.raises(
-        InputError,
-        match=r"“again”, which runs in plain Python, must be .* from 1 to 1,000,000, not",
-    ):
-        Query(puzzle, "again", nodes=MAX_PLAIN_NODES + 1)

@@ -90,7 +90,10 @@ def _draw_trends(trend: TrendInfo, against: str) -> None:
 
 def show_folds(known: Compared, job: SweepJob) -> None:
     """Draw the expanders for two variants and for statistics, also by size; each is filled only while it is open."""
-    statistics: list[Callable[[], None]] = [partial(_show_costs, known, job), partial(_draw_figures, known, job)]
+    statistics: list[Callable[[], None]] = [
+        partial(_show_costs, known, job),
+        partial(_draw_figures, known, job),
+    ]
     if known.complete and len(known.names) > 1:
         linked = any(setting.value for setting in SETTINGS)
         folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
