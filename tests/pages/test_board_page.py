@@ -11,7 +11,7 @@ from knights.figures.large import overview_picture
 from knights.ui.controls.address import link
 from knights.ui.pages.tour import plot
 from knights.ui.pages.tour.examples import EXAMPLES, _cases
-from tests.support.visits import address, complaints, control, visit
+from tests.support.visits import address, complaints, control, finish, visit
 
 
 def written(app: AppTest) -> str:
@@ -31,7 +31,7 @@ def test_a_start_has_a_chess_name():
 
 @pytest.mark.parametrize("example", EXAMPLES[:4], ids=lambda example: example.name)
 def test_an_example_is_a_link_with_its_question(example):
-    app = visit("tour", **example.settings)
+    app = finish(visit("tour", **example.settings))
     assert not complaints(app)
     (menu,) = (e.proto.json for e in app.get("bidi_component") if "examples" in e.proto.component_name)
     examples = json.loads(menu)
@@ -42,18 +42,18 @@ def test_an_example_is_a_link_with_its_question(example):
 
 
 def test_the_board_can_be_read_as_text():
-    app = visit("tour", rows=5, columns=6, row=2, column=1, variant="warnsdorff", chess=1)
+    app = finish(visit("tour", rows=5, columns=6, row=2, column=1, variant="warnsdorff", chess=1))
     text = written(app)
     assert "each square of the 5×6 board" in text
     assert text.count("<td>") == 30
-    assert "<p>b3, " in text
+    assert "<p>b3 a1 " in text
 
 
 def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     """Search a board with too many moves for a browser to draw one by one."""
     drawn = []
     monkeypatch.setattr(plot, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
-    app = visit("tour", rows=510, columns=500, row=7, column=3)
+    app = finish(visit("tour", rows=510, columns=500, row=7, column=3))
     assert not complaints(app)
     pictures = [chart.proto.spec.count('"source":"data:image') for chart in app.get("plotly_chart")]
     assert 1 in pictures, "the whole board as a picture"
