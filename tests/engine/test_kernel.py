@@ -59,6 +59,7 @@ def test_the_kernel_makes_the_same_search_as_the_iterative_program(rule, ties, p
 @examples(40, thorough=1000)
 @given(cases(st.sampled_from(COMPILED).flatmap(lambda ties: variants(ties=ties))), limits)
 @example(Case(Board(2, 5), (0, 0), NAMED["both-ends"].variant, closed=True), 400)
+@example(Case(Board(5, 5), (0, 0), NAMED["posa"].variant, closed=True), 400)
 def test_the_kernel_makes_the_same_search_as_every_program(program, case, steps):
     assert_same(program, case, steps)
 
