@@ -303,7 +303,8 @@ def test_two_walks_are_those_of_the_page():
     orders = re.search(r"\.parity\.([1-8]{8}_[1-8]{8})\.1x1`", PAGE)[1].split("_")
     two = NAMED["two-walks"].variant
     assert two.orders == tuple(map(parse_move_order, orders))
-    same((46, 46), (39, 32), two, AHEAD, orders=tuple(orders), restart_after=1)
+    for sides, start in (((5, 6), (2, 2)), ((5, 8), (2, 1)), ((15, 5), (1, 1)), ((8, 8), (3, 1))):
+        same(sides, start, two, AHEAD, orders=tuple(orders), restart_after=1)
 
 
 @pytest.mark.slow

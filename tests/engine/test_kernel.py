@@ -6,7 +6,7 @@ The parameters come from the registries, so a new rule, tie-break, pruning or pr
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, search
@@ -58,6 +58,8 @@ def test_the_kernel_makes_the_same_search_as_the_iterative_program(rule, ties, p
 @pytest.mark.parametrize("program", PROGRAMS)
 @examples(40, thorough=1000)
 @given(cases(st.sampled_from(COMPILED).flatmap(lambda ties: variants(ties=ties))), limits)
+@example(Case(Board(2, 5), (0, 0), NAMED["both-ends"].variant, closed=True), 400)
+@example(Case(Board(5, 5), (0, 0), NAMED["posa"].variant, closed=True), 400)
 def test_the_kernel_makes_the_same_search_as_every_program(program, case, steps):
     assert_same(program, case, steps)
 

@@ -5,12 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import InputError, Limit, Outcome, default_limit
+from knights import InputError, Limit, Outcome
 from knights.boards.board import MOVES, Board
 from knights.engine import kernel
-from knights.engine.existence import verdict
-from knights.engine.search import search, warm_up
+from knights.engine.case import DEFAULT_STEPS
+from knights.engine.search import search
 from knights.engine.state import Asked, ScheduleCode
+from knights.experiments.sweeps.question import Cases, Sweep
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import (
@@ -25,6 +26,7 @@ from knights.heuristics.variants import (
 )
 from knights.reproduction.published import load
 from tests.support.strategies import variants
+from tests.support.sweeping import swept
 
 
 @given(variants(), st.booleans(), st.sampled_from([*RULES, None]))
@@ -171,23 +173,12 @@ def test_the_kernel_has_the_same_cutoffs_as_the_plain_schedules(key):
         assert kernel.cutoff(asked, attempt) == variant.cutoff(attempt)
 
 
-def kind(rows):
-    """Return the marks that assign the boards with this number of rows to the fast, the full or the thorough run."""
-    return [] if rows == 5 else [pytest.mark.slow] if rows in (6, 7, 12, 21, 30) else [pytest.mark.thorough]
-
-
-@pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
+@pytest.mark.parametrize("rows", range(5, 31))
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
     """Each search on a board from 5x5 to 30x30 needs less than a tenth of the default limit."""
-    warm_up()  # Otherwise the plain program would run these short searches.
-    for columns in range(5, 31):
-        board = Board(rows, columns)
-        enough = default_limit(board).steps // 10
-        for start in board:
-            if verdict(board, start).exists:
-                result = search(board, start)
-                assert result.outcome is Outcome.FOUND, (board, start)
-                assert result.steps < enough, (board, start)
+    for part in swept([Sweep(Cases(rows, rows, (5, 30)), NAMED["default"].variant, DEFAULT_STEPS // 10)]):
+        assert (part.found == part["solvable"]).all(), part.board
+        assert not part["constructed_after_search"].any(), part.board
 
 
 @pytest.mark.parametrize(("side", "start"), [(46, (39, 32)), (51, (21, 47))])

@@ -12,10 +12,10 @@ import pytest
 import knights.reproduction as works
 from knights.base.text import as_markdown
 from knights.base.work import Progress
+from knights.reproduction.bratislava import parts_2020
 from knights.reproduction.rows import ASKED, as_json
 from knights.ui.pages.published import page
-from knights.ui.running.jobs import Job
-from tests.support.replaying import all_rows
+from tests.support.replaying import all_rows, share_rows
 from tests.support.visits import PATIENCE, address, done, finish, texts, visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
@@ -42,6 +42,7 @@ def test_the_page_opens_with_a_recomputed_work_and_offers_the_other_four():
 
 @pytest.mark.parametrize("name", page.WORKS)
 def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
+    share_rows()
     app = done(f"published?work={name}")
     rows = all_rows()[name]
     assert page.counted(rows) in texts(app)
@@ -62,10 +63,7 @@ def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
 
 
 def test_a_click_opens_another_work_and_the_ablation_of_2009():
-    for name in ("stu-2021", "altstu-2009"):
-        job = Job(lambda name=name: (Progress(1.0, row) for row in all_rows()[name]), name)
-        assert job.wait(PATIENCE)
-        page.recomputed()[name] = job
+    share_rows()
     app = visit("published?work=stu-2021")
     app = finish(app.button(key="published.open.altstu-2009").click().run())
     assert page.counted(all_rows()["altstu-2009"]) in texts(app)
@@ -93,6 +91,7 @@ def test_a_recomputation_shows_what_is_done_so_far(jobs):
 
 
 def test_the_boards_are_side_by_side():
+    share_rows()
     app = done("published?work=stu-2020&board=3")
     boards = [element.proto.body for element in app.get("html") if 'class="numbers"' in element.proto.body]
     assert len(boards) == 2
@@ -108,8 +107,8 @@ def test_an_altered_work_is_shown_as_differing(monkeypatch):
     data = load("stu-2020")
     numbers = data["sample_boards_8x8"][0]["numbers"]
     numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
-    data["all_starts"] = [claim for claim in data["all_starts"] if claim["sizes"] in ([7], [18, 20])]
     monkeypatch.setattr(works, "load", lambda name: data if name == "stu-2020" else load(name))
+    monkeypatch.setitem(works.PARTS, "stu-2020", lambda data: parts_2020(data)[:10])
     app = done("published?work=stu-2020")
     assert ":red[✗ **1** different]" in texts(app)
     assert "**Ours** · :red[✗ differs]" in texts(app)

@@ -34,8 +34,8 @@ def goals(rows: int, columns: int) -> list[tuple[int, ...]]:
     ids=str,
 )
 def test_solvability_agrees_with_breadth_first_search(shape, step):
-    """On larger boards, every fifth or every thirty-first start is tested; the thorough run tests all starts."""
-    for goal in goals(*shape):
+    """On larger boards, only some starts and one goal are tested; the thorough run tests all."""
+    for goal in goals(*shape)[0 if step == 1 else -1 :]:
         reached = distances(*shape, goal)
         assert min(shape) == 1 or len(reached) == factorial(len(goal)) // 2
         for start in islice(permutations(range(len(goal))), 0, None, step):

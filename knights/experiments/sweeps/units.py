@@ -232,6 +232,8 @@ def _run_starts(
 
 FEW_VISITS = 100_000
 """The number of squares of all starts of a sweep up to which plain programs begin it, in a few seconds."""
+_plain_visits = 0
+"""The number of squares of all starts that plain programs have searched; many small sweeps need compiled code too."""
 
 
 def run_starts(unit: Unit, records: Records, late: Late) -> int:
@@ -242,9 +244,12 @@ def run_starts(unit: Unit, records: Records, late: Late) -> int:
     which takes seconds the first time, the plain program makes short searches. Raises a RuntimeError if the referee
     rejects a tour of the kernel.
     """
+    global _plain_visits
     board = unit.board
-    if not is_loaded(_run_starts) and len(board) <= FEW_STEPS and unit.sweep.cases.visits() <= FEW_VISITS:
+    small = len(board) <= FEW_STEPS and max(_plain_visits, unit.sweep.cases.visits()) <= FEW_VISITS
+    if small and not is_loaded(_run_starts):
         finished = _run_plain(unit, records, late, FEW_STEPS)
+        _plain_visits += finished * len(board)
         records["plain"][:finished] = True
         if finished == len(records) or late(finished):
             return finished

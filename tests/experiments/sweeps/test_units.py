@@ -25,11 +25,12 @@ def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched:
 def test_records_do_not_depend_on_whether_compiled_code_is_loaded(variant, monkeypatch):
     """Hand over to the compiled search at the first start that takes more than 100 steps."""
     made = []
+    monkeypatch.setattr(units, "_plain_visits", 0)
     monkeypatch.setattr(units, "FEW_STEPS", 100)
     monkeypatch.setattr(PlainSearch, "slice_steps", 50)
     for loaded in (True, False):
         monkeypatch.setattr(units, "is_loaded", lambda function, loaded=loaded: loaded)
-        records, left = do(unit(variant, 5, 6, limit=3000), seconds=HOURS)
+        records, left = do(unit(variant, 5, 5, limit=3000), seconds=HOURS)
         assert not len(left)
         assert records["plain"].any() != loaded
         records["seconds"] = records["plain"] = 0
@@ -37,12 +38,19 @@ def test_records_do_not_depend_on_whether_compiled_code_is_loaded(variant, monke
     assert made[0] == made[1]
 
 
-def test_a_small_sweep_needs_no_compiled_code_and_a_large_one_does(monkeypatch):
+def test_a_small_sweep_needs_no_compiled_code_but_a_large_one_and_many_small_ones_do(monkeypatch):
     monkeypatch.setattr(units, "is_loaded", lambda function: False)
     monkeypatch.setattr(units, "_run_compiled", lambda unit, records, late: 0)
-    assert len(do(unit(ROTH, 6, 6), seconds=HOURS)[0]) == 36
-    monkeypatch.setattr(units, "FEW_VISITS", 6**4 - 1)
-    assert not len(do(unit(ROTH, 6, 6), seconds=HOURS)[0])
+    for before, visits, plain in (
+        (0, 6**4, True),
+        (0, 6**4 - 1, False),
+        (6**4, 6**4, True),
+        (6**4 + 1, 6**4, False),
+    ):
+        monkeypatch.setattr(units, "_plain_visits", before)
+        monkeypatch.setattr(units, "FEW_VISITS", visits)
+        assert len(do(unit(ROTH, 6, 6), seconds=HOURS)[0]) == 36 * plain
+        assert units._plain_visits == before + 6**4 * plain
 
 
 def test_a_plain_search_runs_until_it_ends_or_is_stopped(monkeypatch):
