@@ -14,7 +14,7 @@ from knights.boards.pictures.colours import style_sheet
 from knights.ui.chart import is_dark
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
-from knights.ui.controls.address import projector, set_projector
+from knights.ui.controls.address import PROJECTOR, projector, set_projector
 from knights.ui.controls.links import Opening
 from knights.ui.controls.reach import reachable
 from knights.ui.controls.values import record
@@ -53,7 +53,7 @@ def dress(page: st.Page) -> None:
     ):
         chip(page.url_path)
         opening = record(Opening)
-        is_new = opening.send((page.url_path, st.query_params.to_dict()))
+        is_new = opening.send((page.url_path, {**st.query_params.to_dict(), PROJECTOR: ""}))
         data = {"page": page.url_path or "home", "mode": mode, "turn": opening.address or None, "here": here}
         ask, turn = partial(setattr, record(_Shared), "address"), lambda text: set_projector(text == "1")
         _TOOLBAR.draw(key="toolbar", data=data | remembered(), share=ask, projector=turn, lead=take_key)

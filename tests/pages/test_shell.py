@@ -10,7 +10,7 @@ from knights.base.version import citation
 from knights.ui.components.share import frame, qr_code
 from knights.ui.shell import about
 from tests.support.registry import SMALL, titles
-from tests.support.visits import address, complaints, control, go, visit
+from tests.support.visits import address, complaints, control, go, turn, visit
 
 
 @pytest.mark.parametrize("page", titles())
@@ -71,3 +71,15 @@ def test_a_link_becomes_a_qr_code_and_a_frame():
 def test_an_invalid_or_overlong_link_gets_one_sentence(link, said):
     with pytest.raises(InputError, match=said):
         qr_code(link)
+
+
+def test_the_address_of_a_click_is_sent_until_the_browser_has_gone_there():
+    """A run for another reason, which may follow at once, must not swallow it."""
+    app = visit("classroom", view="teachers")
+    there = turn(app.button(key="classroom.A 45-minute lesson.Degree").click().run())
+    assert there is not None
+    assert not app.button, "the page waits for the browser"
+    assert turn(app.run()) == there
+    assert app.button
+    assert turn(go(app, there)) is None
+    assert turn(go(app, "classroom", view="teachers")) is None, "Back does not lead there again"
