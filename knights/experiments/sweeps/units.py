@@ -233,7 +233,10 @@ def _run_starts(
 FEW_VISITS = 100_000
 """The number of squares of all starts of a sweep up to which plain programs begin it, in a few seconds."""
 _plain_visits = 0
-"""The number of squares of all starts that plain programs have searched; many small sweeps need compiled code too."""
+"""The number of squares of all starts that plain programs have searched; many small sweeps need compiled code too.
+
+Threads add to it without a lock, since a lost addition only delays the loading of the compiled code.
+"""
 
 
 def run_starts(unit: Unit, records: Records, late: Late) -> int:
