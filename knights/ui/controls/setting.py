@@ -46,7 +46,8 @@ class Control:
                 raise InputError(f"{self.label} must be a whole number, not “{typed:g}”.")
             take(int(typed))
 
-        self.draw(st.number_input, float(value), take_whole, value=None, step=float(step), format="%.0f")
+        default = float(value)  # To which the browser returns an emptied box.
+        self.draw(st.number_input, default, take_whole, value=default, step=float(step), format="%.0f")
 
     def buttons(
         self, value: str | None, take: Callable[[str], None], words: Mapping[str, str], wrap: bool = True
