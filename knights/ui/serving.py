@@ -9,8 +9,8 @@ import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from knights.ui.descriptors import raise_limit
 from knights.ui.navigation import session_pages
-from knights.ui.open_files import raise_limit
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from knights.play.classroom import MAX_PEOPLE
-from knights.ui import open_files
+from knights.ui import descriptors
 from tests.benchmarks.bench_load import Tab
 from tests.browser.app import serving
 from tests.support.visits import texts, visit
@@ -37,8 +37,8 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 )
 def test_the_limit_is_raised_as_far_as_the_system_allows(limits, caplog, hard, system, raised):
     limits |= {"hard": hard, "system": system}
-    open_files.raise_limit()
-    assert open_files.limit() == raised
+    descriptors.raise_limit()
+    assert descriptors.limit() == raised
     assert f"{raised} files" in caplog.text
 
 
@@ -46,7 +46,7 @@ def test_a_page_says_for_how_many_phones_a_low_limit_is_enough(limits):
     assert "256 open files are enough for 24 phones" in texts(visit("classroom"))
     for enough in (10_240, resource.RLIM_INFINITY):
         limits["soft"] = enough
-        assert open_files.phones() == MAX_PEOPLE
+        assert descriptors.phones() == MAX_PEOPLE
         assert "open files" not in texts(visit("classroom"))
 
 

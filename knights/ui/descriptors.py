@@ -1,4 +1,4 @@
-"""The limit of open files, which bounds how many phones can visit the server; Windows has none."""
+"""The limit of file descriptors, which bounds how many phones can visit the server; Windows has none."""
 
 import logging
 import sys
