@@ -7,9 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.experiments.discovery.study import WORST
-from knights.play.judging import MAX_LETTERS
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
+from knights.ui.pages.play.judge import MAX_TYPED
 from knights.ui.running.sweeps import MAX_BOARDS, MAX_PAIRS, MAX_SQUARES, MAX_VISITS
 from tests.run import ROOT
 from tests.support.visits import address, complaints, finish, texts, visit
@@ -35,7 +35,7 @@ ELSEWHERE = {
     "squares of all boards of a named shape": MAX_SQUARES,
     "megabytes of a file of results": 8,
     "megabytes of a file of a tour": 1,
-    "characters of a tour": MAX_LETTERS,
+    "characters of a tour in the box": MAX_TYPED,
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
 }
