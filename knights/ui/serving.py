@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knights.ui.descriptors import raise_limit
+from knights.ui import descriptors
 from knights.ui.navigation import session_pages
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
@@ -31,7 +31,7 @@ def prepare() -> None:
     lines = logging.StreamHandler()
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("knights").addHandler(lines)
-    raise_limit()
+    descriptors.raise_limit()
 
 
 def draw() -> None:
@@ -61,7 +61,11 @@ class Compressed:
         self._packer = ThreadPoolExecutor(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request with a kept file, or pass it on."""
+        """Answer a request with a kept file, or pass it on; refuse a session for which there are no descriptors."""
+        if scope["type"] == "websocket" and descriptors.are_short():
+            # Streamlit would accept it, fail, and write two pages into the log.
+            await send({"type": "websocket.close"})
+            return
         file = (
             self._files.get(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
         )
