@@ -42,7 +42,7 @@ MAGIC = """1 30 47 52 5 28 43 54
 MAX_TYPED = 900_000
 """The maximum number of characters in the box, which a browser sends in one message: see ``.streamlit/config.toml``."""
 _FILE, _JOB = f"{NAME}.file", f"{NAME}.judging"
-TOUR = Text("tour", label="Your tour")
+TOUR = Text("tour", label="Your tour", letters=MAX_TYPED)
 
 
 class Examination(NamedTuple):
