@@ -7,7 +7,7 @@ from functools import partial
 
 from knights.api.results import ChallengeResult, ComparisonResult, Swept, answer_from
 from knights.base.questions import parameters
-from knights.base.text import duration_in_words, without_middle
+from knights.base.text import duration_in_words, figure, without_middle
 from knights.boards.board import Board
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
@@ -126,7 +126,15 @@ def comparison_text(answer: ComparisonResult) -> str:
         return _partial(known, text)
     parts = [answer.sentence, text if known.decided else f"{text}\n{_NOT_DECIDED}"]
     if answer.gains:
-        cells = [(*(without_middle(word, 40) for word in gain[:2]), *gain[2:]) for gain in answer.gains]
+        cells = [
+            (
+                *(without_middle(word, 40) for word in gain[:2]),
+                gain.pairs,
+                *(figure(points, sign=True) for points in (gain.solved, gain.first_try)),
+                gain.fewer,
+            )
+            for gain in answer.gains
+        ]
         parts.append(table(GAINED, cells))
     return "\n\n".join(parts)
 

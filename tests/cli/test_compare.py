@@ -8,6 +8,7 @@ import pytest
 
 from knights import NAMED, __version__
 from knights.api.results import ComparisonResult
+from knights.base.text import figure
 from knights.cli import main
 from knights.cli.sweeps import comparison_text
 from knights.experiments.comparisons.comparison import Comparison
@@ -23,7 +24,7 @@ def test_the_text_is_a_sentence_and_tables(said, told):
     assert header.split()[:3] == ["choice", "instead", "of"]
     assert [(*words.split()[:2],) for words in lines] == [("order", "none"), ("random", "roth")]
     assert [gain["pairs"] for gain in one["gains"]] == [2, 2]
-    assert f"{one['gains'][0]['first_try']:.4g}" in lines[0]
+    assert figure(one["gains"][0]["first_try"], sign=True) in lines[0].split()
 
 
 def test_json_has_an_object_for_each_variant(told):

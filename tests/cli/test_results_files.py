@@ -42,7 +42,11 @@ def test_an_existing_file_is_replaced_only_on_request(command, tmp_path, refused
         assert contents(tmp_path) == before
     file.write_text("a stranger's text")
     assert knights(command, "--csv", file, "--overwrite") == 0
-    assert sorted(file.read_text().splitlines()) == sorted(whole.splitlines())
+    # The last column of puzzles is a time.
+    rows = [
+        sorted(line.rpartition(",")[0] for line in text.splitlines()) for text in (file.read_text(), whole)
+    ]
+    assert rows[0] == rows[1]
 
 
 @pytest.mark.parametrize(
