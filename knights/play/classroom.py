@@ -15,7 +15,6 @@ from hmac import compare_digest
 from math import inf
 from threading import Lock, RLock
 from typing import NamedTuple
-from weakref import WeakValueDictionary
 
 from knights.base.errors import InputError
 from knights.base.memory_cache import size_of
@@ -137,7 +136,6 @@ class Classroom:
         self._lock = RLock()
         self._people: dict[str, _Person] = {}
         """The guests by their tickets."""
-        self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
         self._rounds = dict(enumerate(map(_Round, polls), 1))
         """The questions by their numbers, which are consecutive."""
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
@@ -234,6 +232,11 @@ class Classroom:
     def _has_left(self, guest: _Person) -> bool:
         return self._clock() - guest.seen > (AWAY if guest.seen - guest.joined > FRESH else FRESH)
 
+    @property
+    def seats(self) -> int:
+        """The number of seats taken, also by people who have left."""
+        return len(self._people)
+
     def holds(self, ticket: str) -> bool:
         """Return whether a ticket belongs to this classroom."""
         return ticket in self._people
@@ -246,16 +249,6 @@ class Classroom:
             guest = self._people[ticket]
             guest.seen = self._clock()
             return guest.turn != (self._phase, self._number)
-
-    def listen(self, ticket: str, hear: Callable[[], None]) -> None:
-        """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
-
-        The function must return at once. The classroom keeps only a weak reference to it, and only the latest function
-        for each ticket.
-        """
-        with self._lock:
-            if ticket in self._people:
-                self._listeners[ticket] = hear
 
     def answer(self, ticket: str, number: int, answer: Reply) -> None:
         """Record an answer to the question with this number, in place of an earlier one from the same guest."""
@@ -387,14 +380,11 @@ class Classroom:
             ]
 
     def _turn(self, phase: Phase, number: int) -> None:
-        """Set the phase and the question; call the listeners if either is new."""
+        """Set the phase and the question."""
         self._changes += 1
         self._last_turn = self._changes
-        before, self._phase, self._number = (self._phase, self._number), phase, number
+        self._phase, self._number = phase, number
         self._last = self._clock()
-        if (phase, number) != before:
-            for hear in list(self._listeners.values()):
-                hear()
 
     def _refuse_if_over(self) -> None:
         if self._phase is Phase.ENDED:

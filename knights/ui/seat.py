@@ -20,9 +20,9 @@ from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import page_name, record, refusing
+from knights.ui.running import looks
 from knights.ui.running.turns import let_others
 from knights.ui.shell import Tool
-from knights.ui.streamlit_internals import run_again
 
 NAME = "classroom"
 CODE = Text("classroom", label="Code of the classroom")
@@ -31,8 +31,6 @@ LEAD = Text("lead")
 SETTINGS = (CODE, LEAD)
 WAITS = 10
 """How often a guest who joins waits for others, two seconds each time, before being refused."""
-LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
-"""The seconds between two checks for changes in the classroom; guests are also notified of changes."""
 
 
 def _wait(seconds: float) -> None:
@@ -68,7 +66,7 @@ TICKET, MAX_SEATS = "ticket_", 8
 
 @dataclass
 class Own:
-    """The classroom that a session leads, if any, its tickets as a guest, and its callback for changes.
+    """The classroom that a session leads, if any, and its tickets as a guest.
 
     Cookies of the browser keep the key of the classroom and the tickets for a new session, after a reload or in another
     tab. A new session whose address has the code of a classroom is a guest, even if another tab leads the classroom.
@@ -83,7 +81,6 @@ class Own:
     by_link: bool = False
     tickets: dict[str, str] = field(default_factory=_tickets)
     """The tickets by the codes of their classrooms, that of the last seat at the end; empty for a seat given up."""
-    hear: Callable[[], None] | None = None
 
     def take(self, code: str, ticket: str) -> None:
         """Keep a ticket as the last one, up to some number."""
@@ -102,11 +99,6 @@ class Seat:
     def look(self) -> Snapshot:
         """Return the classroom as this visitor sees it."""
         return self.classroom.look(self.ticket, self.leads)
-
-    def listen(self) -> None:
-        """Have the classroom redraw this guest's page at each change, until the session ends."""
-        record(Own).hear = hear = run_again()
-        self.classroom.listen(self.ticket, hear)
 
     def open(self) -> None:
         """Open the page of the classroom."""
@@ -138,7 +130,7 @@ def take_seat() -> Seat | None:
             return Seat(classroom)
         for _ in range(WAITS):
             if classroom.is_crowded(address):
-                _wait(GUEST_LOOKS)
+                _wait(looks.IN_HALL)
         own.take(classroom.code, classroom.join(address))
         st.rerun()
     own.take(classroom.code, ticket)
@@ -220,20 +212,18 @@ def chip(page: str) -> None:
     if seat.classroom.calls(seat.ticket) or (comes_back and seat.look().phase is not Phase.ENDED):
         seat.open()
     else:
-        _chip(seat)
+        st.fragment(_chip, run_every=looks.seconds(seat.classroom.seats))(seat)
 
 
-@st.fragment(run_every=GUEST_LOOKS)
 def _chip(seat: Seat) -> None:
     classroom = seat.classroom
     if classroom.gone or (seat.leads and led() is None):
         return
-    seat.listen()
     words = f"Classroom {classroom.code}" + (f" · {seat.look().people:,}" if seat.leads else "")
     clicked = st.button(words, key=f"{NAME}.chip", icon=":material/groups:", width="content")
     if clicked:
         seat.open()
-    if clicked or classroom.calls(seat.ticket):
+    if clicked or classroom.calls(seat.ticket) or looks.is_unsure():
         st.rerun()
 
 

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knights.ui import descriptors
 from knights.ui.navigation import session_pages
+from knights.ui.running.looks import drawing
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
@@ -36,7 +37,7 @@ def prepare() -> None:
 
 def draw() -> None:
     """Show the page that a visitor has opened; Streamlit runs the entry point for each click."""
-    with turn():
+    with turn(), drawing():
         page = st.navigation(session_pages(), position="top")
         dress(page)
         warm_up()

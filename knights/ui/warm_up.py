@@ -25,7 +25,6 @@ from knights.figures.board import whole
 from knights.figures.raster import path_pixels
 from knights.heuristics.variants import NAMED, Variant
 from knights.sliding.search import warm_up as warm_up_sliding
-from knights.ui.streamlit_internals import keep_messages, speed_up
 
 FIRST_PICTURE = 4.0
 """The number of seconds that a new server waits before it compiles, so that it shows its first page sooner."""
@@ -37,8 +36,6 @@ COLLECTED = 2_000, 50, 10
 def warm_up() -> threading.Thread:
     """Tune the process, and start a thread that compiles or loads everything that is slow on first use."""
     give_back()
-    speed_up()
-    keep_messages()
     thread = threading.Thread(target=_do_once, daemon=True)
     thread.start()
     return thread

@@ -479,25 +479,6 @@ def test_one_visitor_cannot_take_all_classrooms(classrooms, monkeypatch):
         classrooms.open(address="10.0.0.5")
 
 
-def test_a_listener_is_called_for_each_change_as_long_as_it_exists(classroom):
-    guest, heard = classroom.join(), []
-
-    def hear() -> None:
-        heard.append(classroom.look(guest).phase)
-
-    classroom.listen(guest, hear)
-    classroom.listen("a stranger", hear)
-    classroom.plan([number(1)], more=True)
-    assert heard == [], "the question on screen is the same"
-    classroom.next()
-    classroom.answer(guest, 1, (3, 0))
-    classroom.reveal()
-    assert heard == [Phase.OPEN, Phase.REVEALED]
-    del hear
-    classroom.end()
-    assert len(heard) == 2
-
-
 def test_a_guest_on_another_page_is_still_there_and_is_called_until_they_have_looked(time):
     classroom = Classroom("BCDF", [number(3), number(4)], time)
     guest = classroom.join()

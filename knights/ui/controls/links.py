@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from time import monotonic
 from typing import Literal
 
 import streamlit as st
@@ -42,28 +41,22 @@ def _with_projector(settings: Mapping[str, str]) -> dict[str, str]:
     return {**settings, PROJECTOR: "1"} if projector() else dict(settings)
 
 
-SENT_AGAIN = 5.0
-"""The seconds for which an address is sent to the browser that has not gone there."""
-
-
 @dataclass
 class Opening:
     """The address that a click opens, which is sent to the browser until it has left the page of the click.
 
-    A single message might be lost: another run, for example for a change in a classroom, may interrupt the one that
-    sends it, or draw the page anew before the browser has looked.
+    A single message might be lost: another run may draw the page anew before the browser has looked.
     """
 
     address: str = ""
     origin: object = None
-    until: float = 0.0
 
     def send(self, here: object) -> bool:
         """Settle whether to send the address from ``here``, a page and its query; return whether it is a new one."""
         is_new = bool(self.address) and self.origin is None
         if is_new:
-            self.origin, self.until = here, monotonic() + SENT_AGAIN
-        elif here != self.origin or monotonic() > self.until:
+            self.origin = here
+        elif here != self.origin:
             self.address = ""
         return is_new
 

@@ -34,10 +34,9 @@ from knights.ui.pages.classroom.walks import (
     show_revealed,
 )
 from knights.ui.pages.classroom.walks import STYLE as WALKS
+from knights.ui.running import looks
 from knights.ui.seat import (
     CODE,
-    GUEST_LOOKS,
-    LEADER_LOOKS,
     NAME,
     SETTINGS,
     Seat,
@@ -116,17 +115,15 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     def below(self, result: tuple[Seat, Snapshot]) -> None:
         """Let a guest leave, and watch the classroom for changes.
 
-        The watch is outside all containers, because Streamlit would copy them at each check. Guests are also notified:
-        if the phones of a class only checked, often enough for a reveal, they would keep a fifth of a processor busy.
+        The watch is outside all containers, because Streamlit would copy them at each look.
         """
         seat, look = result
         if seat.ticket:
             button("Leave the class", leave, seat, type="tertiary")
 
-        @st.fragment(run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)
+        @st.fragment(run_every=looks.seconds(seat.classroom.seats))
         def watch() -> None:
-            seat.listen()
-            if seat.classroom.gone or seat.look().version != look.version:
+            if seat.classroom.gone or seat.look().version != look.version or looks.is_unsure():
                 st.rerun()
 
         watch()
@@ -260,12 +257,12 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
     source = look.poll.source if look.poll is not None else CLASSROOM
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
-            button("Reveal", classroom.reveal, type="primary")
+            button("Reveal", _once, classroom, look, classroom.reveal, type="primary")
         elif look.phase is not Phase.ENDED:
             has_next = look.number < look.total
             if has_next:
                 words = "First question" if look.phase is Phase.LOBBY else "Next question"
-                button(words, classroom.next, type="primary")
+                button(words, _once, classroom, look, classroom.next, type="primary")
             elif (part := next_part(source)) is not None:
                 words = f"Next: {part.words}"
                 button(words, open_page, part.page, part.settings, key="next_part", type="primary")
@@ -295,6 +292,13 @@ def _show_door(classroom: Classroom, look: Snapshot) -> None:
         else:
             st.caption("Somebody joins again and again. Whoever is in stays in, even if you close the door.")
             button("Close the door", classroom.shut, True)
+
+
+def _once(classroom: Classroom, seen: Snapshot, act: Callable[[], None]) -> None:
+    """Act if the class is where its leader saw it: a browser may send a press twice, with a look and by itself."""
+    now = classroom.look()
+    if (now.phase, now.number) == (seen.phase, seen.number):
+        act()
 
 
 def _show_results(classroom: Classroom) -> None:
