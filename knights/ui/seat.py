@@ -223,7 +223,9 @@ def _chip(seat: Seat) -> None:
     clicked = st.button(words, key=f"{NAME}.chip", icon=":material/groups:", width="content")
     if clicked:
         seat.open()
-    if clicked or classroom.calls(seat.ticket) or looks.is_unsure():
+    # With a code in its address, the browser is on its way to the classroom.
+    is_called = classroom.calls(seat.ticket) and CODE.name not in st.query_params
+    if clicked or is_called or looks.is_unsure():
         st.rerun()
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Thread, current_thread
 from time import monotonic
+
+import streamlit as st
 
 from knights.ui.controls.values import record
 
@@ -16,10 +18,11 @@ UNSURE = 0.3
 
 @dataclass
 class _Drawn:
-    """The thread that last drew the whole page of a session, and the time at which it ended."""
+    """The thread that last drew the whole page of a session, when it ended, and the settings then in the address."""
 
     by: Thread | None = None
     at: float = float("-inf")
+    settings: dict[str, str] = field(default_factory=dict)
 
 
 def seconds(people: int) -> float:
@@ -35,14 +38,16 @@ def drawing() -> Iterator[None]:
     try:
         yield
     finally:
-        drawn.at = monotonic()
+        drawn.at, drawn.settings = monotonic(), st.query_params.to_dict()
 
 
 def is_unsure() -> bool:
     """Return whether this run, of a part of the page, may have cost the page its last messages.
 
     Streamlit drops the messages of a thread that has ended and that it has not sent when it starts another for a part
-    of the page: a phone would go on showing the last question. It starts none while the first still runs.
+    of the page: a phone would go on showing the last question. It starts none while the first still runs. A browser
+    with other settings in its address is on its way to another page.
     """
     drawn = record(_Drawn)
-    return drawn.by is not current_thread() and monotonic() - drawn.at < UNSURE
+    is_soon = drawn.by is not current_thread() and monotonic() - drawn.at < UNSURE
+    return is_soon and drawn.settings == st.query_params.to_dict()
