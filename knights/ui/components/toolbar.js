@@ -108,6 +108,10 @@ function keepSeat({ guest, keep, turn }, send) {
   else if (window.name === GUEST) send("lead", "");
 }
 
+// A finger on a chart scrolls the page; after a tap the browser sends the click of a mouse, which chooses.
+const onChart = (event) => event.target.closest?.(".js-plotly-plot .draglayer") && event.stopPropagation();
+document.addEventListener("touchstart", onChart, { capture: true, passive: true });
+
 let shown = null; // the page on screen
 let leaving = new AbortController(); // ends the listeners of the toolbar on screen
 

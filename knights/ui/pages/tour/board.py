@@ -89,13 +89,7 @@ class TourView(CaseView[SearchResult]):
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
         """Return the result: from this session's job, from a theorem, or from a new search."""
-        if case.closed and case.variant.searches:
-            known = verdict(case.board, case.start, closed=True)
-            if known.exists is False:
-                return SearchResult(case, Outcome.NO_TOUR, known.reason)
-        at_once = len(case.board) <= MAX_CLICKED**2
-        start = partial(Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
-        return solve(NAME, case, start, case.limit.steps, "steps", meanwhile, at_once)
+        return search_of(case, NAME, meanwhile)
 
     def meanwhile(self, case: Case) -> None:
         """Draw a clickable board while the search runs."""
@@ -138,6 +132,17 @@ class TourView(CaseView[SearchResult]):
         return chart_size(f"{NAME}.{PLOT}", f"{''.join(lengths)}flex: none !important")
 
 
+def search_of(case: Case, place: str, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
+    """Return the result of a case: from the session's job in this place, from a theorem, or from a new search."""
+    if case.closed and case.variant.searches:
+        known = verdict(case.board, case.start, closed=True)
+        if known.exists is False:
+            return SearchResult(case, Outcome.NO_TOUR, known.reason)
+    at_once = len(case.board) <= MAX_CLICKED**2
+    start = partial(Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
+    return solve(place, case, start, case.limit.steps, "steps", meanwhile, at_once)
+
+
 def start_at(square: Square) -> None:
     """Start the tour on a clicked square; while the board is edited, remove the square or put it back."""
     if BOARD.edit.value:
@@ -155,9 +160,3 @@ def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = No
     asked = position(*positions) if positions else None
     shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
     player(replay, shown, key=f"{NAME}.{key}", on_square=start_at)
-
-
-def shown_walk(result: SearchResult) -> Tour:
-    """Return the tour or, without one, the last walk of the search, which contains at least the start."""
-    board, walk = result.board, result.walk
-    return result.tour or (Tour(board, walk) if len(walk) else Tour.from_squares(board, [result.start]))

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
+import streamlit as st
+
 from knights.base.errors import InputError
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.sizes import MAX_RACED
@@ -16,9 +18,10 @@ from knights.ui.components.race import draw_race
 from knights.ui.controls.board import board_file
 from knights.ui.controls.export import export, interactive
 from knights.ui.controls.setting import Setting
+from knights.ui.controls.values import values
 from knights.ui.pages.tour.board import CaseView, start_at
 from knights.ui.pages.tour.examples import example_menu
-from knights.ui.pages.tour.settings import NAME
+from knights.ui.pages.tour.settings import NAME, choose_other
 from knights.ui.seat import offer_some
 
 _BLIND = NAMED["plain"].variant
@@ -58,14 +61,9 @@ class RaceView(CaseView[Race]):
 
     def show_controls(self, run: Race) -> None:
         """Draw the menu of opponents, the examples, and the questions for a class."""
-        names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
-        AGAINST.control().menu(
-            against,
-            lambda text: AGAINST.change(AGAINST.parse(text)),
-            names if against in names else [*names, against],
-            lambda text: title_of(parse_variant(text)),
-            own=True,
-        )
+        choose_other(AGAINST, [name for name, named in NAMED.items() if named.variant.searches])
+        overlay = {"view": "tour", "overlay": run.second.variant}
+        st.button("Overlay the tours", key=f"{NAME}.overlay_them", on_click=values().update, args=(overlay,))
         example_menu()
         case, other = run.first.case, run.second.variant
         asked = RaceQuestion(case.board, case.start, case.variant, other, case.closed)
