@@ -77,6 +77,13 @@ def test_an_unknown_key_is_refused_with_a_list_of_keys(kind):
         read(kind, EXAMPLES[kind] | {"nonsense": "1"})
 
 
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_the_length_of_a_text_is_checked_before_it_is_read(kind):
+    for one in parameters(kind).values():
+        with pytest.raises(InputError, match=f"up to {one.letters:,} characters; .*has {one.letters + 1:,}"):
+            one.take("1" * (one.letters + 1))
+
+
 def test_a_missing_value_is_named():
     with pytest.raises(InputError, match="A value for “last” is missing"):
         read(Study, {"first": "5"})

@@ -15,7 +15,7 @@ from knights.boards.board import Board, leaper_name
 from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
-from knights.play.judging import Judgement, judge, read_tour, symmetries
+from knights.play.judging import MAX_LETTERS, Judgement, judge, read_tour, symmetries
 from knights.player.look import Look
 from knights.player.replay import of_tour
 from knights.ui.chart import answer
@@ -40,7 +40,7 @@ MAGIC = """1 30 47 52 5 28 43 54
 """A tour of the 8×8 board whose rows and columns all add up to 260."""
 
 _FILE, _JOB = f"{NAME}.file", f"{NAME}.judging"
-TOUR = Text("tour", label="Your tour")
+TOUR = Text("tour", label="Your tour", letters=MAX_LETTERS)
 
 
 class Examination(NamedTuple):

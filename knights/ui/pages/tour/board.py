@@ -27,7 +27,6 @@ from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.export import draw_as_text, draw_files
 from knights.ui.pages.tour.settings import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
 from knights.ui.running.progress import solve
-from knights.ui.seat import offer_questions
 from knights.ui.views import BoardView, Result
 
 PLOT = "plot"
@@ -83,6 +82,10 @@ class TourView(CaseView[SearchResult]):
     program = ""
     """The program next to the search on an interactive page; empty if the page shows only the tour."""
 
+    def further(self) -> str:
+        """Return further options of the command that repeats what the view shows."""
+        return ""
+
     def controls(self, result: SearchResult) -> None:
         """Show the controls of the view."""
         player_controls()
@@ -101,10 +104,9 @@ class TourView(CaseView[SearchResult]):
         answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
 
     def show_controls(self, result: SearchResult) -> None:
-        """Show the controls, the examples, and the questions for a class."""
+        """Show the controls and the examples."""
         self.controls(result)
         example_menu()
-        offer_questions(result)
 
     def proof(self, result: SearchResult) -> None:
         """Show the referee's checks, whether a tour exists at all, and the export."""
@@ -117,7 +119,8 @@ class TourView(CaseView[SearchResult]):
 
     def show_export(self, result: SearchResult) -> None:
         """Draw the export panel, closed at first; it also shows the board as text, for screen readers."""
-        files, text = partial(draw_files, result, self.program), partial(draw_as_text, result)
+        files = partial(draw_files, result, self.program, self.further())
+        text = partial(draw_as_text, result)
         folded("Export, or read as text", "export", files, text)
 
     @property

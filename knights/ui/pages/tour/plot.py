@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from shlex import quote
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from knights.boards.board import Board
 from knights.boards.pictures.colours import UNTOLD
 from knights.boards.pictures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.engine.case import Case
+from knights.engine.links import Link, case_settings
 from knights.engine.overlay import Overlay, overlay
 from knights.engine.result import SearchResult
 from knights.figures.board import Part
@@ -25,15 +27,14 @@ from knights.figures.large import (
 from knights.figures.overlay import overlay_figure
 from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
 from knights.heuristics.variants import NAMED, Variant, parse_variant
-from knights.play.lessons import LESSONS
-from knights.play.poll import Link, case_settings
 from knights.player.replay import of_pieces, of_tour
 from knights.theory.construct.tiling import tiling_from
-from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark, on_square
+from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import AT, Control, Setting
 from knights.ui.controls.values import record, tell, values
+from knights.ui.graph import beside_graph
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
 from knights.ui.pages.tour.settings import NAME, choose_other
 from knights.ui.running.jobs import session_jobs
@@ -75,6 +76,14 @@ def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, 
         chart(
             tour_figure(info, is_dark()), PLOT, alt, config={"responsive": True, "scrollZoom": large, **bar}
         )
+
+
+def _zoomed(board: Board) -> dict[str, object]:
+    """Return Plotly's settings for a whole board: on a large one, the wheel and buttons in sight enlarge a part."""
+    large = is_zoomed(board)
+    buttons = ["zoomIn2d", "zoomOut2d", "resetScale2d"] if large else []
+    bar = {"displayModeBar": large or "hover", "modeBarButtons": [[*buttons, "toImage"]]}
+    return {"responsive": True, "scrollZoom": large, **bar}
 
 
 def _show_overview(result: SearchResult) -> None:
@@ -165,14 +174,12 @@ class Plot(TourView):
         """Draw the player of the tour; draw a large tour as a picture until the visitor plays its moves."""
         tour = shown_walk(result)
         if both := _overlay(result):
-            alt = f"Two tours over each other. {both.in_words()}"
-            chart(
-                overlay_figure(both, is_dark()),
-                "overlay",
-                alt,
-                on={"points": on_square(start_at)},
-                config=IN_PLACE,
-            )
+            figure, alt = overlay_figure(both, is_dark()), f"Two tours over each other. {both.in_words()}"
+            high = f"min(100cqw * {result.board.rows / result.board.columns} + 60px, 100vh - 10rem)"
+            with chart_in_place("overlaid", f"{NAME}.overlay", f"height: {high} !important"):
+                chart(
+                    figure, "overlay", alt, on={"points": on_square(start_at)}, config=_zoomed(result.board)
+                )
         elif len(result.board) <= MAX_VECTORS:
             _show_lines(result, (1, len(tour)))
         elif AT.value is None:
@@ -193,13 +200,19 @@ class Plot(TourView):
             st.button("Play its moves", key=f"{NAME}.play", on_click=AT.change, args=(1,))
         choose_other(OVERLAY, [*NAMED], none="none")
 
+    def further(self) -> str:
+        """Return the options that draw a second tour over this one."""
+        return f"--overlay {quote(str(OVERLAY.value))} --figure overlay.svg" if OVERLAY.value else ""
+
 
 class Graph(TourView):
     """The view of the board next to the same puzzle as a graph."""
 
     title = "As a graph"
     boards = 2
-    instead = Link(NAME, LESSONS["degree"].link.settings, "Show it on a cross")
+    instead = Link(
+        NAME, case_settings(4, 4, 0, 1, "default", shape="cross", view="graph"), "Show it on a cross"
+    )
 
     def board(self, result: SearchResult) -> None:
         """Draw the board and, next to it, the graph."""
