@@ -26,7 +26,7 @@ from knights.figures.large import (
 )
 from knights.figures.overlay import overlay_figure
 from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
-from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
 from knights.player.replay import of_pieces, of_tour
 from knights.theory.construct.tiling import tiling_from
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
@@ -148,18 +148,14 @@ OVERLAY: Setting[Variant | None] = Setting(
     "overlay",
     None,
     parse_variant,
-    label="Overlay",
-    help="A second variant, whose tour from the same start is drawn over this one.",
+    label="Overlaid with the tour of",
 )
 
 
 def _overlay(result: SearchResult) -> Overlay | None:
-    """Return the tour together with that of the second variant, which may need a search; None without one."""
+    """Return the tour together with that of the second variant, if there is one to draw."""
     board, other = result.board, OVERLAY.value
-    if other is None:
-        return None
-    if max(board.rows, board.columns) > MAX_DRAWN:
-        tell(st.info, f"Two tours are drawn over each other on boards of up to {MAX_DRAWN}×{MAX_DRAWN}.")
+    if other is None or max(board.rows, board.columns) > MAX_DRAWN:
         return None
     return overlay(result, search_of(replace(result.case, variant=other), f"{NAME}.overlay"))
 
@@ -198,7 +194,21 @@ class Plot(TourView):
         else:
             _show_part(result)
             st.button("Play its moves", key=f"{NAME}.play", on_click=AT.change, args=(1,))
-        choose_other(OVERLAY, [*NAMED], none="none")
+        if OVERLAY.value and not both:
+            tell(st.info, f"Two tours are drawn over each other on boards of up to {MAX_DRAWN}×{MAX_DRAWN}.")
+        if OVERLAY.value:
+            choose_other(OVERLAY, [*NAMED], none="no other variant")
+        else:
+            other = next(
+                NAMED[name].variant for name in ("roth", "warnsdorff") if name != name_of(result.case.variant)
+            )
+            st.button(
+                "Overlay another tour",
+                key=f"{NAME}.another",
+                type="tertiary",
+                on_click=OVERLAY.change,
+                args=(other,),
+            )
 
     def further(self) -> str:
         """Return the options that draw a second tour over this one."""
