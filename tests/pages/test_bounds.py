@@ -9,9 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from knights.base.errors import MAX_TEXT, InputError
 from knights.experiments.discovery.study import WORST
-from knights.play.judging import MAX_LETTERS
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
+from knights.ui.pages.play.judge import MAX_TYPED
 from knights.ui.running.sweeps import MAX_BOARDS, MAX_PAIRS, MAX_SQUARES, MAX_VISITS
 from tests.run import ROOT
 from tests.support.registry import titles
@@ -39,7 +39,7 @@ ELSEWHERE = {
     "megabytes of a file of results": 8,
     "megabytes of a file of a tour": 1,
     "characters of any other setting": MAX_TEXT,
-    "characters of a tour": MAX_LETTERS,
+    "characters of a tour in the box": MAX_TYPED,
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
 }
