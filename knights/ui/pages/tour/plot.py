@@ -36,6 +36,7 @@ from knights.ui.controls.setting import AT, Control, Setting
 from knights.ui.controls.values import record, tell, values
 from knights.ui.graph import beside_graph
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
+from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.settings import NAME, choose_other
 from knights.ui.running.jobs import session_jobs
 from knights.ui.running.turns import let_others
@@ -198,17 +199,16 @@ class Plot(TourView):
             tell(st.info, f"Two tours are drawn over each other on boards of up to {MAX_DRAWN}×{MAX_DRAWN}.")
         if OVERLAY.value:
             choose_other(OVERLAY, [*NAMED], none="no other variant")
-        else:
-            other = next(
-                NAMED[name].variant for name in ("roth", "warnsdorff") if name != name_of(result.case.variant)
-            )
-            st.button(
-                "Overlay another tour",
-                key=f"{NAME}.another",
-                type="tertiary",
-                on_click=OVERLAY.change,
-                args=(other,),
-            )
+
+    def show_controls(self, result: SearchResult) -> None:
+        """Show the controls and the examples, and a button that draws a second tour over this one."""
+        self.controls(result)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            example_menu()
+            if not OVERLAY.value:
+                names = ("roth", "warnsdorff")
+                other = next(NAMED[one].variant for one in names if one != name_of(result.case.variant))
+                st.button("Overlay a tour", key=f"{NAME}.another", on_click=OVERLAY.change, args=(other,))
 
     def further(self) -> str:
         """Return the options that draw a second tour over this one."""
