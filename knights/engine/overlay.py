@@ -43,9 +43,9 @@ class Overlay:
 
 def overlay(first: SearchResult, second: SearchResult) -> Overlay:
     """Compare the walks of two searches of the same board, in time proportional to n log n for n squares."""
-    one, other = walks = [result.tour or Tour(result.board, result.walk) for result in (first, second)]
-    keys = [_moves(walk) for walk in walks]
-    found = np.intersect1d(*keys), np.setdiff1d(*keys), np.setdiff1d(*reversed(keys))
+    one, other = (result.tour or Tour(result.board, result.walk) for result in (first, second))
+    here, there = _moves(one), _moves(other)
+    found = np.intersect1d(here, there), np.setdiff1d(here, there), np.setdiff1d(there, here)
     shared, *own = (np.column_stack(np.divmod(part, first.board.area)) for part in found)
     both = min(len(one), len(other))
     differ = np.flatnonzero(one.path[:both] != other.path[:both])

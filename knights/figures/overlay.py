@@ -19,18 +19,18 @@ def overlay_figure(both: Overlay, dark: bool = False) -> go.Figure:
         (both.own[0], both.names[0], BLUE, width, "solid"),
         (both.own[1], both.names[1], ORANGE, width, "8px,5px"),
     )
-    holes = tuple(np.array(side, dtype=np.float32) for side in zip(*board.holes, strict=True)) or None
-    traces = [chessboard(part, dark, holes=holes)]
+    gone, away = np.array([*board.holes], dtype=np.float32).reshape(-1, 2).T
+    traces = [chessboard(part, dark, holes=(gone, away))]
     for moves, name, colour, wide, dash in looks:
         rows, columns = np.divmod(moves, board.columns)
         traces.append(lines(rows, columns, name, colour, wide, dash=dash))
     row, column = first.case.start
     marker = {"size": max(8.0, part.square_px(NARROW) * 0.5), "color": START_MARK.colour(dark)}
     traces.append(scatter([row], [column], "start", mode="markers", marker=marker))
-    squares = np.array([*board]).T
-    numbers = np.stack([shown_walk(result).numbers[*squares] for result in both.results], axis=1)
+    down, across = np.array([*board], dtype=np.int16).T
+    numbers = np.stack([shown_walk(result).numbers[down, across] for result in both.results], axis=1)
     hover = "<br>".join(f"{name}: %{{customdata[{at}]}}" for at, name in enumerate(both.names))
-    traces.append(targets(*squares, f"%{{y}},%{{x}}<br>{hover}", "squares", customdata=numbers))
+    traces.append(targets(down, across, f"%{{y}},%{{x}}<br>{hover}", "squares", customdata=numbers))
     zoom = {"dragmode": "zoom"} if is_zoomed(board) else {}
     return board_figure(traces, part, below=46, tallest=640, **zoom)
 
