@@ -3,21 +3,25 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache, partial, singledispatch
 from typing import Any
 
 import streamlit as st
 
 from knights.base.errors import Bounds
 from knights.boards.board import Board
+from knights.engine.links import Link
+from knights.engine.races import Race, RaceQuestion
 from knights.engine.result import SearchResult
+from knights.heuristics.variants import title_of
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
-from knights.play.poll import QUESTIONS, TOO_LARGE, Link, Poll, Reply, can_be_tapped
+from knights.play.poll import QUESTIONS, TOO_LARGE, Poll, Reply, can_be_tapped, number_of_steps
 from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
 from knights.ui.controls.values import page_name, record, refusing
 from knights.ui.running.turns import let_others
+from knights.ui.shell import Tool
 from knights.ui.streamlit_internals import run_again
 
 NAME = "classroom"
@@ -194,19 +198,34 @@ def offer(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     button("Ask the class", _ask, make, key="open", icon=":material/groups:")
 
 
-def offer_some(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
-    """Draw a button for each question about a board, if this browser leads a class; disabled on large boards."""
+@singledispatch
+def offer_questions(result: object) -> None:
+    """Draw a button for each question about the result of a page, if this browser leads a class."""
+
+
+@offer_questions.register
+def _(result: SearchResult) -> None:
+    _offer({name: partial(_at_position, make, result) for name, make in QUESTIONS.items()}, result.board)
+
+
+@offer_questions.register
+def _(result: Race) -> None:
+    case, sides = result.first.case, (result.first, result.second)
+    asked = RaceQuestion(case.board, case.start, case.variant, result.second.variant, case.closed)
+    makes = {
+        f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked) for side in sides
+    }
+    _offer(makes, case.board)
+
+
+def _offer(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
+    """Draw the buttons, disabled on large boards."""
     if led() is None:
         return
     why = None if can_be_tapped(board) else TOO_LARGE
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
         for name, make in makes.items():
             button(name, _ask, make, key=f"ask.{name}", disabled=why is not None, help=why)
-
-
-def offer_questions(result: SearchResult) -> None:
-    """Draw a button for each question about a search, as :func:`offer_some` does."""
-    offer_some({name: partial(_at_position, make, result) for name, make in QUESTIONS.items()}, result.board)
 
 
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
@@ -235,3 +254,7 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
         if at_once:
             classroom.next()
     lead(classroom)
+
+
+TOOL = Tool(chip, remembered, {"lead": take_key})
+"""What the classroom adds to the toolbar of every page."""

@@ -21,7 +21,7 @@ from knights.ui.controls.export import File, download
 from knights.ui.controls.links import open_page, page_link
 from knights.ui.controls.reach import show_reach
 from knights.ui.controls.values import noting, problems
-from knights.ui.open_files import limit, phones
+from knights.ui.descriptors import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
 from knights.ui.pages.classroom.teachers import CLASSROOM, TeachersView, next_part
