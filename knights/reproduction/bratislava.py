@@ -206,10 +206,8 @@ def _theorem(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
     """Check the theorem by the tours found from every solvable start, for even and for odd sizes."""
     for remainder, law in enumerate(("n² solvable", "⌈n²/2⌉ solvable, the others not")):
         tried = [one for one in known if one.board.rows % 2 == remainder]
-        squares, tours, refused = (
-            sum(values)
-            for values in zip(*((len(one.board), one.tours, one.refused) for one in tried), strict=True)
-        )
+        if not tried:
+            continue
         sizes = [one.board.rows for one in tried]
         holds = all(
             one.tours == expected_solvable(one.board) == len(one.board) - one.refused for one in tried
@@ -217,7 +215,8 @@ def _theorem(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
         yield _THEOREM.row(
             f"{('even', 'odd')[remainder]} sizes, {sizes[0]} to {sizes[-1]}",
             law,
-            f"{tours:,} of {squares:,} starts solved, {refused:,} without a tour",
+            f"{sum(one.tours for one in tried):,} of {sum(len(one.board) for one in tried):,} starts solved, "
+            f"{sum(one.refused for one in tried):,} without a tour",
             "each tour is legal, by the rule and complete; the starts without one have the minority colour",
             case=Sweep(Cases(sizes[0], sizes[-1], listed=tuple(sizes)), variant, steps),
             holds=holds,

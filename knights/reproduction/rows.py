@@ -223,8 +223,8 @@ def milliseconds(seconds: float) -> str:
     return f"{1000 * seconds:.3g} ms"
 
 
-def timed(start: Callable[[], Iterator[object]]) -> Generator[None, None, tuple[float, int]]:
-    """Run a program again, until it has run for ``TIMED``; return its least processor time and the number of runs.
+def timed(start: Callable[[], Iterator[object]]) -> Generator[None, None, float]:
+    """Run a program again, until it has run for ``TIMED``; return its least processor time in seconds.
 
     The program is an iterator that pauses after slices of up to 0.2 s.
     """
@@ -237,7 +237,7 @@ def timed(start: Callable[[], Iterator[object]]) -> Generator[None, None, tuple[
             began = processor_clock()
         runs.append(spent + processor_clock() - began)
     # A clock that ticks slowly may show 0.
-    return min(runs) or fmean(runs), len(runs)
+    return min(runs) or fmean(runs)
 
 
 def plain_time(case: Case, steps: int) -> Generator[None, None, tuple[float, str]]:
@@ -252,8 +252,8 @@ def plain_time(case: Case, steps: int) -> Generator[None, None, tuple[float, str
         while search.steps < most and search.advance(min(most, search.steps + SAMPLE // 10)) == Status.PAUSED:
             yield
 
-    seconds, runs = yield from timed(slices)
-    how = f"least of {plural(runs, 'run')}" if most == steps else f"in proportion to the first {most:,} steps"
+    seconds = yield from timed(slices)
+    how = "least of several runs" if most == steps else f"in proportion to the first {most:,} steps"
     return seconds * steps / most, f"processor time in plain Python on {machine()}, {how}"
 
 

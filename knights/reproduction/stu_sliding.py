@@ -8,7 +8,6 @@ from math import sqrt
 import numpy as np
 
 from knights.base.questions import command_line, write
-from knights.base.text import plural
 from knights.reproduction.published import load
 from knights.reproduction.rows import (
     PROPORTION,
@@ -127,9 +126,9 @@ def _times(printed: Sequence[tuple[str, Query, float]]) -> Rows:
     ours = []
     for _, query, _ in printed:
         ours.append((yield from timed(lambda query=query: _as_printed(query, Scanned()))))
-    agree = in_proportion([str(ms) for *_, ms in printed], [seconds for seconds, _ in ours])
-    for (item, query, ms), (seconds, runs), holds in zip(printed, ours, agree, strict=True):
-        note = f"least of {plural(runs, 'run')} in plain Python on {machine()}, with a list as printed; {PROPORTION}"
+    agree = in_proportion([str(ms) for *_, ms in printed], ours)
+    for (item, query, ms), seconds, holds in zip(printed, ours, agree, strict=True):
+        note = f"processor time in plain Python on {machine()}, with a list as printed; {PROPORTION}"
         told = f"{item}: time", f"{ms:.3g} ms", milliseconds(seconds), note
         yield _TIMES.row(*told, case=_where(query), holds=holds)
 
@@ -223,8 +222,8 @@ def _listed(values: Mapping[str, float], form: str) -> str:
 
 def _above_4x4(largest: Query, printed: float) -> Rows:
     """Compare a list and a set of states removed on a puzzle of 4×4, whose printed time is given, and on ten of 5×5."""
-    scanned, _ = yield from timed(lambda: _as_printed(largest, Scanned()))
-    hashed, _ = yield from timed(lambda: _as_printed(largest, None))
+    scanned = yield from timed(lambda: _as_printed(largest, Scanned()))
+    hashed = yield from timed(lambda: _as_printed(largest, None))
     expanded = (yield from _searched(largest)).expanded
     yield asked(
         _WORK,
@@ -236,7 +235,7 @@ def _above_4x4(largest: Query, printed: float) -> Rows:
     )
     link, rows = yield from _compared(5, 10)
     limits = {
-        "its list": expanded * sqrt(_TIME / printed),
+        "a list": expanded * sqrt(_TIME / printed),
         "a set": expanded * _TIME / printed * scanned / hashed,
     }
     ended = {
