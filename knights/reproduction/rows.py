@@ -162,7 +162,7 @@ class ClaimSummary(NamedTuple):
     agree: int
     differ: int
     undecided: int
-    claims: tuple[int, int, int]
+    claims: tuple[int, ...]
 
     @property
     def printed(self) -> int:
@@ -195,9 +195,7 @@ def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
     counts = Counter[tuple[Agreement, bool]]()
     for row in rows:
         counts[row.agreement, row.figures > 0] += row.figures or 1
-    agree, differ, undecided = (counts[one, True] for one in JUDGED)
-    claims = tuple(counts[one, False] for one in JUDGED)
-    return ClaimSummary(agree, differ, undecided, claims)
+    return ClaimSummary(*(counts[one, True] for one in JUDGED), tuple(counts[one, False] for one in JUDGED))
 
 
 TIMED, RUNS = (0.02, 0.2), 3

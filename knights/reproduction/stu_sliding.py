@@ -1,7 +1,7 @@
 """Bratislava, sliding puzzles: 27 move counts, 27 running times, and one search line by line."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import chain, combinations, pairwise, permutations, product, zip_longest
 from math import sqrt
 
@@ -26,7 +26,7 @@ from knights.reproduction.rows import (
 from knights.sliding.algorithms import Status, algorithm
 from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise
 from knights.sliding.heuristics import heuristic
-from knights.sliding.programs import PlainEngine, Scanned, best_first
+from knights.sliding.programs import PlainEngine, Removed, Scanned, best_first
 from knights.sliding.puzzle import Puzzle, State, ordered
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 from knights.sliding.solvability import solvability
@@ -111,11 +111,11 @@ def _solved(entry: Data, key: str) -> Rows:
     yield _MOVES.row(f"{_named(query)}: moves", moves, got, note, case=_where(query), points=points)
 
 
-def _as_printed(query: Query, removed: Scanned | None) -> Iterator[None]:
+def _as_printed(query: Query, removed: Callable[[], Removed]) -> Iterator[None]:
     """Search with the plain program, pausing after slices; the published one keeps the states removed in a list."""
     told = query.puzzle, heuristic(query.heuristic), algorithm(query.method), query.nodes
     engine = PlainEngine(*told, recent=0)
-    engine.running = best_first(*told, engine, removed)
+    engine.running = best_first(*told, engine, removed())
     while engine.status == Status.RUNNING:
         engine.advance()
         yield
@@ -125,12 +125,12 @@ def _times(printed: Sequence[tuple[str, Query, float]]) -> Rows:
     """Compare the printed times, in ms, in proportion with those of the plain program that scans a list."""
     ours = []
     for _, query, _ in printed:
-        ours.append((yield from timed(lambda query=query: _as_printed(query, Scanned()))))
+        ours.append((yield from timed(partial(_as_printed, query, Scanned))))
     agree = in_proportion([str(ms) for *_, ms in printed], ours)
     for (item, query, ms), seconds, holds in zip(printed, ours, agree, strict=True):
         note = f"processor time in plain Python on {machine()}, with a list as printed; {PROPORTION}"
-        told = f"{item}: time", f"{ms:.3g} ms", milliseconds(seconds), note
-        yield _TIMES.row(*told, case=_where(query), holds=holds)
+        got, case = milliseconds(seconds), _where(query)
+        yield _TIMES.row(f"{item}: time", f"{ms:.3g} ms", got, note, case=case, holds=holds)
 
 
 def _worked_example(example: Data) -> Rows:
@@ -140,8 +140,8 @@ def _worked_example(example: Data) -> Rows:
     result = yield from _searched(query)
     ours, link = [expansion.printed for expansion in result.recent], _where(query)
     note = "number of states generated so far, heuristic value, state, moves so far"
-    for number, pair in enumerate(zip_longest(example["lines"], ours), 1):
-        yield _EXAMPLE.row(f"line {number}", *map(_line, pair), note, case=link)
+    for number, (printed, our) in enumerate(zip_longest(example["lines"], ours), 1):
+        yield _EXAMPLE.row(f"line {number}", _line(printed), _line(our), note, case=link)
     note = f"{len(ours)} lines in all; a referee replayed the solution"
     yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, case=link)
     ways = [expansion.moves for expansion in result.recent]
@@ -222,8 +222,8 @@ def _listed(values: Mapping[str, float], form: str) -> str:
 
 def _above_4x4(largest: Query, printed: float) -> Rows:
     """Compare a list and a set of states removed on a puzzle of 4×4, whose printed time is given, and on ten of 5×5."""
-    scanned = yield from timed(lambda: _as_printed(largest, Scanned()))
-    hashed = yield from timed(lambda: _as_printed(largest, None))
+    scanned = yield from timed(partial(_as_printed, largest, Scanned))
+    hashed = yield from timed(partial(_as_printed, largest, set))
     expanded = (yield from _searched(largest)).expanded
     yield asked(
         _WORK,

@@ -27,6 +27,9 @@ class Scanned(list[Tiles]):
     add = list.append
 
 
+Removed = set[Tiles] | Scanned
+
+
 class PlainEngine:
     """A plain program that runs in slices, and records the last ``recent`` expansions.
 
@@ -86,7 +89,7 @@ def best_first(
     method: Algorithm,
     nodes: int,
     record: PlainEngine,
-    removed: Scanned | None = None,
+    removed: Removed | None = None,
 ) -> Iterator[Expansion]:
     """Yield the expansions of a best-first search with any method except IDA*.
 
@@ -101,12 +104,12 @@ def best_first(
     value, _ = record.nearest
     record.generate(value, "")
     frontier = [(method.priority(0, value), sign, value, puzzle.start.tiles, "")]
-    closed: set[Tiles] | Scanned = set() if removed is None else removed
+    removed = set() if removed is None else removed
     while frontier:
         record.bound, _, value, tiles, moves = heappop(frontier)
-        if tiles in closed:
+        if tiles in removed:
             continue
-        closed.add(tiles)
+        removed.add(tiles)
         if tiles == goal:
             record.status, record.solution = Status.SOLVED, moves
             return
