@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.experiments.discovery.study import WORST
-from knights.play.judging import MAX_LETTERS
+from knights.play.reading import MAX_LETTERS
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
 from knights.ui.running.sweeps import MAX_BOARDS, MAX_PAIRS, MAX_SQUARES, MAX_VISITS
