@@ -46,7 +46,7 @@ def check(question: Family, outputs: Outputs, files: tuple[str, ...]) -> int:
 def _judged(family: Family, files: tuple[str, ...]) -> Work[_Verdict]:
     """Yield the verdicts on the tours in files."""
     for number, file in enumerate(files):
-        share, most = number / len(files), reading.MAX_FILE + 1
+        share, most = number / len(files), reading.MAX_LETTERS + 1
         try:
             text = sys.stdin.read(most) if file == "-" else text_in(file, most)
             for brought in reading.read_tours(text, family):

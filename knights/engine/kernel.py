@@ -58,8 +58,8 @@ _BY_A_ROTATION = (
 @inner_njit
 def _below(word: np.uint64, key: np.uint64) -> np.uint64:
     """Return a mask of the bytes of a sorted word that are less than ``key``, which is at most 0x7F."""
-    not_less = ((word | _HIGH_BITS) - key * _EVERY_BYTE) & _HIGH_BITS
-    return ((not_less - _ONE) & ~not_less) >> _SEVEN
+    not_less = (((word | _HIGH_BITS) - key * _EVERY_BYTE) & _HIGH_BITS) >> _SEVEN
+    return (not_less - _ONE) & ~not_less  # All ones if every byte is less.
 
 
 @inner_njit
@@ -77,7 +77,7 @@ def _by_degree(
             below = _below(word, key)
             word = (word & below) | key * (below + _ONE) | (word & ~below) << _BYTE
     if rule == RuleCode.FILTER and word != _EMPTY:
-        least = _below(word, (word & np.uint64(0xF0)) + np.uint64(16))
+        least = _below(word, (word & np.uint64(0x70)) | np.uint64(0x0F))
         word = (word & least) | (_EMPTY & ~least)
     return word
 

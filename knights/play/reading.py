@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError, bounded
+from knights.base.errors import InputError, short
 from knights.base.questions import make
 from knights.base.text import plural, quoted, shortened
 from knights.boards.board import KNIGHT, MAX_HOLES, MAX_SIDE, NAMES, Board, Square
@@ -29,8 +29,8 @@ from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import TourQuestion
 from knights.play.judging import Brought
 
-MAX_LETTERS, MAX_FILE = 4_000_000, 16 * MAX_SIDE**2
-"""The maximum length of a text on a page, and elsewhere, where every tour that the program prints has to fit."""
+MAX_LETTERS = 16 * MAX_SIDE**2
+"""The maximum length of a text, which is enough for every tour that the program prints."""
 MAX_TOURS, _LEAST = 10_000, 4
 """The maximum number of tours in a text, and the minimum number of values of each of several."""
 
@@ -40,22 +40,25 @@ _HOLE, _EMPTY = -_NAMED, -_NAMED - 1
 """The values of a hole and of a square that is not visited."""
 _RULE, _BLANK, _TEXT = 1, 2, 3
 """What separates two rows: a line that is drawn, an empty line, or a line of words."""
-_PART = np.dtype([("size", np.int64), ("line", np.int64), ("gap", np.int8), ("closed", "?"), ("worded", "?")])
-"""A part of a line: the number of its values, its line, what separates it from the part before, and how it ends."""
+_PART = np.dtype([(name, np.int64) for name in ("size", "line", "gap", "closed", "worded")])
+"""A part of a line: the number of its values, its line, what separates it from the part before, and whether a bracket
+closes it and its line has words."""
 _Numbers = NDArray[np.int64]
 Value = TypeVar("Value")
 
 # A match blocks all other threads, so it must be fast: no pattern scans a run of characters twice.
 _DIGITS = re.compile(r"[\d\s]+", re.ASCII)
+_BETWEEN = r"""\s,|∣│┃(\[{"'“”`:=<"""
 _TOKEN = re.compile(
-    r"""([)\]}])|((?:(?<![\w)\]}.])-(?=\d))?[^-\s,;|∣│┃(){}\[\]"'“”`:=<>/–—→⇒➔]+)|[-–—>→⇒➔/;]"""
+    rf"(?:([)\]}}])|((?:(?<![\w)\]}}.])-(?=\d))?[^-{_BETWEEN})\]}}>/;–—→⇒➔]+)|[->/;–—→⇒➔]|)[{_BETWEEN}]{{0,500}}"
 )
-"""A closing bracket, a word, or another sign that ends a part of a row."""
+"""A closing bracket, a word, or another sign that ends a part of a row; and signs that only separate words."""
 _VALUE = re.compile(
     r"#?(-?[0-9]+)(?:\.0*)?|[nskj♘♞]?([a-z])([0-9]{1,4})[.!?]*|(#+)|(?:[._·?]{1,3}|none|null|nan)"
 )
 _WORD = re.compile(r"\W*[^\W\d_]{2,}\W*")
-_DRAWN, _BARS = re.compile(r"[-+=_~*#─━┼┬┴├┤┌┐└┘═╔╗╚╝╠╣╦╩╬\\.·\s]*"), re.compile("[|∣│┃║]")
+_DRAWN = re.compile(r"[-+=_~*#|∣│┃║─━┼┬┴├┤┌┐└┘═╔╗╚╝╠╣╦╩╬\\.·\s]*")
+_BARS, _SIGNS = str.maketrans("|∣│┃║", "     "), {*"#._· "}
 _BOARD = {
     "rows": r"(\d{1,9}) ?[x×*]",
     "columns": r" ?(\d{1,9})",
@@ -66,6 +69,8 @@ _BOARD = {
 """Patterns for the parts of a line that gives the board, by parameter."""
 _BOARD_LINE = re.compile("".join(_BOARD.values()))
 _SIZE = re.compile(r"(?<!\w)([1-9]\d{0,3}) ?[x×] ?([1-9]\d{0,3})(?!\w)")
+_OBJECTS = re.compile(r"\s*(?:\{|\[\s*(?:\{|\[\s*\[))")
+"""The beginning of JSON that the rows of a text do not show: an object, a list of objects, or a list of tours."""
 _HEADER = re.compile(r"(?:move\W+)?row\W+column")
 FORMS = (
     "Write a board of numbers, one row per line; or squares, as pairs like 0,0 1,2, as chess names like a1 b3, or as "
@@ -73,9 +78,7 @@ FORMS = (
 )
 
 
-def read_tours(
-    text: str, family: Family = PLAIN, board: Board | None = None, letters: int = MAX_FILE
-) -> list[Brought]:
+def read_tours(text: str, family: Family = PLAIN) -> list[Brought]:
     """Read the tours in a text, in time linear in it; raises an InputError for a text without one.
 
     A tour is a board of move numbers, from 1 or from 0, one row on each line, with ``#`` for a hole and 0, -1 or ``.``
@@ -84,21 +87,17 @@ def read_tours(
     words may surround them. The tour may also be the list ``tour`` of an object in JSON.
 
     A line like ``8x8``, ``4x4 cross``, ``5x5 minus 0,0`` or ``10x10 zebra`` gives the board of the squares below it.
-    ``family`` and ``board`` apply if the text gives no shape, piece or board; without ``board``, the board is the
-    smallest that contains all squares.
+    ``family`` applies if the text gives no shape and no piece; without a board, the board is the smallest that contains
+    all squares.
     """
-    if len(text) > letters:
-        raise InputError(
-            f"A tour has up to {letters:,} characters; “{shortened(text, 40)}” has {len(text):,}."
-        )
-    text = text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
+    text = short(text, "A tour", MAX_LETTERS).replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise InputError(f"There is no tour in an empty text. {FORMS}.")
     given, lines = _from_json(text)
     rows = _Rows(prose=lines is text)
     for number, line in enumerate(lines.split("\n"), 1):
         rows.add(number, line.strip())
-    tours = _Readings(rows, family, given or board).best()
+    tours = _Readings(rows, family, given).best()
     return [replace(tour, place=(number, len(tours))) for number, tour in enumerate(tours, 1)]
 
 
@@ -122,23 +121,20 @@ def _listed(
 
 def _from_json(text: str) -> tuple[Board | None, str]:
     """Return the board, if given, and the squares of a tour in JSON, as lines of text; return other text as it is."""
-    if text.lstrip()[:1] not in ("{", "["):
-        return None, text
     try:
-        value = json.loads(bounded(text, "A tour", len(text)))
+        value = json.loads(text) if _OBJECTS.match(text) else None
+        if value is None or isinstance(value, list):
+            return None, _as_lines(value)[1] if value else text
+        given = {key: value[key] for key in _BOARD if value.get(key) is not None}
+        lists = [one for key, one in value.items() if isinstance(one, list) and key not in _BOARD]
+        tour = value["tour"] if "tour" in value else max(lists, key=len, default=None)
+        if not isinstance(tour, list):
+            raise InputError("This JSON has no tour: it needs a list “tour” of [row, column] pairs.")
+        return make(TourQuestion, given).board if given else None, _as_lines(tour)[1]
     except InputError:
         raise
-    except ValueError:
+    except (ValueError, RecursionError):
         return None, text
-    board = None
-    if isinstance(value, dict):
-        given = {key: value[key] for key in _BOARD if value.get(key) is not None}
-        board = make(TourQuestion, given).board if given else None
-        lists = [one for key, one in value.items() if isinstance(one, list) and key not in _BOARD]
-        value = value["tour"] if "tour" in value else max(lists, key=len, default=None)
-        if not (value and isinstance(value, list)):
-            raise InputError("This JSON has no tour: it needs a list “tour” of [row, column] pairs.")
-    return board, _as_lines(value)[1]
 
 
 def _as_lines(value: object) -> tuple[int, str]:
@@ -147,16 +143,16 @@ def _as_lines(value: object) -> tuple[int, str]:
         value = [*value.values()]
     if not isinstance(value, list):
         return 0, str(value)
-    depths, texts = zip(*map(_as_lines, value), strict=True) if value else ((0,), ())
-    depth = max(depths)
-    return depth + 1, ("\n" * depth or " ").join(texts)
+    parts = [*map(_as_lines, value)]
+    depth = max((depth for depth, _ in parts), default=0)
+    return depth + 1, ("\n" * depth or " ").join(part for _, part in parts)
 
 
 class _Rows:
     """The values of a text in parts of lines, its lines of words, and the boards that lines give."""
 
     def __init__(self, prose: bool) -> None:
-        self.values, self.parts = array("q"), list[tuple[int, int, int, bool, bool]]()
+        self.values, self.parts = array("q"), array("q")
         self.prose, self.boards = list[tuple[int, str]](), list[tuple[int, Board]]()
         self.hint: Board | None = None
         """The board that a line of words names."""
@@ -171,13 +167,14 @@ class _Rows:
             self._gap = max(self._gap, _BLANK)
         elif _DIGITS.fullmatch(line) and max(map(len, words := line.split())) <= 10:
             self._add_part(number, [*map(int, words)])
-        elif _DRAWN.fullmatch(signs := _BARS.sub(" ", line)):
-            if len(words := signs.split()) > 1 and all(map(_VALUE.fullmatch, words)):
-                self._add_part(number, [value for word in words if (value := _value(word))])
-            else:
-                self._gap = max(self._gap, _RULE)
+        elif _DRAWN.fullmatch(line) and not (
+            {*(signs := low.translate(_BARS).strip())} <= _SIGNS and " " in signs
+        ):
+            self._gap = max(self._gap, _RULE)
         elif given := _BOARD_LINE.fullmatch(low):
             texts = {key: text for key, text in zip(_BOARD, given.groups(), strict=True) if text}
+            if len(self.boards) == MAX_TOURS:
+                raise InputError(f"A text has up to {MAX_TOURS:,} tours, but this one gives more boards.")
             self.boards.append((number, make(TourQuestion, texts).board))
             self._gap = _TEXT
         elif not self.parts and _HEADER.fullmatch(low):
@@ -187,7 +184,7 @@ class _Rows:
 
     def _add_part(self, number: int, part: Sequence[int], closed: bool = False, worded: bool = False) -> None:
         self.values.extend(part)
-        self.parts.append((len(part), number, self._gap, closed, worded))
+        self.parts.extend((len(part), number, self._gap, closed, worded))
         self._gap = 0
 
     def _add_words(self, number: int, line: str, low: str) -> None:
@@ -227,7 +224,7 @@ class _Rows:
 
 def _is_label(token: re.Match[str]) -> bool:
     """Return whether a token is a letter at an end of its line."""
-    return len(token[0]) == 1 and token[0].isalpha() and 0 in (token.start(), len(token.string) - token.end())
+    return len(token[2]) == 1 and token[2].isalpha() and 0 in (token.start(), len(token.string) - token.end())
 
 
 def _value(word: str) -> int | None:
@@ -274,7 +271,7 @@ class _Group(NamedTuple):
 
     def rowings(self) -> list[_Numbers]:
         """Return the numbers of values per row, if rows are lines, parts of lines, or end with a bracket."""
-        by_bracket = np.concatenate([[True], self.parts["closed"][:-1]])
+        by_bracket = np.concatenate([[True], self.parts["closed"][:-1] > 0])
         by_part = np.ones_like(by_bracket)
         starts = (self.new_line, by_part, by_bracket if self.parts["closed"].any() else by_part)
         ways = {one.tobytes(): one for one in starts}
@@ -327,8 +324,8 @@ class _Readings:
 
     def best(self) -> list[Brought]:
         """Return the tours by the reading with the longest legal walk; raises an InputError if there is none."""
-        parts = np.array(self._rows.parts, dtype=_PART)
-        every = _Group(np.array(self._rows.values, dtype=np.int64), parts, self._board)
+        values, parts = self._rows.values, self._rows.parts
+        every = _Group(np.frombuffer(values, np.int64), np.frombuffer(parts, _PART), self._board)
         best, most = list[Brought](), (0, False, 0)
         for group in self._with_and_without_words(every) if len(parts) else ():
             for starts in self._cuts(group):
@@ -343,7 +340,7 @@ class _Readings:
 
     def _with_and_without_words(self, every: _Group) -> Iterator[_Group]:
         """Yield the parts on lines without words, then also those on lines with words that are alike."""
-        worded = every.parts["worded"]
+        worded = every.parts["worded"] > 0
         if not worded.all():
             yield every.where(np.repeat(~worded, every.parts["size"]))
         if worded.any():
@@ -433,7 +430,9 @@ class _Readings:
                     yield listed(columns, rows, one, read=f"{read}, column first", usual=False)
         side, squares = isqrt(len(values)), values[:-1] if values[-1] == -1 else values
         square = self._try(self._family.board, side, side) if 1 < side**2 == len(values) >= most else None
-        for one in {} if (group.parts["size"] == 2).all() else {each or square for each in boards} - {None}:
+        for one in (
+            set[Board]() if (group.parts["size"] == 2).all() else {each or square for each in boards} - {None}
+        ):
             if len(lengths) == 1 and len(values) == one.area:
                 for first in (0, 1) if low == 0 else (1,):
                     yield self._try(self._numbered, values.reshape(one.rows, one.columns), one, first)

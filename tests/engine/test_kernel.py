@@ -64,6 +64,29 @@ def test_the_kernel_makes_the_same_search_as_every_program(program, case, steps)
     assert_same(program, case, steps)
 
 
+AROUND = ((0, 0), (1, 2), (1, 1), (2, 0), (4, 0), (3, 3), (1, 3), (2, 4))
+"""The squares up to two moves from a start, as distances: itself, the eight onward squares, and those around them."""
+
+
+def made_board(count):
+    """Return a board of the first ``count`` of ``AROUND``, turned every way: all onward squares have equal degrees."""
+    squares = {(4 + i * a, 4 + j * b) for a, b in AROUND[:count] for i in (1, -1) for j in (1, -1)}
+    squares |= {square[::-1] for square in squares}
+    return Board(9, 9, holes=frozenset(Board(9, 9)) - squares)
+
+
+@pytest.mark.parametrize("rule", SEARCHED)
+@pytest.mark.parametrize("ties", [*COMPILED, "f(onward)", "f(random)"])
+@pytest.mark.parametrize("pruning", PRUNINGS)
+def test_every_byte_of_a_full_word_is_tried(rule, ties, pruning):
+    """Search from eight moves of equal degree, from 0 to 7, with the filter to exhaustion: until the last is tried."""
+    for count in (2, 3, 4, 5, 7, 8):
+        case = Case(
+            made_board(count), (4, 4), Variant(rule, ties, prune=(pruning,)), closed=pruning == "home"
+        )
+        assert_same("iterative", case, 1800)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ties", COMPILED)
 @pytest.mark.parametrize("rule", SEARCHED)

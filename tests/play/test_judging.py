@@ -146,7 +146,7 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
         ("0,0 " + "9" * 3000 + ",1", "is too large for a board"),
         ("1 2 " + "7" * 5000, "is too large for a board"),
         ('{"tour": 0.5}', "This JSON has no tour"),
-        *((text, "number") for text in ("[[1, true]]", "[[]]", "[[1, 2], [3, 0.5]]")),
+        *((text, "number") for text in ("[[]]", "[[1, 2], [3, 0.5]]", '[{"row": true}]')),
         ('{"rows": 2, "columns": 2, "holes": [1], "tour": [[0, 0]]}', ""),
         ("5x5 minus 9,9\n0,1", ""),
         ("1 2\n3 4 5\n6 7 8", "line 1 has 2 numbers, others 3"),

@@ -86,10 +86,11 @@ def test_squares_are_named_in_the_notation_of_the_text(text):
     assert [pairs.name(square) for square in pairs.squares] == ["0,1", "2,0"]
 
 
-def test_the_length_of_a_text_is_limited():
-    assert len(read_tours("a1 b3", letters=5)[0].squares) == 2
+def test_the_length_of_a_text_is_limited(monkeypatch):
+    monkeypatch.setattr("knights.play.reading.MAX_LETTERS", 5)
+    assert len(read_tours("a1 b3")[0].squares) == 2
     with pytest.raises(InputError, match="A tour has up to 5 characters; “a1 b3"):
-        read_tours("a1 b3 ", letters=5)
+        read_tours("a1 b3 ")
 
 
 def labelled(tour, form):

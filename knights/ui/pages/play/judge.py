@@ -16,7 +16,7 @@ from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
 from knights.play.judging import Judgement, judge, most_telling, symmetries
-from knights.play.reading import MAX_LETTERS, read_tours
+from knights.play.reading import read_tours
 from knights.player.look import Look
 from knights.player.replay import of_tour
 from knights.ui.chart import answer
@@ -40,8 +40,10 @@ MAGIC = """1 30 47 52 5 28 43 54
 18 35 64 13 60 37 22 11"""
 """A tour of the 8×8 board whose rows and columns all add up to 260."""
 
+MAX_TYPED = 900_000
+"""The maximum number of characters in the box, which a browser sends in one message: see ``.streamlit/config.toml``."""
 _FILE, _JOB = f"{NAME}.file", f"{NAME}.judging"
-TOUR = Text("tour", label="Your tour")
+TOUR = Text("tour", label="Your tour", letters=MAX_TYPED)
 
 
 class Examination(NamedTuple):
@@ -152,7 +154,9 @@ def _ask_text(complaints: list[str]) -> str:
     placeholder = (
         "A board of numbers, one row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
     )
-    TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
+    TOUR.control().draw(
+        st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190, max_chars=MAX_TYPED
+    )
     st.button("Show an example", key=f"{NAME}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not fits_a_link(text):
@@ -170,7 +174,7 @@ def _is_drawn(board: Board) -> bool:
 
 def examined(text: str) -> Work[Examination]:
     """Read, judge and describe a text, and yield after each step so that the work can be stopped."""
-    every = read_tours(text, letters=MAX_LETTERS)
+    every = read_tours(text)
     yield Progress(0.3)
     judgements = []
     for number, brought in enumerate(every, 1):
