@@ -38,9 +38,7 @@ def check(question: Family, outputs: Outputs, files: tuple[str, ...]) -> int:
         return INTERRUPTED
     if outputs.json:
         print(json.dumps([judging.as_json(*verdict) for verdict in verdicts]))
-    if any(isinstance(found, InputError) for _, found in verdicts):
-        return 2
-    return int(any(found.tour is None for _, found in verdicts))
+    return max(2 if isinstance(found, InputError) else int(found.tour is None) for _, found in verdicts)
 
 
 def _judged(family: Family, files: tuple[str, ...]) -> Work[_Verdict]:

@@ -267,7 +267,8 @@ class _Group(NamedTuple):
     @property
     def new_line(self) -> NDArray[np.bool_]:
         """Whether each part is the first of its line."""
-        return np.diff(self.parts["line"], prepend=0) != 0
+        new: NDArray[np.bool_] = np.diff(self.parts["line"], prepend=0) != 0
+        return new
 
     def rowings(self) -> list[_Numbers]:
         """Return the numbers of values per row, if rows are lines, parts of lines, or end with a bracket."""
@@ -430,9 +431,9 @@ class _Readings:
                     yield listed(columns, rows, one, read=f"{read}, column first", usual=False)
         side, squares = isqrt(len(values)), values[:-1] if values[-1] == -1 else values
         square = self._try(self._family.board, side, side) if 1 < side**2 == len(values) >= most else None
-        for one in (
-            set[Board]() if (group.parts["size"] == 2).all() else {each or square for each in boards} - {None}
-        ):
+        for one in {each or square for each in boards}:
+            if one is None or (group.parts["size"] == 2).all():
+                continue
             if len(lengths) == 1 and len(values) == one.area:
                 for first in (0, 1) if low == 0 else (1,):
                     yield self._try(self._numbered, values.reshape(one.rows, one.columns), one, first)
@@ -457,7 +458,10 @@ class _Readings:
             raise InputError(f"A board can have up to {MAX_HOLES:,} holes, not {len(holes):,}.")
         if board is None and len(holes):
             board = Board(
-                rows, columns, holes=frozenset(map(tuple, holes.tolist())), leaper=self._family.leaper
+                rows,
+                columns,
+                holes=frozenset((row, column) for row, column in holes.tolist()),
+                leaper=self._family.leaper,
             )
         board = board or self._family.board(rows, columns)
         flat = table.ravel()
