@@ -15,7 +15,6 @@ RUN find knights -name "*.py" -exec touch -d @0 {} + && python -m knights.ui.war
 
 ENV HOME=/tmp \
     STREAMLIT_SERVER_HEADLESS=true \
-    STREAMLIT_SERVER_MAX_MESSAGE_SIZE=50 \
     STREAMLIT_CLIENT_SHOW_ERROR_DETAILS=none
 USER lab
 EXPOSE 8501

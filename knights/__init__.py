@@ -13,15 +13,12 @@ docs/python.md.
 # This must come first: it sets what Ctrl-C does during the other imports.
 import knights.base  # noqa: F401
 from knights.api.calls import (
-    ablation,
-    atlas,
     challenge,
     compare,
     discover,
     judge,
     published,
     puzzles,
-    restarts,
     run,
     sweep,
     verdict,
@@ -55,9 +52,7 @@ __all__ = [
     "Variant",
     "Verdict",
     "Walk",
-    "ablation",
     "as_board",
-    "atlas",
     "challenge",
     "check",
     "compare",
@@ -71,7 +66,6 @@ __all__ = [
     "published",
     "puzzles",
     "race",
-    "restarts",
     "run",
     "search",
     "sweep",

@@ -13,7 +13,6 @@ from knights.base.questions import command_line, command_words, make, parameters
 from knights.cli import command_of
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
-from knights.experiments.comparisons.ablation import Ablation
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.files import as_toml, read_experiment
@@ -61,7 +60,6 @@ PAGES = {
     Sweep: "sweep",
     Comparison: "compare?steps=900",
     Challenge: "compare?view=challenge",
-    Ablation: "published?work=ablation",
     Query: "sliding?view=solve",
     PuzzleComparison: "sliding?view=compare&nodes=70000",
 }

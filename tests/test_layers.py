@@ -124,6 +124,21 @@ def test_the_referee_shares_no_code_with_a_search():
     }
 
 
+GUESTS = {"play", "reproduction", "sliding"}
+OF_GUESTS = {f"knights.ui.{name}" for name in ("seat", "components.tiles")}
+"""The modules of guests among those that all pages share."""
+INTRODUCES = {"knights.ui", *(f"knights.ui.{name}" for name in ("navigation", "descriptors", "warm_up"))}
+"""The modules that prepare the process for its guests, and add them to pages."""
+
+
+def test_no_host_names_a_guest():
+    """What all pages share, and Tour, know nothing of a class, the puzzle or the published works."""
+    guests = {name for name in modules() if part(name) in GUESTS} | OF_GUESTS
+    hosts = {name for name in modules() if re.match(r"knights\.ui\.(pages\.tour\b|(?!pages\.))", name)}
+    named = {(host, guest) for host in hosts - guests - INTRODUCES for guest in inner(host) & guests}
+    assert not named
+
+
 def test_every_module_can_be_imported_by_its_name():
     """A function with the same name in the package would hide the module."""
     for name in modules():

@@ -69,24 +69,6 @@ def compare(
     return _answer("compare", progress, workers, first=first, last=last, variants=variants, **keywords)
 
 
-def ablation(
-    first: int | None,
-    last: int | None,
-    *,
-    progress: Watch = None,
-    workers: int | None = None,
-    **keywords: object,
-) -> "results.AblationResult":
-    """Switch the four parts of the 2009 variant on and off; return a table of the 16 combinations.
-
-    The other keywords are parameters of :class:`knights.experiments.comparisons.ablation.Ablation`.
-
-    >>> {gain.part: gain.solved > 0 for gain in ablation(5, 5, steps=300).gains}["Warnsdorff"]
-    True
-    """
-    return _answer("ablation", progress, workers, first=first, last=last, **keywords)
-
-
 def challenge(
     formula: str, *, progress: Watch = None, workers: int | None = None, **keywords: object
 ) -> "results.ChallengeResult":
@@ -112,28 +94,6 @@ def discover(
     True
     """
     return _answer("discover", progress, workers, first=first, last=last, **keywords)
-
-
-def restarts(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Restarted":
-    """Measure the steps that restarts save on a board; return a table of schedules.
-
-    The other keywords are parameters of :class:`knights.experiments.comparisons.restarts.RestartQuestion`.
-
-    >>> len(restarts(5, 5, runs=20).sample.steps)
-    20
-    """
-    return _answer("restarts", progress, None, rows=rows, columns=columns, **keywords)
-
-
-def atlas(rows: int, columns: int, *, progress: Watch = None, **keywords: object) -> "results.Surveyed":
-    """Count the starts that each of the 40,320 move orders solves on the first try; return a table of orders.
-
-    The other keywords give the shape of the board and the piece. The time is quadratic in the number of squares.
-
-    >>> atlas(5, 5).scores.total
-    376320
-    """
-    return _answer("atlas", progress, None, rows=rows, columns=columns, **keywords)
 
 
 def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":

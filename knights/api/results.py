@@ -11,12 +11,10 @@ from knights.base.questions import Question, command_line
 from knights.base.tabular import Answer, Tabular
 from knights.base.version import __version__
 from knights.boards.board import MOVES, Board, format_move_order
-from knights.experiments.atlas import Atlas, AtlasQuestion, published_orders, words
-from knights.experiments.comparisons import restarts
-from knights.experiments.comparisons.ablation import PARTS, Ablated, Ablation, Gain, ablation, gains
 from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.compared import Common, Compared
 from knights.experiments.comparisons.comparison import Comparison, label
+from knights.experiments.comparisons.gains import Gain, gains
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.comparisons.significance import Ranking
@@ -79,11 +77,11 @@ class ComparisonResult(Answer[Comparison, Results]):
     @property
     def header(self) -> tuple[str, ...]:
         """The names of the columns: the keys of the command's JSON, nested keys joined by dots (``wins.roth``)."""
-        return tuple(dict.fromkeys(key for row in self.as_object() for key, _ in _flat(row)))
+        return tuple(dict.fromkeys(key for row in self._objects() for key, _ in _flat(row)))
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each variant and seed, in the given order; a comparison of a variant with itself is None."""
-        flat, header = [dict(_flat(row)) for row in self.as_object()], self.header
+        flat, header = [dict(_flat(row)) for row in self._objects()], self.header
         return ([row.get(key) for key in header] for row in flat)
 
     @property
@@ -98,7 +96,17 @@ class ComparisonResult(Answer[Comparison, Results]):
         boards = list(known.comparison.cases.boards)
         return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
 
-    def as_object(self) -> list[dict[str, object]]:
+    @property
+    def gains(self) -> list[Gain]:
+        """The gain of each choice if the variants are all combinations of choices; empty before the end."""
+        return gains(self.compared.scores) if self.compared.complete else []
+
+    def as_object(self) -> object:
+        """Return a dict for each variant and seed, each with all gains of choices, if there are any."""
+        shared = {"gains": [gain._asdict() for gain in self.gains]} if self.gains else {}
+        return [one | shared for one in self._objects()]
+
+    def _objects(self) -> list[dict[str, object]]:
         """Return a dict for each variant and seed; ranks and tests combine the seeds, and are None before the end."""
         known = self.compared
         ranked, sure = known.ranking(), known.intervals()
@@ -154,41 +162,6 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
             )
         else:
             yield f"{before}{key}", value
-
-
-class AblationResult(Answer[Ablation, Results]):
-    """The results of an ablation, with a row for each combination of parts, on the starts tried with all of them."""
-
-    header = (*PARTS, "starts", "solvable", "solved", "first_try", "steps", "backtracks", "restarts")
-
-    @cached_property
-    def compared(self) -> Compared:
-        """The common starts and the scores."""
-        return Compared(self.question.comparison, finished=self.parts)
-
-    @property
-    def combinations(self) -> list[tuple[Ablated, Score]]:
-        """The combinations with results so far, and their scores."""
-        found = {score.variant: score for score in self.compared.scores}
-        return [(row, found[row.variant]) for row in ablation() if row.variant in found]
-
-    @property
-    def gains(self) -> list[Gain] | None:
-        """The gain from each part; None until the ablation is complete."""
-        return gains(self.combinations) if self.compared.complete else None
-
-    def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row for each combination: whether each part is on, and the figures."""
-        keys = self.header[len(PARTS) :]
-        return ((*row.switches, *(getattr(one, key) for key in keys)) for row, one in self.combinations)
-
-    def as_object(self) -> object:
-        """Return the combinations and the gains."""
-        added = self.gains
-        return {
-            "combinations": super().as_object(),
-            "parts": added if added is None else [gain._asdict() for gain in added],
-        }
 
 
 class ChallengeResult(Answer[Challenge, Results]):
@@ -277,72 +250,6 @@ class Discovered(Answer[discovery.Study, Trial | list[discovery.HeldOut]]):
                 for one in front
             ],
             "held_out": held_out,
-        }
-
-
-class Restarted(Answer[restarts.RestartQuestion, restarts.RunLengths | restarts.Measured]):
-    """The cost of searches with restarts: a row for each schedule, with computed and measured steps per square."""
-
-    header = ("restart", "computed", "computed ±", "measured", "measured ±", "solved")
-
-    @property
-    def sample(self) -> restarts.RunLengths:
-        """The sample of searches without restarts."""
-        (sample,) = (one for one in self.parts if isinstance(one, restarts.RunLengths))
-        return sample
-
-    @property
-    def schedules(self) -> list[restarts.Measured]:
-        """The searches with each schedule."""
-        return [one for one in self.parts if not isinstance(one, restarts.RunLengths)]
-
-    def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row for each schedule; the columns marked ± contain two standard errors."""
-        return restarts.schedule_table(self.sample, self.schedules)
-
-    def as_object(self) -> object:
-        """Return the figures of the sample and of each schedule."""
-        return {
-            "runs": len(self.sample.steps),
-            "limit": self.sample.limit,
-            "first_try": self.sample.first_try,
-            "unfinished": self.sample.unfinished,
-            "schedules": super().as_object(),
-        }
-
-
-class Surveyed(Answer[AtlasQuestion, Atlas]):
-    """An atlas of move orders, with a row for each order."""
-
-    header = ("order", "first_tries")
-
-    @property
-    def scores(self) -> Atlas:
-        """The number of starts that each order solves."""
-        return self.parts[-1]
-
-    def rows(self) -> Iterable[Sequence[object]]:
-        """Return a row for each order: its eight digits, and the number of starts that it solves on the first try."""
-        return zip(words(), self.scores.first_tries.tolist(), strict=True)
-
-    @property
-    def published(self) -> list[tuple[str, str, int]]:
-        """The published orders as (name, eight digits, number of starts solved)."""
-        every, solved = words(), self.scores.first_tries.tolist()
-        return [(name, every[place], solved[place]) for name, place in published_orders().items()]
-
-    def as_object(self) -> object:
-        """Return the totals, the number of orders by the number of starts solved, and the published orders."""
-        board = self.scores.board
-        return {
-            "rows": board.rows,
-            "columns": board.columns,
-            "starts": self.scores.solvable,
-            "tours": self.scores.total,
-            "orders": [{"solved": solved, "orders": count} for solved, count in self.scores.counts.items()],
-            "published": [
-                {"name": name, "order": order, "solved": solved} for name, order, solved in self.published
-            ],
         }
 
 

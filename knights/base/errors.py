@@ -70,16 +70,26 @@ _BRACKETS = np.zeros(256, dtype=np.int8)
 _BRACKETS[[*b"([{"]], _BRACKETS[[*b")]}"]] = 1, -1
 
 
+MAX_TEXT = 40_000
+"""The usual maximum length of a setting as text: enough for 24 variants with the longest formulas."""
+
+
+def short(text: str, what: str, letters: int = MAX_TEXT) -> str:
+    """Return an untrusted text unchanged; raises an InputError that names ``what`` if it is too long."""
+    if len(text) > letters:
+        raise InputError(
+            f"{what} has up to {letters:,} characters; “{shortened(text, 40)}” has {len(text):,}."
+        )
+    return text
+
+
 def bounded(text: str, what: str, letters: int) -> str:
     """Return an untrusted text unchanged if parsing it takes little time and memory.
 
     Raises an InputError that names ``what`` if the text has more than ``letters`` characters, or exceeds one of the
     maximum numbers above.
     """
-    if len(text) > letters:
-        raise InputError(
-            f"{what} has up to {letters:,} characters; “{shortened(text, 40)}” has {len(text):,}."
-        )
+    short(text, what, letters)
     for pattern, excess in (
         (_LONG_NUMBER, f"a number of more than {MAX_DIGITS:,} digits"),
         (_LONG_NAME, f"a name of more than {MAX_DOTS} parts separated by dots"),

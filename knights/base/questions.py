@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, cast
 
-from knights.base.errors import Bounds, InputError, checked_seconds
+from knights.base.errors import MAX_TEXT, Bounds, InputError, checked_seconds, short
 from knights.base.memory_cache import KIB, cached
 from knights.base.text import quoted, shortened
 
@@ -52,6 +52,7 @@ class Parameter(Generic[Value]):
         choices: the valid texts, if there are few.
         convert: converts an object other than text to a value, or raises an InputError. If it is None, ``write``
             converts the object to text, which ``read`` converts to a value.
+        letters: the maximum number of characters of a text.
     """
 
     key: str = ""
@@ -65,6 +66,7 @@ class Parameter(Generic[Value]):
     switch: bool = False
     choices: Collection[str] = ()
     convert: Callable[[object], object] | None = None
+    letters: int = MAX_TEXT
 
     @property
     def option(self) -> str:
@@ -91,6 +93,7 @@ class Parameter(Generic[Value]):
                 value = self.write(cast(Value, value))
             except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
                 raise InputError(f"{self.label} cannot be “{quoted(value)}”. {self.help}") from None
+        short(value, self.label, self.letters)
         return cast(Value, None) if self.default is None and not value.strip() else self.read(value)
 
     def text(self, value: Value) -> str:
@@ -107,6 +110,7 @@ class Further(TypedDict, total=False):
     words: int
     choices: Collection[str]
     convert: Callable[[object], object]
+    letters: int
 
 
 def _field(default: object, **metadata: object) -> Any:

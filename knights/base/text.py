@@ -46,13 +46,6 @@ def interval(low: float, high: float) -> str:
     return f"{low:,.{places}f} to {high:,.{places}f}"
 
 
-def with_error(value: float, error: float) -> str:
-    """Write a number and two standard errors, with two significant digits of the error: ``1.428 ± 0.031``."""
-    twice = 2 * error
-    places = max(0, 1 - floor(log10(twice))) if twice > 0 else 2
-    return f"{value:,.{places}f} ± {twice:,.{places}f}"
-
-
 def per_square(value: float) -> str:
     """Write steps per square: ``1 step per square``, ``1.06 steps per square``."""
     text = figure(value)

@@ -12,6 +12,13 @@ SHAPES = ("cross", "ring", "diamond", "octagon", "no-corners", "no-middle", "tri
 def shape_squares(shape: str, rows: int, columns: int) -> NDArray[np.bool_]:
     """Return a mask of the squares of a shape in ``SHAPES`` in a rectangle, shape (rows, columns), in linear time."""
     row, column = (line.astype(np.int32) for line in np.ogrid[:rows, :columns])
+    return in_shape(shape, rows, columns, row, column)
+
+
+def in_shape(
+    shape: str, rows: int, columns: int, row: NDArray[np.int32], column: NDArray[np.int32]
+) -> NDArray[np.bool_]:
+    """Return whether places of a rectangle, given by arrays of rows and columns, are squares of a shape."""
     # The distances from the nearer edge.
     down = np.minimum(row, rows - 1 - row)
     right = np.minimum(column, columns - 1 - column)

@@ -34,6 +34,7 @@ Value = TypeVar("Value", bound=np.generic)
 
 MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
 """The maximum length of a drawing in characters, including up to two at the end of each line."""
+_MAX_HOLES_TEXT = 12 * MAX_HOLES
 _HOW = "A board is drawn with . for a square and # for a hole, one row per line"
 
 
@@ -46,7 +47,7 @@ def _known(shape: str) -> str:
 
 def parse_holes(text: str) -> frozenset[Square]:
     """Read holes written as ``r,c r,c ...``, without checking a board; raises an InputError for other text."""
-    words = bounded(text, "A list of holes", 12 * MAX_HOLES).split()
+    words = bounded(text, "A list of holes", _MAX_HOLES_TEXT).split()
     return frozenset(parse_square(word, "A hole") for word in words)
 
 
@@ -69,7 +70,7 @@ class Family:
 
     shape: str = parameter("", _known, "A named shape.", choices=SHAPES)
     holes: frozenset[Square] = parameter(
-        frozenset(), parse_holes, "Places that are not squares.", format_holes
+        frozenset(), parse_holes, "Places that are not squares.", format_holes, letters=_MAX_HOLES_TEXT
     )
     leaper: Leaper = parameter(
         KNIGHT,

@@ -3,7 +3,7 @@
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from types import FrameType
@@ -23,7 +23,6 @@ from knights.cli.figure import showing
 from knights.cli.files import ResultsFile
 from knights.cli.options import Outputs, option
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
-from knights.heuristics.variants import Variant
 
 Answer = TypeVar("Answer", bound=Tabular)
 
@@ -94,8 +93,6 @@ def carry_out_at_once(
     outputs: Outputs,
     as_text: Callable[[Answer], str],
     drawn: Callable[[Answer], object] = lambda answer: answer,
-    as_csv: Callable[[Answer], str] = Tabular.to_csv,
-    variants: Iterable[Variant] = (),
 ) -> int:
     """Answer a question with a progress bar; then write the answer as CSV, draw it and print it.
 
@@ -110,8 +107,8 @@ def carry_out_at_once(
         return INTERRUPTED
     answer = answer_from(question, parts)
     if outputs.csv is not None:
-        with file.opened(variants) as write:
-            write(as_csv(answer))
+        with file.opened() as write:
+            write(answer.to_csv())
     if outputs.csv != "-":
         show(drawn(answer), said(answer, as_text, outputs))
     return 0

@@ -1,1 +1,1 @@
-"""Experiments that run many searches (sweeps, comparisons, the atlas and discovery), and the files that store them."""
+"""Experiments that run many searches (sweeps, comparisons and discovery), and the files that store them."""

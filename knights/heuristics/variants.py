@@ -175,6 +175,22 @@ _NAME = re.compile(r"\w[\w -]{0,39}")
 _DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-", "0")
 
 
+def words_of(variant: Variant) -> list[str]:
+    """Return the eight parts of a specification, as :func:`spec` writes them."""
+    schedule = "" if variant.schedule == "fixed" else variant.schedule
+    restarts = f"{schedule}{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
+    return [
+        variant.rule,
+        str(variant.ties),
+        "_".join(variant.prune) or "-",
+        "_".join(format_move_order(order) for order in variant.orders),
+        restarts,
+        str(variant.seed),
+        _FALLBACK if variant.fallback else "-",
+        (_BOTH if variant.both_ends else "") + str(variant.rotations),
+    ]
+
+
 def spec(variant: Variant) -> str:
     """Write the parts of a variant as one word that, except for formulas, needs no quoting in a URL or a shell.
 
@@ -183,18 +199,7 @@ def spec(variant: Variant) -> str:
     schedule unless it is ``fixed``, as in ``luby10x99``. The fallback is ``fallback`` or ``-``. Rotations at both ends
     are written ``both100``. Trailing defaults are omitted.
     """
-    schedule = "" if variant.schedule == "fixed" else variant.schedule
-    restarts = f"{schedule}{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
-    parts = [
-        variant.rule,
-        variant.ties,
-        "_".join(variant.prune) or "-",
-        "_".join(format_move_order(order) for order in variant.orders),
-        restarts,
-        str(variant.seed),
-        _FALLBACK if variant.fallback else "-",
-        (_BOTH if variant.both_ends else "") + str(variant.rotations),
-    ]
+    parts = words_of(variant)
     while parts[-1] == _DEFAULTS[len(parts) - 1]:
         parts.pop()
     return ".".join(parts)

@@ -13,6 +13,7 @@ from knights.base.work import parts_of
 from knights.boards.board import Board, Square
 from knights.engine.case import Limit
 from knights.engine.events import EventLog, part_of
+from knights.engine.links import Link, case_settings
 from knights.engine.races import RaceQuestion
 from knights.engine.search import search
 from knights.engine.state import Event
@@ -22,7 +23,7 @@ from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.summary import sweep_svg
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import read_moves, walk_of
-from knights.play.poll import NEARLY, Kind, Link, Poll, as_walk, case_settings
+from knights.play.poll import NEARLY, Kind, Poll, as_walk
 
 LARGE = "Open it on the Tour page"
 

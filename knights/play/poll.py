@@ -9,12 +9,12 @@ from enum import Enum
 import numpy as np
 
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import parameters
 from knights.base.text import plural, quoted, shortened
 from knights.boards.board import Board, MoveOrder, Square, a_leaper
-from knights.engine.case import Limit, TourQuestion
+from knights.engine.case import Limit
 from knights.engine.events import COUNT_AS_BACKTRACKS
 from knights.engine.existence import verdict_after
+from knights.engine.links import Link
 from knights.engine.races import RaceQuestion
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
@@ -48,27 +48,6 @@ class Kind(Enum):
     NUMBER = "A guess is a number"
     YES_NO = "The answer is True or False, for yes or no"
     WALK = "The answer is a walk, as the digits of its moves"
-
-
-@dataclass(frozen=True)
-class Link:
-    """A link to a page of the app with settings, and its text."""
-
-    page: str
-    settings: Mapping[str, str]
-    words: str
-
-
-TOUR = ("rows", "columns", *parameters(TourQuestion)["start"].keys, "variant", "steps")
-"""The settings that every link to a tour contains."""
-
-
-def case_settings(
-    rows: int, columns: int, row: int, column: int, variant: str, **more: str
-) -> dict[str, str]:
-    """Return the settings of a case on the Tour page; ``more`` adds others, such as a step limit or a view."""
-    values = (rows, columns, row, column, variant)
-    return {name: str(value) for name, value in zip(TOUR, values, strict=False)} | more
 
 
 @dataclass(frozen=True)

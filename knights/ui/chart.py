@@ -1,4 +1,4 @@
-"""Results on a page: answers in large type, charts that can be saved as SVG, tables, a board's graph and moves."""
+"""Results on a page: answers in large type, charts that can be saved as SVG, tables, and a piece's moves."""
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
@@ -12,13 +12,10 @@ from streamlit.column_config import LinkColumn
 
 from knights.boards.board import MoveOrder, Square
 from knights.boards.pictures.colours import INK, PIECE, SQUARES, ink, paper
-from knights.boards.tour import Tour
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.figures.template import enlarged
 from knights.ui.controls.address import projector
-from knights.ui.controls.board import square_word
 from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name, refusing
 from knights.ui.streamlit_internals import DeltaGenerator
@@ -118,28 +115,6 @@ def on_square(take: Callable[[Square], object]) -> Callable[[object], None]:
             take((int(selection.points[0]["y"]), int(selection.points[0]["x"])))
 
     return click
-
-
-def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
-    """Draw the graph of a board; return the container to its left, which is above it in a narrow window.
-
-    ``complete`` says whether the walk is a tour; ``take`` is called with each square that the visitor clicks.
-    """
-    board = walk.board
-    grid = st.grid(2, min_column_width=300)
-    left, right = grid.cell(), grid.cell()
-    info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
-
-    def click(selection: Any) -> None:
-        if selection.points:
-            take(list(board)[selection.points[0]["point_index"]])
-
-    alt = f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue"
-    size = "height: 100cqw !important; flex: none !important"
-    with right, chart_in_place(f"{page}_graph", f"{page}.graph", size):
-        chart(graph_figure(info, is_dark()), "graph", alt, on={"points": click}, config=IN_PLACE)
-    right.caption("The same puzzle unfolded: every line is a move. Click a square here or on the board.")
-    return left
 
 
 def show_compass(moves: MoveOrder) -> None:

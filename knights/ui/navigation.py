@@ -1,4 +1,7 @@
-"""The navigation: the title and menu of each page; its script in ``pages`` runs through ``streamlit_app.py``."""
+"""The navigation: the title and menu of each page; its script in ``pages`` runs through ``streamlit_app.py``.
+
+Pages do not know what others add to them, such as the questions for a class; this module adds it.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -8,9 +11,11 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from knights.ui import seat, shell
 from knights.ui.controls.links import Registered
 from knights.ui.controls.values import record
 from knights.ui.streamlit_internals import forget_pages_directory
+from knights.ui.views import BoardView
 
 SCRIPTS = Path(__file__).parents[2] / "pages"
 """The folder of the scripts, whose names begin with their position in the navigation, as is usual in Streamlit."""
@@ -41,6 +46,10 @@ ENTRIES = {
     "today": Entry("Today's board", "More"),
 }
 """The entry of each page by name; a page without one is in the menu *More*, under its own name."""
+
+
+BoardView.extras = (seat.offer_questions,)
+shell.TOOLS = (seat.TOOL,)
 
 
 def entry_of(name: str) -> Entry:

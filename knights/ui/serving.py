@@ -3,17 +3,27 @@
 import asyncio
 import gzip
 import logging
-from functools import partial
+import re
+from concurrent.futures import ThreadPoolExecutor
+from mimetypes import guess_type
+from pathlib import Path
 
 import streamlit as st
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from knights.ui import descriptors
 from knights.ui.navigation import session_pages
-from knights.ui.open_files import raise_limit
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
+
+FILES = Path(st.__file__).parent / "static"
+"""Streamlit's own files; the names of those in its folder ``static`` contain a hash of what is in them."""
+PACKED = (".css", ".js", ".svg")
+"""The kinds of files to compress; fonts and pictures are compressed already."""
+TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 
 def prepare() -> None:
@@ -21,7 +31,7 @@ def prepare() -> None:
     lines = logging.StreamHandler()
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("knights").addHandler(lines)
-    raise_limit()
+    descriptors.raise_limit()
 
 
 def draw() -> None:
@@ -36,42 +46,49 @@ def draw() -> None:
 class Compressed:
     """An ASGI middleware that sends Streamlit's own files compressed: most of the bytes of a first visit.
 
-    Streamlit leaves them as they are, since its middleware would compress them anew for each request. They do not
-    change while the server runs, so each is compressed at its first request and kept: some megabytes in all.
+    Streamlit leaves them as they are, since its middleware would compress them anew for each request. Each is
+    compressed at its first request and kept. Only files of Streamlit's folder are kept, each under its one name: some
+    megabytes in all. Other requests pass unchanged, and so do other spellings of a file's path.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self._kept: dict[str, list[Message]] = {}
+        base = f"/{st.get_option('server.baseUrlPath').strip('/')}".rstrip("/")
+        found = (file for file in FILES.glob("static/**/*") if file.suffix in PACKED)
+        self._files = {f"{base}/{file.relative_to(FILES).as_posix()}": file for file in found}
+        self._kept: dict[Path, bytes] = {}
+        # One thread: when all phones of a class ask for a file at once, all but the first find it compressed.
+        self._packer = ThreadPoolExecutor(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request with a kept file, or pass it on."""
-        headers = Headers(scope=scope) if scope["type"] == "http" else Headers()
-        takes = "gzip" in headers.get("accept-encoding", "") and "range" not in headers
-        if not (takes and scope["method"] == "GET" and "/static/" in scope["path"]):
+        """Answer a request with a kept file, or pass it on; refuse a session for which there are no descriptors."""
+        if scope["type"] == "websocket" and descriptors.are_short():
+            # Streamlit would accept it, fail, and write two pages into the log.
+            await send({"type": "websocket.close"})
+            return
+        file = (
+            self._files.get(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
+        )
+        asked = Headers(scope=scope) if file else Headers()
+        if file is None or "range" in asked or not TAKES_GZIP.search(asked.get("accept-encoding", "")):
             await self.app(scope, receive, send)
             return
-        path = scope["path"]
-        messages = self._kept.get(path)
-        if messages is None:
-            messages = []
-            await self.app(scope, receive, partial(_append, messages))
-            answer = MutableHeaders(raw=messages[0]["headers"])
-            is_own, kind = "immutable" in answer.get("cache-control", ""), answer.get("content-type", "")
-            # Streamlit calls only its own files immutable; fonts are compressed already.
-            if is_own and "font" not in kind:
-                body = b"".join(message.get("body", b"") for message in messages[1:])
-                packed = await asyncio.to_thread(gzip.compress, body, mtime=0)
-                answer.update({"content-encoding": "gzip", "content-length": str(len(packed))})
-                answer.add_vary_header("Accept-Encoding")
-                messages = [
-                    {**messages[0], "headers": answer.raw},
-                    {"type": "http.response.body", "body": packed},
-                ]
-                self._kept[path] = messages
-        for message in messages:
-            await send(message)
+        tag = f'"{file.name}"'
+        headers = {
+            "cache-control": "public, immutable, max-age=31536000",
+            "etag": tag,
+            "vary": "Accept-Encoding",
+        }
+        answer = Response(status_code=304, headers=headers)
+        if tag not in asked.get("if-none-match", ""):
+            kept = self._kept.get(file)
+            if kept is None:
+                kept = await asyncio.get_running_loop().run_in_executor(self._packer, self._pack, file)
+            headers["content-encoding"] = "gzip"
+            answer = Response(kept, headers=headers, media_type=guess_type(file.name)[0])
+        await answer(scope, receive, send)
 
-
-async def _append(messages: list[Message], message: Message) -> None:
-    messages.append(message)
+    def _pack(self, file: Path) -> bytes:
+        if file not in self._kept:
+            self._kept[file] = gzip.compress(file.read_bytes(), mtime=0)
+        return self._kept[file]

@@ -1,9 +1,11 @@
 """The parts that all pages share: title, style, toolbar and projector mode."""
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -18,11 +20,28 @@ from knights.ui.controls.address import PROJECTOR, projector, set_projector
 from knights.ui.controls.links import Opening
 from knights.ui.controls.reach import reachable
 from knights.ui.controls.values import record
-from knights.ui.seat import chip, remembered, take_key
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
 _TOOLBAR = Component("toolbar", ("player/dom.js", "copy.js", "toolbar.js", "player/dom.css", "toolbar.css"))
+
+
+class Tool(NamedTuple):
+    """What another module adds to the toolbar.
+
+    Attributes:
+        draw: draws it, given the name of the page in its address.
+        data: returns what the script of the toolbar receives.
+        takes: the functions that take what the script sends, by its name.
+    """
+
+    draw: Callable[[str], None]
+    data: Callable[[], dict[str, object]]
+    takes: Mapping[str, Callable[[str], None]]
+
+
+TOOLS: tuple[Tool, ...] = ()
+"""The tools that other modules have added."""
 
 
 @dataclass
@@ -51,12 +70,24 @@ def dress(page: st.Page) -> None:
     with st.container(
         key="tools", horizontal=True, wrap=False, gap="xxsmall", width="content", vertical_alignment="center"
     ):
-        chip(page.url_path)
+        for one in TOOLS:
+            one.draw(page.url_path)
         opening = record(Opening)
         is_new = opening.send((page.url_path, {**st.query_params.to_dict(), PROJECTOR: ""}))
-        data = {"page": page.url_path or "home", "mode": mode, "turn": opening.address or None, "here": here}
-        ask, turn = partial(setattr, record(_Shared), "address"), lambda text: set_projector(text == "1")
-        _TOOLBAR.draw(key="toolbar", data=data | remembered(), share=ask, projector=turn, lead=take_key)
+        data: dict[str, object] = {
+            "page": page.url_path or "home",
+            "mode": mode,
+            "turn": opening.address or None,
+            "here": here,
+        }
+        takes: dict[str, Callable[[str], None]] = {
+            "share": partial(setattr, record(_Shared), "address"),
+            "projector": lambda text: set_projector(text == "1"),
+        }
+        for one in TOOLS:
+            data |= one.data()
+            takes |= one.takes
+        _TOOLBAR.draw(key="toolbar", data=data, **takes)
     if is_new:
         st.stop()
     if not has_numba():

@@ -7,11 +7,11 @@ below the picture.
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import streamlit as st
 
-from knights.play.poll import Link
+from knights.engine.links import Link
 from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
 from knights.ui.controls.links import open_page
@@ -108,11 +108,13 @@ class ChartView(View[Question]):
 class BoardView(View[Question], Generic[Question, Result]):
     """A view of a board as tall as the window, with the answer above the settings.
 
-    ``instead`` leads to a question that suits the view, for visitors whose question does not.
+    ``instead`` leads to a question that suits the view, for visitors whose question does not. The functions in
+    ``extras``, which other pages may add, draw more below the controls of the board, given a result of any kind.
     """
 
     frame = "board_page"
     instead: Link | None = None
+    extras: ClassVar[tuple[Callable[[object], None], ...]] = ()
 
     def show_nothing(self) -> None:
         """Show the view when it has no question to answer."""
@@ -172,6 +174,8 @@ class BoardView(View[Question], Generic[Question, Result]):
             self.board(result)
         with places.controls:
             self.show_controls(result)
+            for extra in self.extras:
+                extra(result)
         with places.proof:
             self.proof(result)
         self.below(result)

@@ -11,25 +11,19 @@ from knights.base.errors import InputError
 from knights.base.questions import REQUIRED, parameters, read, values_of, write
 from knights.engine.case import TourQuestion
 from knights.engine.races import RaceQuestion
-from knights.experiments.atlas import AtlasQuestion
-from knights.experiments.comparisons.ablation import Ablation
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.comparisons.restarts import RestartQuestion
 from knights.experiments.discovery.study import Study
 from knights.experiments.sweeps.question import Sweep
 from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query
 
 TEXTS = {
-    AtlasQuestion: "rows=5&columns=6&holes=0,0 4,4",
-    Ablation: "first=5&last=7&starts=0,1 2,2&sizes=5,7&steps=900",
     Challenge: "formula=f(turn - 8*centre)&tune=5-9&held_out=10-12&closed=1",
     Comparison: "first=5&last=6&variants=roth,order.f(edge).parity&seeds=3",
     PuzzleComparison: "sizes=3x3,2x4&searches=greedy,weighted-astar&puzzles=3&weight=3",
     Query: "start=4 0/1 3/5 2&goal=4 5/1 3/2 0&search=astar&seconds=15",
     RaceQuestion: "rows=8&columns=8&start=3,4&against=pohl&closed=1",
-    RestartQuestion: "rows=7&columns=7&start=2,3&runs=400&steps=5000",
     Study: "first=5&last=8&origin=f(3*edge - centre)&held_out=9-10&orders=1&columns=5-9",
     Sweep: "first=5&last=8&columns=5-9&starts=random:3&start_seed=7&shape=ring&leaper=1,3&variant=roth&"
     "steps=1000-per-square&all_starts_searched=1&closed=1",
@@ -75,6 +69,13 @@ def test_an_unknown_key_is_refused_with_a_list_of_keys(kind):
         InputError, match=f"no parameter “nonsense”; choose one of: {next(iter(parameters(kind)))}"
     ):
         read(kind, EXAMPLES[kind] | {"nonsense": "1"})
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_the_length_of_a_text_is_checked_before_it_is_read(kind):
+    for one in parameters(kind).values():
+        with pytest.raises(InputError, match=f"up to {one.letters:,} characters; .*has {one.letters + 1:,}"):
+            one.take("1" * (one.letters + 1))
 
 
 def test_a_missing_value_is_named():

@@ -21,7 +21,6 @@ from knights.base.text import (
     shortened,
     split_outside_brackets,
     tile,
-    with_error,
     without_middle,
 )
 from tests.support.markup import MARKUP
@@ -122,11 +121,6 @@ def test_a_figure_has_three_digits_no_exponent_and_a_real_minus():
     assert [figure(value) for value in values] == told
     signed = "0 +1 −1 +1.06 −0.0612 +999 +1,000 +3,328 −12,345 +0.000012 0".split()
     assert [figure(value, sign=True) for value in values] == signed
-
-
-def test_an_error_has_two_digits_and_the_value_is_rounded_to_them():
-    told = [with_error(*pair) for pair in ((1.4284, 0.0154), (8.25, 0.16), (1, 0), (812.3, 40))]
-    assert told == ["1.428 ± 0.031", "8.25 ± 0.32", "1.00 ± 0.00", "812 ± 80"]
 
 
 def test_unprintable_characters_are_escaped_for_a_terminal():

@@ -85,7 +85,7 @@ REQUESTS = {
         "graph=1&rows=12&columns=12",
         "view=be&rows=12&columns=12",
     ),
-    "published": ("work=altstu-2009", "work=stu-2019&first=1&last=60", "work=ablation&first=5&last=60"),
+    "published": ("work=altstu-2009", "work=stu-2019&first=1&last=60"),
 }
 """The settings of the dearest requests by page."""
 

@@ -1,34 +1,26 @@
 """A report of the figures of docs/numbers.md.
 
-Run ``python -m tests.benchmarks.report_numbers [LAST SIDE RUNS]``. LAST is the side of the largest board of the
-comparisons (default: 12), SIDE the side of the board on which all move orders are tried (8; they are also tried on a
-board with sides 1.5 times as long), and RUNS the number of searches from the corner of 7x7 (4000). A comparison takes
-seconds, the orders a minute, the runs half a minute, and the corners of 500 boards a few seconds.
+Run ``python -m tests.benchmarks.report_numbers [LAST]``. LAST is the side of the largest board of the comparisons
+(default: 12). A comparison takes seconds, and so do the corners of 500 boards.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
-from knights import Board, Limit, Variant, search
-from knights.base.text import percent
+from knights import Board, Limit, search
 from knights.base.work import parts_of
-from knights.engine.case import Case
-from knights.experiments.atlas import ORDERS, AtlasQuestion, survey
 from knights.experiments.comparisons.comparison import Comparison, parse_variants
-from knights.experiments.comparisons.restarts import CUTOFFS, measured, run_lengths
 from knights.experiments.comparisons.scores import score
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import Results, by_variant
 from knights.experiments.sweeps.runner import run
 from tests.benchmarks.harness import sizes
 
-SMALLEST = (6, 5, 60)
+SMALLEST = (6,)
 NAMES = "squirrel-cull,pohl,warnsdorff,roth,edge"
 STEPS = 100_000
 SWITCHING = "order.switching"
-RANDOM = Variant("order", "random")
 
 
 def report_failures(last: int) -> None:
@@ -68,33 +60,6 @@ def report_closed(last: int) -> None:
         print(f"{'Closed' if closed else 'Open'} tours on the first try: {', '.join(sorted(lines))}")
 
 
-def report_orders(side: int) -> None:
-    """Print the results of all move orders on two square boards, with ``side`` and 1.5 times ``side`` rows."""
-    first, second = (list(parts_of(survey(AtlasQuestion(Board(n, n)))))[-1] for n in (side, side * 3 // 2))
-    every = first.solvable * ORDERS
-    print(
-        f"{first.board}: {first.counts.get(first.solvable, 0):,} of {ORDERS:,} orders solve every start, all orders "
-        f"{percent(first.total / every)} ({first.total:,} of {every:,} walks)"
-    )
-    together = np.corrcoef(first.first_tries, second.first_tries)[0, 1]
-    print(f"Correlation with {second.board}: {together:.2f}")
-
-
-def report_tail(runs: int) -> None:
-    """Print the steps of random searches from the corner of 7x7, without and with restarts."""
-    case = Case(Board(7, 7), (0, 0), RANDOM, Limit(STEPS))
-    (sample,) = parts_of(run_lengths(case, runs))
-    tail = 1 - (sample.solved & (sample.steps <= 1000 * sample.squares)).mean()
-    print(f"7x7: {percent(sample.first_try)} of {runs:,} on the first try, {percent(tail)} above 1,000")
-    cutoffs = (1, 10, 100, 1000)
-    for _, after, made in parts_of(measured(case, runs, [("fixed", cutoff) for cutoff in cutoffs])):
-        told = sample.expected(CUTOFFS.index(after))
-        computed = "not known" if told is None else f"{told[0]:.2f} ± {2 * told[1]:.2f}"
-        print(f"  restart after {after:,}: {made.mean:.2f} ± {2 * made.mean_error:.2f}, computed {computed}")
-    (eight,) = parts_of(run_lengths(replace(case, board=Board(8, 8)), runs))
-    print(f"8x8: {percent(eight.first_try)} on the first try")
-
-
 def report_corner(longest: int) -> None:
     """Print the square boards on which Roth's tie-break finds no tour from the corner on the first try."""
     sides = range(5, longest + 1)
@@ -102,12 +67,10 @@ def report_corner(longest: int) -> None:
     print(f"roth from the corner of 5x5 to {longest}x{longest} fails on the first try on: {fails}")
 
 
-def main(last: int = 12, side: int = 8, runs: int = 4000) -> None:
+def main(last: int = 12) -> None:
     """Print all parts of the report."""
     report_failures(last)
     report_closed(last)
-    report_orders(side)
-    report_tail(runs)
     report_corner(500 if last == 12 else last)
 
 

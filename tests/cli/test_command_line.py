@@ -116,4 +116,4 @@ def test_characters_missing_from_an_encoding_do_not_stop_a_command(monkeypatch, 
     assert main(shlex.split("compare 5 6 --variants roth,pohl,random --seeds 3 --steps 100")) == 0
     written = output.buffer.getvalue()
     assert (MINUS in written.decode("utf-8", "replace")) == (not terminal)
-    assert (b"?0." in written) == terminal
+    assert (b"?16." in written) == terminal

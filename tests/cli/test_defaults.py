@@ -16,8 +16,6 @@ TABLE = {
     "sweep": CASES,
     "compare": CASES | {"seeds": (1, 1, 1000)},
     "challenge": {},
-    "ablation": CASES,
-    "restarts": BOARD | {"runs": (2000, 1, 20_000), "steps": (100_000, *STEPS)},
     "check": {},
     "discover": {
         "first": (REQUIRED, 1, 100),
@@ -26,7 +24,6 @@ TABLE = {
         "operations": (16, 1, 32),
         "seed": (0, *SEEDS),
     },
-    "atlas": BOARD,
     "sliding": {"weight": (2, 1, 10), "nodes": (10**6, 1, 20 * 10**6), "last": (0, 0, 10_000)},
     "puzzles": {
         "weight": (2, 1, 10),

@@ -33,7 +33,7 @@ def test_figures_of_tours_and_sweeps_are_the_same_as_from_python(said, tmp_path)
         ("sweep 5 5 --figure {}", "already exists: --overwrite replaces it"),
         ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows"),
         ("tour 5 5 --figure new.pdf", "“board” is saved as svg or html or gif; “new.pdf” has another ending"),
-        ("atlas 3 4 --figure new.png", "“orders” is saved as svg or pdf; “new.png” has another ending"),
+        ("puzzles 2x2 --figure new.png", "“moves” is saved as svg or pdf; “new.png” has another ending"),
         ("tour 5 5 --figure new.svg --chart steps", "“steps” is saved as html; “new.svg” has another ending"),
         ("tour 3 4 --figure new.svg --chart pie", "has no chart “pie”; choose one of: board"),
         ("tour 3 4 --chart depth", "name a file with --figure FILE"),
@@ -52,7 +52,6 @@ LINES = {
     "compare": "compare 5 6 --variants roth,warnsdorff --steps 200",
     "challenge": "challenge edge --tune 5 6 --held-out 7 7",
     "discover": "discover 5 6 --evaluations 4",
-    "atlas": "atlas 3 4",
     "sliding": "sliding --start '1 2 3/4 0 5/7 8 6'",
     "puzzles": "puzzles 2x2 --puzzles 2",
 }
@@ -93,18 +92,18 @@ def test_an_empty_figure_is_reported_and_not_written(line, tmp_path, capsys):
 
 def test_a_missing_chart_library_is_reported(monkeypatch, tmp_path, refused):
     monkeypatch.setitem(sys.modules, "kaleido", None)
-    told = refused("atlas 3 4 --figure", tmp_path / "new.svg")
+    told = refused("puzzles 2x2 --figure", tmp_path / "new.svg")
     assert "--figure needs kaleido here, which is not installed" in told
 
 
 def test_the_wait_for_a_browser_that_does_not_draw_is_limited(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(image, "PATIENCE", 0.001)
-    assert main(["atlas", "3", "4", "--figure", str(tmp_path / "new.svg")]) == 2
+    assert main(["puzzles", "2x2", "--figure", str(tmp_path / "new.svg")]) == 2
     assert "did not draw the chart within 0.001 seconds" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("line", ["tour 5 5", "sweep 5 5", "atlas 3 4", "tour 5 5 --json"])
+@pytest.mark.parametrize("line", ["tour 5 5", "sweep 5 5", "puzzles 2x2", "tour 5 5 --json"])
 def test_a_figure_is_drawn_even_if_the_output_pipe_is_closed(line, tmp_path, monkeypatch):
     class Left(io.StringIO):
         def write(self, text):
@@ -136,14 +135,14 @@ def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     browser.chmod(0o700)
     monkeypatch.setenv("BROWSER_PATH", str(browser))
     file = tmp_path / "chart.svg"
-    said(f"atlas 3 4 --figure {file}")
+    said(f"puzzles 2x2 --figure {file}")
     # The browser looks up no names on the network.
     assert f"--proxy-server={image.NOWHERE} " in words.read_text("utf-8")
     texts = [text.text for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
     assert "starts solved on the first try" in texts
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / "none"))
     monkeypatch.setenv("PATH", "")
-    assert main(["atlas", "3", "4", "--figure", str(tmp_path / "chart.pdf")]) == 2
+    assert main(["puzzles", "2x2", "--figure", str(tmp_path / "chart.pdf")]) == 2
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,8 @@ RATIO, LEAST = 25, 1e-4
 def times(text: str) -> list[float]:
     """Return all times in a text, and those in a column of a table."""
     found = [float(number) * UNITS[unit] for number, unit in re.findall(r"([\d.]+) (µs|ms|s)\b", text)]
-    header, *lines = [re.split(r"  +", line) for line in text.splitlines()]
+    # A table may follow a sentence and an empty line.
+    header, *lines = [re.split(r"  +", line) for line in text.split("\n\n")[-1].strip().splitlines()]
     for name, unit in {"seconds": 1.0, "ms": 1e-3}.items():
         if name in header:
             place = header.index(name)
@@ -78,7 +79,7 @@ def test_a_time_of_the_plain_program_says_so():
 
 
 def test_the_plain_program_gives_no_time_to_the_tables_of_sweeps():
-    head, line, *_ = (re.split("  +", line) for line in fresh("sweep;6;6").splitlines())
+    head, line, *_ = (re.split("  +", line) for line in fresh("sweep;6;6").splitlines()[2:])
     assert line[head.index("seconds")] == "–"
     lines = fresh("compare;6;6;--variants;roth").splitlines()
     assert lines[3].split()[-1] == "–", "ns per step"

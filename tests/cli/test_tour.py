@@ -66,7 +66,7 @@ def test_a_time_limit_alone_leaves_the_steps_without_a_limit(told, said):
     assert said(f"{HARD} --seconds 0.01").startswith("The limit of 0.01 s was reached · ")
 
 
-@pytest.mark.parametrize("command", ["tour", "sweep", "compare", "ablation"])
+@pytest.mark.parametrize("command", ["tour", "sweep", "compare"])
 def test_the_help_names_the_default_limit(command, said):
     assert "By default 1,000,000, or 20 per square" in " ".join(said(f"{command} --help").split())
 

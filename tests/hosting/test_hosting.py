@@ -10,15 +10,14 @@ from tests.browser.app import serving
 
 pytestmark = pytest.mark.slow
 
-ALLOWED = 2
-"""The maximum size of a message to the server, in megabytes."""
+ALLOWED = 1
+"""The maximum size of a message to the server, in megabytes: ``maxWidgetStateSize`` in the configuration."""
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
     options = {
         "STREAMLIT_SERVER_ALLOWED_HOSTS": "127.0.0.1",
-        "STREAMLIT_SERVER_MAX_MESSAGE_SIZE": str(ALLOWED),
         "STREAMLIT_CLIENT_SHOW_ERROR_DETAILS": "none",
     }
     with pytest.MonkeyPatch.context() as patch:

@@ -3,6 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from knights.base.errors import MAX_TEXT
 from knights.ui.pages.tour.settings import LONGEST
 from tests.support.visits import address, answer, complaints, control, done, finish, visit
 from tests.support.words import answer_of
@@ -101,6 +102,8 @@ REFUSED = [
     ("sweep?first=5&last=6&starts=random:25", "count", 10**6 + 1, "not 1,000,001"),
     (OWN, "seeds", 0, "The number of seeds"),
     ("play?moves=3", "rows", 13, "from 1 to 12, not 13"),
+    (OWN, "variants", ["roth", "x" * MAX_TEXT], f"“Variants” has up to {MAX_TEXT:,} characters"),
+    (SWEEP, "sizes", "5," * MAX_TEXT, f"up to {MAX_TEXT:,} characters"),
 ]
 
 

@@ -1,17 +1,20 @@
 """The bounds on the cost of a visit: a page works at a bound, and refuses a value beyond it in one sentence."""
 
 import re
+from importlib import import_module
 from itertools import islice, permutations
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from knights.base.errors import MAX_TEXT, InputError
 from knights.experiments.discovery.study import WORST
-from knights.play.judging import MAX_LETTERS
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
+from knights.ui.pages.play.judge import MAX_TYPED
 from knights.ui.running.sweeps import MAX_BOARDS, MAX_PAIRS, MAX_SQUARES, MAX_VISITS
 from tests.run import ROOT
+from tests.support.registry import titles
 from tests.support.visits import address, complaints, finish, texts, visit
 
 BY_ADDRESS = {
@@ -35,7 +38,8 @@ ELSEWHERE = {
     "squares of all boards of a named shape": MAX_SQUARES,
     "megabytes of a file of results": 8,
     "megabytes of a file of a tour": 1,
-    "characters of a tour": MAX_LETTERS,
+    "characters of any other setting": MAX_TEXT,
+    "characters of a tour in the box": MAX_TYPED,
     "characters of a tour that stays in the link": MAX_LINK,
     "characters of a message that quotes input": MAX_SENTENCE,
 }
@@ -99,6 +103,13 @@ def test_the_server_also_checks_the_size_of_a_file(page, text, size):
     assert ("not a tour" in texts(app)) == (size == 1)
     for now in (drop(app, "0.csv", text + b" "), app.run()):
         assert complaints(now) == [f"“0.csv” is larger than {size} MB."]
+
+
+@pytest.mark.parametrize("page", [name for name in titles() if name != "home"])
+def test_a_page_reads_no_setting_that_is_too_long(page):
+    for setting in import_module(f"knights.ui.pages.{page}.page").PAGE.settings:
+        with pytest.raises(InputError, match=f"up to {setting.letters:,} characters"):
+            setting.parse("1" * (setting.letters + 1))
 
 
 def test_a_long_sentence_is_shown_without_its_middle():

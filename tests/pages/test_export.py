@@ -23,7 +23,6 @@ CASES = {
         "An interactive page (HTML), Moves of the blank (text), Result (JSON)"
     ),
     "published?work=stu-sliding": "All items (CSV), All items (JSON)",
-    "published?work=ablation&first=5&last=5&steps=300": "Every start (CSV)",
     "sliding?view=compare&sizes=2x2&puzzles=2": "Every search (CSV)",
 }
 """For the addresses of some pages, the files that they offer; tests/test_faces.py reads their commands."""

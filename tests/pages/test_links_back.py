@@ -20,7 +20,7 @@ LINKS = [
     "sweep?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&variant=pohl&steps=900&all_starts_searched=1&colour=steps"
     "&board=6x7&holes=0,0",
     "compare?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&variants=pohl,random,order.edge&seeds=2&steps=900"
-    "&one=order.edge&other=pohl&board=6x5&axis=2&holes=0,0",
+    "&all_starts_searched=1&one=order.edge&other=pohl&board=6x5&axis=2&holes=0,0",
     "learn?view=ahead",
     "compare?view=challenge&formula=f(edge)&closed=1&tune=5-6&held_out=7-8" + SHORT,
     "sliding?view=solve&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
@@ -33,9 +33,7 @@ LINKS = [
     "play?view=judge&tour=8x8 no-corners\na2 b4 c2",
     "sweep?sizes=5,6&steps=500",
     "compare?sizes=5,6&variants=roth&steps=500",
-    "published?work=ablation&sizes=5&steps=500",
     "published?work=stu-2020&board=3",
-    "published?work=ablation&first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&steps=900&holes=0,0",
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
     "sweep?first=6&last=6&variant=roth&steps=500&shape=no-corners&leaper=1,3",
     "compare?first=5&last=6&variants=roth&steps=500&shape=no-corners&leaper=1,3",
@@ -44,7 +42,6 @@ LINKS = [
     "today?day=2026-11-23&moves=612&undos=2&walk=61&watch=1",
     "play?level=blind",
     "play?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
-    "published?work=ablation&first=5&last=6&shape=no-corners&leaper=1,3&steps=500",
 ]
 
 

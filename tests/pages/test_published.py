@@ -16,7 +16,7 @@ from knights.reproduction.bratislava import parts_2020
 from knights.reproduction.rows import ASKED, as_json
 from knights.ui.pages.published import page
 from tests.support.replaying import all_rows, share_rows
-from tests.support.visits import PATIENCE, address, done, finish, texts, visit
+from tests.support.visits import PATIENCE, address, done, finish, table, texts, visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
@@ -62,15 +62,16 @@ def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
         assert f"{row.where.page}?" in texts(app)
 
 
-def test_a_click_opens_another_work_and_the_ablation_of_2009():
+def test_a_click_opens_another_work_and_a_link_its_choices_on_compare():
     share_rows()
     app = visit("published?work=stu-2021")
     app = finish(app.button(key="published.open.altstu-2009").click().run())
     assert page.counted(all_rows()["altstu-2009"]) in texts(app)
-    app = app.button(key="published.open.ablation").click().run()
-    assert app.title[0].value == "Which optimisation saves work?"
-    app = finish(app.button(key="published.open.altstu-2009").click().run())
     assert address(app)["work"] == "altstu-2009"
+    (way,) = [each.proto for each in app.get("page_link") if each.proto.page == "compare"]
+    app = done(f"compare?{way.query_string}&first=5&last=5&steps=50")
+    assert "The gain of each choice" in texts(app)
+    assert table(app, "pairs")["pairs"].tolist() == [8, 4, 4, 4, 8]
 
 
 def test_a_recomputation_shows_what_is_done_so_far(jobs):

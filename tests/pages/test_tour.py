@@ -8,7 +8,7 @@ import streamlit
 from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, InputError, parse_variant
-from knights.play.poll import TOUR
+from knights.engine.links import TOUR
 from knights.ui.controls.values import Session
 from knights.ui.pages.tour.board import start_at
 from knights.ui.pages.tour.settings import BOARD, START

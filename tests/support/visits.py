@@ -34,8 +34,9 @@ PagesManager.__init__ = _begin_with_the_entry_point  # type: ignore[method-assig
 # Do not warm up, which would take three seconds in every process of the tests.
 warm_up.FIRST_PICTURE = 10**9
 
-# Return no cookies: AppTest returns mocks, which the toolbar cannot send to a browser.
-setattr(seat, "_kept", lambda name: "")  # noqa: B010 - mypy
+# Return no cookies and no address: AppTest returns mocks, which the toolbar cannot send to a browser.
+setattr(seat, "_kept", dict)  # noqa: B010 - mypy
+setattr(seat, "_address", str)  # noqa: B010 - mypy
 
 PATIENCE = 180
 """The time allowed, in seconds, for a page and its work on a slow and busy machine that compiles first."""

@@ -2,70 +2,103 @@
 
 import asyncio
 import gzip
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+import streamlit as st
 
+from knights.ui import serving
 from knights.ui.serving import Compressed
 
 TEXT = b"const board = 64;" * 100
-IMMUTABLE = [(b"content-type", b"text/javascript"), (b"cache-control", b"public, immutable")]
+GZIP = {"accept_encoding": "gzip, br"}
 
 
-class Server:
-    """An app that answers every request with a text, and counts the requests."""
+@pytest.fixture
+def app(monkeypatch, tmp_path) -> Compressed:
+    """Return the middleware of an app at the path ``/lab``, before Streamlit's folder with three files."""
 
-    def __init__(self, status: int, headers: list[tuple[bytes, bytes]]) -> None:
-        self.status, self.headers, self.asked = status, headers, 0
+    async def streamlit(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"from", b"streamlit")]})
+        await send({"type": "http.response.body", "body": TEXT})
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        self.asked += 1
-        headers = [*self.headers, (b"content-length", b"%d" % len(TEXT))]
-        await send({"type": "http.response.start", "status": self.status, "headers": headers})
-        await send({"type": "http.response.body", "body": TEXT[:7], "more_body": True})
-        await send({"type": "http.response.body", "body": TEXT[7:]})
+    (tmp_path / "static/js").mkdir(parents=True)
+    for name in ("index.html", "static/js/a.js", "static/js/a.woff2"):
+        (tmp_path / name).write_bytes(TEXT)
+    monkeypatch.setattr(serving, "FILES", tmp_path)
+    monkeypatch.setattr(st, "get_option", {"server.baseUrlPath": "lab"}.__getitem__)
+    return Compressed(streamlit)
 
 
-def get(app: Compressed, path: str, **headers: str) -> tuple[dict[bytes, bytes], bytes]:
+async def answered(app: Compressed, path: str, method: str, **headers: str) -> tuple[dict[str, str], bytes]:
     messages: list[Any] = []
 
     async def send(message: Any) -> None:
         messages.append(message)
 
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    scope = {"type": "http", "method": "GET", "path": path, "headers": raw}
+    await app({"type": "http", "method": method, "path": path, "headers": raw}, None, send)
+    told = {name.decode(): value.decode() for name, value in messages[0]["headers"]}
+    return told | {"status": str(messages[0]["status"])}, messages[1]["body"]
+
+
+def get(app: Compressed, path: str, method: str = "GET", times: int = 1, **headers: str) -> list[Any]:
+    """Return the headers and the body of the answer to each of some requests at once."""
+
+    async def all_of_them() -> list[Any]:
+        return await asyncio.gather(*(answered(app, path, method, **headers) for _ in range(times)))
+
     with ThreadPoolExecutor(1) as apart:  # this thread may have a loop already: a browser's
-        apart.submit(asyncio.run, app(scope, None, send)).result()
-    return dict(messages[0]["headers"]), b"".join(message["body"] for message in messages[1:])
+        return apart.submit(asyncio.run, all_of_them()).result()
 
 
-def test_a_file_is_compressed_once_and_kept():
-    server = Server(200, IMMUTABLE)
-    app = Compressed(server)
-    for _ in range(3):
-        headers, body = get(app, "/lab/static/js/a.js", accept_encoding="gzip, br")
+def test_a_file_is_compressed_once_however_many_ask_at_once(app, monkeypatch):
+    packed, compress = [], gzip.compress
+
+    def slow(body: bytes, **more: Any) -> bytes:
+        packed.append(threading.current_thread())
+        return compress(body, **more)
+
+    monkeypatch.setattr(gzip, "compress", slow)
+    for headers, body in get(app, "/lab/static/js/a.js", times=60, **GZIP) + get(
+        app, "/lab/static/js/a.js", **GZIP
+    ):
         assert gzip.decompress(body) == TEXT
-        assert headers[b"content-encoding"] == b"gzip"
-        assert headers[b"content-length"] == b"%d" % len(body)
-        assert headers[b"vary"] == b"Accept-Encoding"
-    assert server.asked == 1
-    assert get(app, "/lab/static/js/a.js") == ({**dict(IMMUTABLE), b"content-length": b"1700"}, TEXT)
+        assert (headers["status"], headers["content-encoding"]) == ("200", "gzip")
+        assert headers["content-type"].startswith("text/javascript")
+        assert (headers["vary"], headers["content-length"]) == ("Accept-Encoding", str(len(body)))
+    assert len(packed) == 1
+    assert threading.main_thread() not in packed
+
+
+@pytest.mark.parametrize("tag", ['"a.js"', 'W/"a.js"', '"b", "a.js"'])
+def test_a_browser_that_has_the_file_is_told_so(app, tag):
+    ((headers, body),) = get(app, "/lab/static/js/a.js", **GZIP, if_none_match=tag)
+    assert (headers["status"], headers["etag"], body) == ("304", '"a.js"', b"")
+    ((headers, _),) = get(app, "/lab/static/js/a.js", **GZIP, if_none_match='"b.js"')
+    assert headers["status"] == "200"
 
 
 @pytest.mark.parametrize(
-    ("path", "headers", "asked"),
+    ("path", "asked"),
     [
-        ("/static/a.js", IMMUTABLE, {"accept_encoding": "gzip", "range": "bytes=0-9"}),
-        ("/static/a.js", IMMUTABLE, {"accept_encoding": "br"}),
-        ("/static/a.woff2", [(b"content-type", b"font/woff2"), IMMUTABLE[1]], {"accept_encoding": "gzip"}),
-        ("/static/missing", [(b"content-type", b"text/html")], {"accept_encoding": "gzip"}),
-        ("/tour", IMMUTABLE, {"accept_encoding": "gzip"}),
+        *((f"/lab/static/{spelling}", GZIP) for spelling in ("./js/a.js", "js//a.js", "../static/js/a.js", "js/a.js/")),
+        *((path, GZIP) for path in ("/static/js/a.js", "/lab/static/js/b.js", "/lab/static/js/a.woff2", "/lab/tour")),
+        ("/lab/static/js/a.js", {**GZIP, "range": "bytes=0-9"}),
+        ("/lab/static/js/a.js", {**GZIP, "method": "HEAD"}),
+        *(("/lab/static/js/a.js", {"accept_encoding": takes}) for takes in ("br", "gzip;q=0", "br, gzip; q=0.0, *")),
     ],
-)
-def test_other_answers_pass_unchanged_and_are_not_kept(path, headers, asked):
-    server = Server(200, headers)
-    app = Compressed(server)
-    for count in (1, 2):
-        assert get(app, path, **asked) == ({**dict(headers), b"content-length": b"1700"}, TEXT)
-        assert server.asked == count
+)  # fmt: skip
+def test_all_else_passes_and_is_not_kept(app, path, asked):
+    for _ in range(2):
+        assert get(app, path, **asked) == [({"from": "streamlit", "status": "200"}, TEXT)]
+    assert not app._kept
+
+
+def test_streamlit_has_its_scripts_where_they_are_looked_for(monkeypatch):
+    monkeypatch.setattr(st, "get_option", {"server.baseUrlPath": ""}.__getitem__)
+    scripts = [path for path in Compressed(lambda *scope: None)._files if path.endswith(".js")]
+    assert len(scripts) > 50
+    assert all(path.startswith("/static/js/") for path in scripts)

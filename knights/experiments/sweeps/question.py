@@ -14,6 +14,7 @@ from knights.base.questions import Question, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
 from knights.boards.board import Board, Square, parse_square, squares_of
+from knights.boards.named_shapes import in_shape
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import USUAL, PerSquare, Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
@@ -23,6 +24,9 @@ MOST_HOLES = 200
 
 MOST_SHAPED = 100_000_000
 """The maximum total area of boards of a named shape; counting their squares one by one takes half a second."""
+
+MOST_LISTED = 10_000_000
+"""The maximum number of listed starts on all boards of a named shape, each of which is looked up on each board."""
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side of a board in a sweep or on a page; a tour of the largest board has a million squares."""
@@ -138,11 +142,8 @@ class Cases:
             raise InputError(
                 f"The boards of a named shape have up to {MOST_SHAPED:,} squares in all, not {area:,}: choose fewer."
             )
-        smallest = self.board(0)
         if isinstance(self.chosen, tuple):
-            # A larger board without a named shape has all squares of a smaller one.
-            for board in self.boards if self.family.shape else (smallest,):
-                self.starts(board)
+            self._find_starts(self.chosen)
         sizes = self.sizes()
         # The largest board may not have the most squares: a cross has 48 squares on 8x8, but 45 on 9x9.
         if isinstance(self.chosen, int) and self.chosen > sizes.min():
@@ -151,6 +152,23 @@ class Cases:
                 f"The {smallest} board has fewer than {self.chosen:,} starts: draw {len(smallest):,} or fewer at "
                 "random, or take all."
             )
+
+    def _find_starts(self, chosen: tuple[Square, ...]) -> None:
+        """Raise an InputError if a listed start is not a square of every board."""
+        count = len(chosen) * len(self._areas())
+        if self.family.shape and count > MOST_LISTED:
+            raise InputError(
+                f"On boards of a named shape, up to {MOST_LISTED:,} starts can be listed in all, not {count:,}: choose "
+                "fewer starts or boards."
+            )
+        # A larger board without a named shape has all squares of a smaller one.
+        self.starts(self.board(0))
+        if self.family.shape:
+            row, column = np.array(chosen, dtype=np.int32).reshape(-1, 2).T
+            for rows, columns in _sides(self.rows, self.columns):
+                missing = ~in_shape(self.family.shape, rows, columns, row, column)
+                if missing.any():
+                    self.family.board(rows, columns).index(chosen[int(missing.argmax())])
 
     def _take_list(self) -> None:
         """Take the first and the last size from a list of sizes."""

@@ -84,17 +84,25 @@ const TURNS = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
 const HOURS = 2; // for which a browser remembers its classroom
 
-const kept = { ticket: "" }; // the cookies that this tab has written
+const kept = {}; // the cookies that this tab has written
+
+const SEATS = 8; // of how many classes a browser keeps the ticket, each in a cookie of its own
 
 // Store values in cookies: in the address, others would see them. Null changes nothing, an empty value deletes a cookie.
 function keep(cookies) {
   const folder = location.pathname.replace(/[^/]*$/, ""), safe = location.protocol === "https:" ? "; secure" : "";
+  const write = (name, value) => {
+    const age = value ? HOURS * 3600 : 0;
+    document.cookie = `knights_${name}=${value}; path=${folder}; max-age=${age}; samesite=strict${safe}`;
+  };
   for (const [name, value] of Object.entries(cookies)) {
     if (value === null || kept[name] === value) continue;
     kept[name] = value;
-    const age = value ? HOURS * 3600 : 0;
-    document.cookie = `knights_${name}=${value}; path=${folder}; max-age=${age}; samesite=strict${safe}`;
+    write(name, value);
   }
+  // A browser lists the oldest cookie first.
+  const tickets = [...document.cookie.matchAll(/knights_(ticket_\w+)=/g)];
+  for (const [, name] of tickets.slice(0, -SEATS)) write(name, "");
 }
 
 const GUEST = "knights-guest"; // the name of a guest's tab; unlike sessionStorage, a window's name is never refused
@@ -134,7 +142,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   // taken it.
   const look = () => {
     const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1];
-    const isOther = newest && newest !== data.keep.lead && window.name !== GUEST;
+    const isOther = newest && newest !== data.keep.lead && window.name !== GUEST && !data.apart;
     if (isOther && !document.hidden) setTriggerValue("lead", newest);
   };
   document.addEventListener("visibilitychange", look, { signal });

@@ -20,6 +20,12 @@ from knights.ui.controls.setting import Control, Number, Setting, Switch, in_col
 from knights.ui.controls.values import noting
 
 CLOSED = Switch.of(Sweep, "closed")
+SEARCHED = Switch.of(
+    Sweep,
+    "all_starts_searched",
+    label="Also search unsolvable starts",
+    help="Searches also from starts that are proved to have no tour, as the original programs did.",
+)
 
 
 class StepLimit(Setting[int | PerSquare]):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import streamlit as st
 
@@ -31,7 +31,7 @@ class _Choice:
 
 def reachable(address: str) -> str:
     """Return an address at this machine as other devices reach it, if one is known; return any other unchanged."""
-    parts = urlsplit(address)
+    parts = _parts(address)
     hosts = _hosts() if parts.hostname in HERE else []
     if not hosts:
         return address
@@ -48,7 +48,7 @@ def show_reach(name: str) -> None:
     Nothing is said on a server with a public address.
     """
     here = st.context.url or ""
-    if urlsplit(here).hostname not in HERE:
+    if _parts(here).hostname not in HERE:
         return
     hosts, place = _hosts(), urlsplit(reachable(here))
     if not hosts:
@@ -65,11 +65,23 @@ def show_reach(name: str) -> None:
     tell(st.caption, f"Phones in the same network open {place.netloc}; {reason}.")
 
 
+def _parts(address: str) -> SplitResult:
+    """Return the parts of an address, which are empty if a browser sends one that cannot be read."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port  # looked at, since only this fails where it is no port
+    except ValueError:
+        return urlsplit("")
+    return parts
+
+
 def _hosts() -> list[str]:
     named, bound = st.get_option("browser.serverAddress"), st.get_option("server.address")
     if named and named not in HERE:
         return [named]
-    return [] if bound in HERE or any(Path(path).exists() for path in IN_CONTAINER) else own_addresses()
+    is_own = bound not in HERE and not any(Path(path).exists() for path in IN_CONTAINER)
+    # Any browser can say that it is at localhost; the connection of one that is there comes from there.
+    return own_addresses() if is_own and st.context.ip_address is None else []
 
 
 def own_addresses() -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import streamlit as st
 
-from knights.base.errors import Bounds, InputError
+from knights.base.errors import MAX_TEXT, Bounds, InputError, short
 from knights.base.questions import Kind, parameters
 from knights.ui.controls.values import page_name, problems, refusing, session, values
 
@@ -24,7 +24,7 @@ class Control:
     reason, a choice refused with an InputError is reverted, and the page says why.
 
     The name is unique on the page: that of the setting, if there is one. Only screen readers receive the label of a
-    bare control. The width is in pixels.
+    bare control. The width is in pixels. What the visitor types has up to ``letters`` characters.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Control:
     disabled: bool = False
     bare: bool = False
     width: int | None = None
+    letters: int = MAX_TEXT
 
     def number(self, value: int, take: Callable[[int], None], step: int = 1) -> None:
         """Draw a box for a whole number; if the visitor empties it, the previous number returns.
@@ -98,7 +99,14 @@ class Control:
         key = f"{mark}#{number}"
         options |= {"help": self.help, "disabled": self.disabled}
         options["label_visibility"] = "collapsed" if self.bare else "visible"
-        change = partial(_changed, mark, number, key, take)
+
+        def take_short(chosen: Any) -> None:
+            text = ",".join(map(str, chosen)) if isinstance(chosen, list) else chosen
+            if isinstance(text, str):
+                short(text, f"“{self.label}”", self.letters)
+            take(chosen)
+
+        change = partial(_changed, mark, number, key, take_short)
         widget(label=self.label, key=key, on_change=change, **options)
 
 
@@ -119,7 +127,10 @@ def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> N
 
 @dataclass(eq=False)
 class Setting(Generic[Value]):
-    """A setting with a separate value on each page; ``parse`` raises an InputError for an invalid text."""
+    """A setting with a separate value on each page; ``parse`` raises an InputError for an invalid text.
+
+    A text of more than ``letters`` characters is invalid, and ``parse`` does not read it.
+    """
 
     name: str
     default: Value
@@ -127,6 +138,11 @@ class Setting(Generic[Value]):
     write: Callable[[Value], str] = str
     label: str = field(default="", kw_only=True)
     help: str | None = field(default=None, kw_only=True)
+    letters: int = field(default=MAX_TEXT, kw_only=True)
+
+    def __post_init__(self) -> None:
+        parse = self.parse
+        self.parse = lambda text: parse(short(text, f"“{self.label or self.name}”", self.letters))
 
     @classmethod
     def of(cls, question: Kind, key: str, **given: Any) -> Self:
@@ -149,7 +165,7 @@ class Setting(Generic[Value]):
 
     def control(self, label: str = "", **more: Any) -> Control:
         """Return the control of the setting without drawing it."""
-        return Control(self.name, label or self.label, self.help, **more)
+        return Control(self.name, label or self.label, self.help, letters=self.letters, **more)
 
 
 Settings: TypeAlias = Sequence[Setting[Any]]

@@ -69,7 +69,8 @@ def values() -> dict[str, Any]:
 
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
     """Store complaints about rejected input, until one of the values in ``since`` changes, by default any value."""
-    session().refused[page_name()] = list(sentences), dict(values() if since is None else since)
+    kept = [without_middle(sentence, MAX_SENTENCE) for sentence in sentences]
+    session().refused[page_name()] = kept, dict(values() if since is None else since)
 
 
 def refused() -> list[str]:

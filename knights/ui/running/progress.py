@@ -11,7 +11,6 @@ from knights.base.jit import preparing
 from knights.base.text import duration_in_words
 from knights.base.work import Part, Progress, Stopped, Work
 from knights.engine.result import Category
-from knights.experiments.sweeps.cluster import ClusterError
 from knights.ui.chart import answer
 from knights.ui.controls.values import page_name, tell
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
@@ -188,9 +187,7 @@ def _offer(name: str, job: Job[Any], label: str, again: Callable[[], Any]) -> No
 
 
 def why_failed(error: Exception) -> str:
-    """Return the message of an error for visitors, without the address of a cluster."""
-    if isinstance(error, ClusterError):
-        return "The connection to the cluster was lost; the results so far are kept."
+    """Return the message of an error for visitors."""
     return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
 
 

@@ -17,8 +17,8 @@ import streamlit as st
 
 from knights.base.errors import Bounds, InputError
 from knights.base.text import duration_in_words, plural
-from knights.base.work import Progress, Work
-from knights.experiments.sweeps.cluster import Cluster
+from knights.base.work import Part, Progress, Work
+from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results, grouped
@@ -91,7 +91,16 @@ def workers() -> Workers:
 def sweeping(sweeps: Sequence[Sweep], before: Sequence[Results] = ()) -> Work[Results]:
     """Run sweeps on the workers available when they begin, without the starts that have results from ``before``."""
     found = workers()
-    return run(sweeps, workers=found.threads, executor=found.executor, finished=starts_in(before))
+    return kept(run(sweeps, workers=found.threads, executor=found.executor, finished=starts_in(before)))
+
+
+def kept(work: Work[Part]) -> Work[Part]:
+    """Do work that may use the cluster; if that is lost, raise an InputError without its address."""
+    try:
+        yield from work
+    except ClusterError as error:
+        message = "The connection to the cluster was lost; the results so far are kept."
+        raise InputError(message) from error
 
 
 class _Question(Hashable, Protocol):

@@ -1,4 +1,4 @@
-"""Comparisons: the same starts for all variants, braces, seeds, the sign test and the ablation."""
+"""Comparisons: the same starts for all variants, braces, seeds, the sign test and the gain of each choice."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Variant, parse_variant
-from knights.experiments.comparisons.ablation import ablation, gains
 from knights.experiments.comparisons.comparison import (
     Comparison,
     expand,
@@ -20,10 +19,12 @@ from knights.experiments.comparisons.comparison import (
     parse_variants,
     with_seeds,
 )
+from knights.experiments.comparisons.gains import gains
 from knights.experiments.comparisons.scores import score
 from knights.experiments.comparisons.significance import difference, sign_test
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import BUDGET, FOUND, Results, by_variant
+from knights.ui.pages.published.page import CHOICES
 from tests.support.sweeping import made, swept
 
 ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
@@ -76,36 +77,46 @@ def test_invalid_comparisons_are_refused(variants, quoted):
         Comparison(Cases(5, 6), variants)
 
 
-def test_the_ablation_has_each_combination_once():
-    rows = ablation()
-    assert len({row.variant for row in rows}) == 16
-    assert len({row.switches for row in rows}) == 16
-    assert rows[-1].variant == NAMED["altstu-2009"].variant
-    nothing = rows[0].variant
-    assert (nothing.rule, nothing.prune, nothing.attempts) == ("none", (), 1)
-    for row in rows:
-        parity, blocking, warnsdorff, restarts = row.switches
-        assert parity == ("parity" in row.variant.prune)
-        assert blocking == ("squares" in row.variant.prune) == ("pairs" in row.variant.prune)
-        assert warnsdorff == (row.variant.rule == "order")
-        assert restarts == (row.variant.attempts == 5)
-
-
-def test_each_optimisation_of_2009_helps_on_6x6():
-    rows = ablation()
-    results = compared(Comparison(Cases(6, 6), tuple(row.variant for row in rows), 2000))
-    known = {row: score(row.variant, results[row.variant]) for row in rows}
-    assert known[rows[-1]].solved == 36
-    found = {one.part: one for one in gains(list(known.items()))}
-    on, off = ([known[row] for row in rows if row.switches[2] == switch] for switch in (True, False))
-    warnsdorff = found["Warnsdorff"]
+@pytest.mark.parametrize("sizes", [(6, 6), (5, 5)])
+def test_the_gain_of_a_choice_is_a_mean_over_variants_alike_in_everything_else(sizes):
+    """The choices of 2009: on an even board, parity has nothing to refuse; on an odd one, it saves steps."""
+    text = CHOICES["altstu-2009"]["variants"]
+    (choices,) = expansions(text)
+    assert choices.variants[-1] == NAMED["altstu-2009"].variant
+    results = compared(Comparison(Cases(*sizes), choices.variants, 300, all_starts_searched=True))
+    known = {variant: score(variant, results[variant]) for variant in choices.variants}
+    found = {one.choice: one for one in gains([*known.values()])}
+    assert {key: one.pairs for key, one in found.items()} == {
+        "order": 8,
+        "parity": 4,
+        "squares_pairs": 4,
+        "parity_squares_pairs": 4,
+        choices.settings[-1][-1]: 8,
+    }
+    pairs = [(known[one], known[replace(one, rule="none")]) for one in known if one.rule == "order"]
+    rule, starts = found["order"], pairs[0][0].solvable
     for name in ("solved", "first_try"):
-        with_it, without = (sum(getattr(one, name) for one in side) for side in (on, off))
-        assert getattr(warnsdorff, name) == pytest.approx(100 * (with_it - without) / 8 / 36)
-    fewer = np.prod([b.steps / a.steps for a, b in zip(on, off, strict=True)]) ** (1 / 8)
-    assert warnsdorff.fewer == pytest.approx(fewer, abs=0.005)
-    assert warnsdorff.solved > 1
-    assert warnsdorff.fewer > 1 == found["parity"].fewer, "every start of an even board is solvable"
+        added = sum(getattr(a, name) - getattr(b, name) for a, b in pairs)
+        assert getattr(rule, name) == pytest.approx(100 * added / 8 / starts)
+    assert rule.fewer == pytest.approx(np.prod([b.steps / a.steps for a, b in pairs]) ** (1 / 8))
+    assert rule.solved > 1
+    assert (found["parity"].fewer > 1) == (sizes == (5, 5))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("order.{roth,pohl,edge}.parity", ["pohl", "edge"]),
+        ("order.random.-.12345678.{1,10}x{9,99}", ["1x99", "10x9", "10x99"]),
+        ("roth,pohl,order.edge", []),
+        ("{none,order}.{roth,pohl},order.edge", []),
+        ("order.{roth,edge.parity},order.pohl", []),
+        ("roth", []),
+    ],
+)
+def test_choices_have_gains_only_if_the_variants_are_all_their_combinations(text, names):
+    scores = [score(one, [made(Board(5, 5), one, [FOUND], steps=25)]) for one in parse_variants(text)]
+    assert [one.choice for one in gains(scores)] == names
 
 
 def test_every_combination_is_a_variant():

@@ -105,6 +105,27 @@ def test_the_boards_of_a_named_shape_may_have_a_large_area():
     assert len(Cases(1, 668, family=Family("no-corners")).sizes()) == 668
 
 
+@given(st.sampled_from([*SHAPES]), st.integers(1, 9), st.integers(0, 9), st.data())
+def test_a_listed_start_is_a_square_of_every_board(shape, first, more, data):
+    widths = data.draw(st.none() | st.just((first, first + more)))
+    start = data.draw(st.tuples(st.integers(0, first), st.integers(0, first)))
+    boards = [*Cases(first, first + more, widths, family=Family(shape)).boards]
+    lacking = next((board for board in boards if start not in board), None)
+    if lacking is None:
+        cases = Cases(first, first + more, widths, (start,), family=Family(shape))
+        assert all(cases.starts(board).tolist() == [board.index(start)] for board in boards)
+    else:
+        with pytest.raises(InputError, match=str(lacking)):
+            Cases(first, first + more, widths, (start,), family=Family(shape))
+
+
+def test_starts_may_be_listed_on_many_boards():
+    places = [(row, column) for row in range(1, 101) for column in range(1, 101)]
+    Cases(102, 601, (102, 103), tuple(places), family=Family("no-corners"))
+    with pytest.raises(InputError, match="up to 10,000,000 starts can be listed in all, not 10,020,000"):
+        Cases(102, 602, (102, 103), tuple(places), family=Family("no-corners"))
+
+
 def test_sizes_may_be_listed():
     listed = Cases(listed=(5, 7, 20))
     assert [board.rows for board in listed.boards] == [5, 7, 20]

@@ -50,12 +50,3 @@ def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
     assert not done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, (
         "there is not even a table"
     )
-
-
-def test_optimisations_are_compared_on_the_same_starts(stopped):
-    whole = table(done("published?work=ablation&first=5&last=5&steps=900"), "restarts on")
-    stopped(lambda part: part.board.rows == 5 or part.variant.rule == "order")
-    app = done("published?work=ablation&first=5&last=6&steps=900")
-    assert answer_of(app).startswith("Partial: 25 of 61 starts are compared")
-    assert "Which optimisations save work" not in texts(app)
-    assert table(app, "restarts on").equals(whole)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, InputError, parse_variant
-from knights.play.poll import TOUR
+from knights.engine.links import TOUR
 from knights.ui.pages.sweep import page as sweep_page
 from knights.ui.pages.sweep.results import COLOUR
 from knights.ui.pages.tour import page as tour_page

@@ -19,6 +19,7 @@ def options(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     monkeypatch.setattr(st, "get_option", options.__getitem__)
     monkeypatch.setattr(reach, "IN_CONTAINER", ())
     monkeypatch.setattr(reach, "own_addresses", lambda: ["192.168.1.7", "10.8.0.2"])
+    monkeypatch.setattr(st, "context", SimpleNamespace(ip_address=None))
     return options
 
 
@@ -36,9 +37,25 @@ def test_an_address_at_this_machine_becomes_one_in_its_network(options, choice, 
         assert reach.reachable(LOCAL.replace("localhost", host)) == LOCAL.replace("localhost", expected)
 
 
-@pytest.mark.parametrize("address", ["https://lab.example.org/tour?rows=6", "http://192.168.1.7:8501/", ""])
-def test_a_public_address_stays(options, choice, address):
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://lab.example.org/tour?rows=6",
+        "http://192.168.1.7:8501/",
+        "",
+        "http://[::1",
+        "http://localhost:99999/",
+    ],
+)
+def test_a_public_address_stays_and_so_does_one_that_cannot_be_read(options, choice, address):
     assert reach.reachable(address) == address
+
+
+def test_a_visitor_from_elsewhere_who_claims_to_be_at_localhost_learns_no_address(
+    options, choice, monkeypatch
+):
+    monkeypatch.setattr(st, "context", SimpleNamespace(ip_address="203.0.113.5"))
+    assert reach.reachable(LOCAL) == LOCAL
 
 
 def test_streamlit_s_own_options_name_the_server(options, choice):
@@ -70,7 +87,7 @@ def test_a_sentence_stands_beside_the_address_of_a_laptop_only(
     told, drawn = [], []
     options["server.address"] = bound
     monkeypatch.setattr(reach, "IN_CONTAINER", container)
-    monkeypatch.setattr(st, "context", SimpleNamespace(url=url))
+    monkeypatch.setattr(st, "context", SimpleNamespace(url=url, ip_address=None))
     monkeypatch.setattr(reach, "tell", lambda show, sentence: told.append(sentence))
     monkeypatch.setattr(
         reach.Control, "buttons", lambda control, now, take, words: drawn.append([now, *words])

@@ -328,7 +328,14 @@ def test_sweeps_run_here_and_the_log_says_why_once(away, caplog):
 
 
 def test_the_loss_of_a_cluster_is_reported_without_its_address():
-    told = why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
-    assert told == "The connection to the cluster was lost; the results so far are kept."
+    def lost() -> Work[int]:
+        yield Progress(0.5, 1)
+        raise ClusterError("The cluster at tcp://inner.example:8786 has gone.")
+
+    work = sweeps.kept(lost())
+    assert next(work).part == 1
+    with pytest.raises(InputError) as told:
+        next(work)
+    assert why_failed(told.value) == "The connection to the cluster was lost; the results so far are kept."
     assert why_failed(InputError("Said.")) == "Said."
     assert why_failed(ZeroDivisionError("x")) == "The run failed: x"

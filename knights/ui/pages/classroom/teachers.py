@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import streamlit as st
 
-from knights.play.poll import Link, case_settings
+from knights.engine.links import Link, case_settings
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import open_page, page_link
 from knights.ui.controls.values import record

@@ -26,7 +26,7 @@ from knights.ui.controls.variant import EXAMPLES
 from knights.ui.pages.compare.settings import NAME
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import EXPERIMENT, answer_of, why_failed, work_in_view, working
-from knights.ui.running.sweeps import refuse_too_much, workers
+from knights.ui.running.sweeps import kept, refuse_too_much, workers
 
 COUNTED = 60.0
 """The maximum time in seconds for which a click waits for the count of the starts."""
@@ -78,7 +78,10 @@ def show_search(asked: Challenge) -> None:
     # The held-out boards do not affect the search, so a change of them must not restart it.
     request = replace(study, held_out=None)
     found = workers()
-    work = partial(discover, study, workers=found.threads, executor=found.executor)
+
+    def work() -> Work[Trial]:
+        return kept(discover(study, workers=found.threads, executor=found.executor))
+
     work_in_view(EXPERIMENT, request, work, show=partial(_show, study, starts), wanted=wanted)
 
 

@@ -24,7 +24,7 @@ from knights.experiments.sweeps.results import by_variant
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.chart import secondary
 from knights.ui.components.saver import save_charts
-from knights.ui.controls.cases import CLOSED
+from knights.ui.controls.cases import CLOSED, SEARCHED
 from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.setting import Control, expert_part
 from knights.ui.controls.values import noting
@@ -71,6 +71,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
     if job.running:
         return
     statistics.show_by_setting(written, known)
+    statistics.show_gains(known)
     statistics.show_folds(known, job)
     if own:
         comparison = known.comparison
@@ -100,21 +101,23 @@ class Comparing(ChartView[Comparison | Opened]):
     """The view that compares variants side by side."""
 
     title = "Side by side"
-    settings = (VARIANTS, SEED_COUNT, *pairwise.SETTINGS, statistics.AXIS)
+    settings = (VARIANTS, SEED_COUNT, SEARCHED, *pairwise.SETTINGS, statistics.AXIS)
 
     def ask(self, complaints: list[str]) -> Comparison | Opened | None:
         """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
         chosen: tuple[Variant, ...] = ()
         CASES.draw()
         _draw_variants()
-        expert_part("boards, starts, seeds, limit", CASES.draw_rest, SEED_COUNT.draw, LIMIT.draw)
+        rest = CASES.draw_rest, SEED_COUNT.draw, LIMIT.draw, SEARCHED.draw
+        expert_part("boards, starts, seeds, limit", *rest)
         cases = CASES.now(complaints)
         with noting(complaints):
             chosen = _chosen_variants()
         file = results_control(complaints)
         with noting(complaints):
             if cases and chosen and file is None:
-                return Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=SEED_COUNT.value)
+                asked = SEARCHED.value, CLOSED.value, SEED_COUNT.value
+                return Comparison(cases, chosen, LIMIT.value, *asked)
         return file
 
     def show(self, question: Comparison | Opened) -> None:

@@ -16,6 +16,7 @@ from knights.base.text import as_markdown, figure, interval, percent, tile
 from knights.engine.words import fallback_in_words
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion, called
+from knights.experiments.comparisons.gains import HEADER, gains
 from knights.experiments.comparisons.intervals import Intervals
 from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
@@ -78,6 +79,26 @@ def show_by_setting(written: Sequence[Expansion], known: Compared) -> None:
     one, number = axes[names[chosen]]
     groups = dict(zip(known.groups, known.results, strict=True))
     _draw_trends(setting_info(one, number, groups), "setting")
+
+
+def show_gains(known: Compared) -> None:
+    """Show what each choice adds, if the variants are all combinations of choices."""
+    found = gains(known.scores) if known.complete else []
+    if not found:
+        return
+    st.header("The gain of each choice")
+    st.caption(
+        "What a choice adds to the first one, averaged over the pairs of variants that differ in nothing else: "
+        "percentage points of the solvable starts, and how many times fewer steps all searches take together "
+        "(geometric mean)."
+    )
+    table(pd.DataFrame(found, columns=HEADER), "gains", GAIN_COLUMNS, placeholder="–", height="content")
+
+
+GAIN_COLUMNS = {
+    **dict.fromkeys(HEADER[3:5], NumberColumn(format="%+.1f")),
+    HEADER[5]: NumberColumn(format="%.3g"),
+}
 
 
 def _draw_trends(trend: TrendInfo, against: str) -> None:

@@ -13,17 +13,18 @@ from knights.boards.board import Board, Square, leaper_name
 from knights.boards.pictures.sizes import MAX_UNFOLDED
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
+from knights.engine.links import Link
 from knights.engine.no_return import find_no_return
 from knights.engine.result import Category, move_reasons
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
 from knights.play import by_hand, hint
 from knights.play.levels import LEVELS, Level
-from knights.play.poll import Link, Poll, most_squares
+from knights.play.poll import Poll, most_squares
 from knights.player.look import Game as Shown
 from knights.player.page import page
 from knights.player.replay import of_tour
-from knights.ui.chart import answer, beside_graph
+from knights.ui.chart import answer
 from knights.ui.components.player import player_controls
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.address import PROJECTOR
@@ -32,6 +33,7 @@ from knights.ui.controls.export import download, interactive
 from knights.ui.controls.links import open_page, page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Switch, Text, expert_part
 from knights.ui.controls.values import noting, values
+from knights.ui.graph import beside_graph
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 from knights.ui.running.no_return import Explanation
 from knights.ui.seat import offer

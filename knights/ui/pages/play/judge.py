@@ -39,8 +39,10 @@ MAGIC = """1 30 47 52 5 28 43 54
 18 35 64 13 60 37 22 11"""
 """A tour of the 8×8 board whose rows and columns all add up to 260."""
 
+MAX_TYPED = 900_000
+"""The maximum number of characters in the box, which a browser sends in one message: see ``.streamlit/config.toml``."""
 _FILE, _JOB = f"{NAME}.file", f"{NAME}.judging"
-TOUR = Text("tour", label="Your tour")
+TOUR = Text("tour", label="Your tour", letters=MAX_TYPED)
 
 
 class Examination(NamedTuple):
@@ -147,7 +149,9 @@ def _ask_text(complaints: list[str]) -> str:
     placeholder = (
         "A board of numbers, one row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
     )
-    TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
+    TOUR.control().draw(
+        st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190, max_chars=MAX_TYPED
+    )
     st.button("Show an example", key=f"{NAME}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not fits_a_link(text):

@@ -28,7 +28,6 @@ from knights.ui.controls.address import link
 from knights.ui.controls.export import File, export
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
-from knights.ui.pages.published.ablation import Ablation
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import work_in_view
 from knights.ui.views import ChartView, Views, ViewsPage
@@ -194,7 +193,7 @@ def recomputed() -> dict[str, Job[ClaimRow]]:
 
 
 def _opens(view: str, label: str) -> None:
-    """Draw a button that opens a work or the ablation."""
+    """Draw a button that opens a work."""
     st.button(label, key=f"{NAME}.open.{view}", on_click=PAGE.choice.change, args=(view,))
 
 
@@ -231,8 +230,8 @@ class WorkView(ChartView[Publication]):
         with places[work.name]:
             st.header(work.label)
             st.markdown(work.did)
-            if work.name == ABLATED:
-                _opens("ablation", ABLATION.heading)
+            if work.name in CHOICES:
+                page_link("compare", "Which of its choices save work?", CHOICES[work.name])
             show, job = partial(show_job, work), recomputed().get(work.name)
             if job is not None:
                 show(job)
@@ -246,9 +245,17 @@ class WorkView(ChartView[Publication]):
 
 WORKS = ("stu-2021", "stu-2020", "stu-2019", "altstu-2009", "stu-sliding")
 """The works in the order of the page, which opens the first: it is recomputed soonest."""
-ABLATED = "altstu-2009"
-"""The work that has an ablation."""
-ABLATION = Ablation(partial(_opens, ABLATED, "The five works"))
-VIEWS: Views = {**{name: WorkView(name) for name in WORKS}, "ablation": ABLATION}
+CHOICES = {
+    "altstu-2009": {
+        "first": "8",
+        "last": "8",
+        "variants": "{none,order}.move-order.{-,parity,squares_pairs,parity_squares_pairs}."
+        "{78162534,78162534_21837465_65473821_34526178_87615243.1x1}",
+        "steps": "100000",
+        "all_starts_searched": "1",
+    }
+}
+"""The comparison of a work's choices: for 2009, all combinations of its four optimisations, on all starts."""
+VIEWS: Views = {name: WorkView(name) for name in WORKS}
 
 PAGE = ViewsPage(NAME, "Checking published results", VIEWS, (BOARD,), ("work",), by="work")

@@ -15,8 +15,8 @@ from knights.experiments.sweeps.results import by_size
 from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.ui.chart import secondary
-from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
-from knights.ui.controls.setting import Switch, expert_part
+from knights.ui.controls.cases import CLOSED, SEARCHED, CasesSettings, StepLimit
+from knights.ui.controls.setting import expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.pages.sweep.results import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all, show_tables
@@ -76,12 +76,6 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
 CASES, VARIANT = CasesSettings(5, 8), VariantSetting("warnsdorff")
 LIMIT = StepLimit(min(100_000, DEFAULT_STEPS))
 """The limit, a tenth of the command's default, because visitors wait for failing searches."""
-SEARCHED = Switch.of(
-    Sweep,
-    "all_starts_searched",
-    label="Also search unsolvable starts",
-    help="Searches also from starts that are proved to have no tour, as the original programs did.",
-)
 
 
 class Maps(ChartView[Sweep | Opened]):

@@ -27,7 +27,6 @@ from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.export import draw_as_text, draw_files
 from knights.ui.pages.tour.settings import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
 from knights.ui.running.progress import solve
-from knights.ui.seat import offer_questions
 from knights.ui.views import BoardView, Result
 
 PLOT = "plot"
@@ -107,10 +106,9 @@ class TourView(CaseView[SearchResult]):
         answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
 
     def show_controls(self, result: SearchResult) -> None:
-        """Show the controls, the examples, and the questions for a class."""
+        """Show the controls and the examples."""
         self.controls(result)
         example_menu()
-        offer_questions(result)
 
     def proof(self, result: SearchResult) -> None:
         """Show the referee's checks, whether a tour exists at all, and the export."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from knights.base.memory_cache import MIB, cached
-from knights.play.poll import case_settings
+from knights.engine.links import case_settings
 from knights.ui.components.component import Component
 from knights.ui.controls.address import here, link, understood
 from knights.ui.controls.setting import Settings

@@ -1,6 +1,6 @@
 """The Tour page: one search, shown in several views."""
 
-from knights.play.poll import TOUR
+from knights.engine.links import TOUR
 from knights.ui.controls.setting import AT
 from knights.ui.pages.tour import plot, race, steps
 from knights.ui.pages.tour.settings import NAME, SETTINGS, title

@@ -11,6 +11,7 @@ from knights.boards.board import Board
 from knights.boards.pictures.colours import UNTOLD
 from knights.boards.pictures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.engine.case import Case
+from knights.engine.links import Link, case_settings
 from knights.engine.result import SearchResult
 from knights.figures.board import Part
 from knights.figures.large import (
@@ -21,15 +22,14 @@ from knights.figures.large import (
     part_figure,
 )
 from knights.figures.tour import TourInfo, shown_reasons, tour_figure
-from knights.play.lessons import LESSONS
-from knights.play.poll import Link, case_settings
 from knights.player.replay import of_pieces, of_tour
 from knights.theory.construct.tiling import tiling_from
-from knights.ui.chart import IN_PLACE, beside_graph, chart, is_dark, on_square
+from knights.ui.chart import IN_PLACE, chart, is_dark, on_square
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import AT, Control
 from knights.ui.controls.values import record, tell
+from knights.ui.graph import beside_graph
 from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
 from knights.ui.pages.tour.settings import NAME
 from knights.ui.running.jobs import session_jobs
@@ -155,7 +155,9 @@ class Graph(TourView):
 
     title = "As a graph"
     boards = 2
-    instead = Link(NAME, LESSONS["degree"].link.settings, "Show it on a cross")
+    instead = Link(
+        NAME, case_settings(4, 4, 0, 1, "default", shape="cross", view="graph"), "Show it on a cross"
+    )
 
     def board(self, result: SearchResult) -> None:
         """Draw the board and, next to it, the graph."""

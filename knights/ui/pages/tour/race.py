@@ -9,7 +9,6 @@ from knights.boards.pictures.sizes import MAX_RACED
 from knights.engine.case import Case
 from knights.engine.races import Race, RaceQuestion, race
 from knights.heuristics.variants import NAMED, Variant, parse_variant, title_of
-from knights.play.poll import number_of_steps
 from knights.player.page import page_of
 from knights.ui.chart import answer
 from knights.ui.components.race import draw_race
@@ -19,7 +18,6 @@ from knights.ui.controls.setting import Setting
 from knights.ui.pages.tour.board import CaseView, start_at
 from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.settings import NAME
-from knights.ui.seat import offer_some
 
 _BLIND = NAMED["plain"].variant
 
@@ -57,7 +55,7 @@ class RaceView(CaseView[Race]):
         answer(None, "Which search needs fewer steps?", "", ())
 
     def show_controls(self, run: Race) -> None:
-        """Draw the menu of opponents, the examples, and the questions for a class."""
+        """Draw the menu of opponents and the examples."""
         names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
         AGAINST.control().menu(
             against,
@@ -67,13 +65,6 @@ class RaceView(CaseView[Race]):
             own=True,
         )
         example_menu()
-        case, other = run.first.case, run.second.variant
-        asked = RaceQuestion(case.board, case.start, case.variant, other, case.closed)
-        makes = {
-            f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked)
-            for side in (run.first, run.second)
-        }
-        offer_some(makes, case.board)
 
     def proof(self, run: Race) -> None:
         """Draw the export panel, closed at first."""

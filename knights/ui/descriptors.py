@@ -1,6 +1,7 @@
-"""The limit of open files, which bounds how many phones can visit the server; Windows has none."""
+"""The limit of file descriptors, which bounds how many phones can visit the server; Windows has none."""
 
 import logging
+import os
 import sys
 from contextlib import suppress
 
@@ -33,6 +34,13 @@ def raise_limit() -> None:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wish, hard))
                 break
         log.info("The server may open %d files.", limit())
+
+
+def are_short() -> bool:
+    """Return whether the rest of the limit is only enough for the server itself, so that it opens no more sessions."""
+    with suppress(FileNotFoundError):  # Some systems do not list them.
+        return 0 < limit() - OF_SERVER < len(os.listdir("/dev/fd"))
+    return False
 
 
 def phones() -> int:

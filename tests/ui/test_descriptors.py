@@ -1,12 +1,14 @@
 """The limit of open files: the server raises it, and a page says where even that is too low for a class."""
 
+import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 
 from knights.play.classroom import MAX_PEOPLE
-from knights.ui import open_files
+from knights.ui import descriptors
+from knights.ui.serving import Compressed
 from tests.benchmarks.bench_load import Tab
 from tests.browser.app import serving
 from tests.support.visits import texts, visit
@@ -37,8 +39,8 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 )
 def test_the_limit_is_raised_as_far_as_the_system_allows(limits, caplog, hard, system, raised):
     limits |= {"hard": hard, "system": system}
-    open_files.raise_limit()
-    assert open_files.limit() == raised
+    descriptors.raise_limit()
+    assert descriptors.limit() == raised
     assert f"{raised} files" in caplog.text
 
 
@@ -46,8 +48,27 @@ def test_a_page_says_for_how_many_phones_a_low_limit_is_enough(limits):
     assert "256 open files are enough for 24 phones" in texts(visit("classroom"))
     for enough in (10_240, resource.RLIM_INFINITY):
         limits["soft"] = enough
-        assert open_files.phones() == MAX_PEOPLE
+        assert descriptors.phones() == MAX_PEOPLE
         assert "open files" not in texts(visit("classroom"))
+
+
+def test_a_server_that_runs_short_opens_no_session_and_answers_other_requests(limits, monkeypatch):
+    passed, sent = [], []
+
+    async def app(scope: dict[str, str], *others: object) -> None:
+        passed.append(scope["type"])
+
+    async def send(message: dict[str, str]) -> None:
+        sent.append(message["type"])
+
+    served = Compressed(app)
+    monkeypatch.setattr(os, "listdir", lambda folder: range(SOFT - descriptors.OF_SERVER + 1))
+    for limits["soft"] in (SOFT, SOFT + 1, resource.RLIM_INFINITY):
+        for kind in ("websocket", "http"):
+            with suppress(StopIteration):
+                served({"type": kind, "method": "POST"}, None, send).send(None)
+    assert sent == ["websocket.close"]
+    assert passed == ["http", "websocket", "http", "websocket", "http"]
 
 
 @pytest.mark.slow

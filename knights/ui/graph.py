@@ -1,0 +1,35 @@
+"""A board next to the same puzzle as a graph."""
+
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from knights.boards.board import Square
+from knights.boards.tour import Tour
+from knights.figures.graph import GraphInfo, graph_figure, unfolded
+from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
+from knights.ui.controls.board import square_word
+from knights.ui.streamlit_internals import DeltaGenerator
+
+
+def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
+    """Draw the graph of a board; return the container to its left, which is above it in a narrow window.
+
+    ``complete`` says whether the walk is a tour; ``take`` is called with each square that the visitor clicks.
+    """
+    board = walk.board
+    grid = st.grid(2, min_column_width=300)
+    left, right = grid.cell(), grid.cell()
+    info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
+
+    def click(selection: Any) -> None:
+        if selection.points:
+            take(list(board)[selection.points[0]["point_index"]])
+
+    alt = f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue"
+    size = "height: 100cqw !important; flex: none !important"
+    with right, chart_in_place(f"{page}_graph", f"{page}.graph", size):
+        chart(graph_figure(info, is_dark()), "graph", alt, on={"points": click}, config=IN_PLACE)
+    right.caption("The same puzzle unfolded: every line is a move. Click a square here or on the board.")
+    return left
