@@ -185,10 +185,16 @@ def new_state(
 
 
 def new_batch(
-    board: Board, variant: Variant, starts: NDArray[np.uint64], closed: bool = False, **records: int
+    board: Board,
+    variant: Variant,
+    starts: NDArray[np.uint64],
+    closed: bool = False,
+    *,
+    events: int = 0,
+    profile: bool = False,
 ) -> Batch:
     """Create the arrays for searches from ``starts``, given as padded indices; see :func:`new_state`."""
-    state = new_state(board, variant, closed=closed, **records)
+    state = new_state(board, variant, closed=closed, events=events, profile=profile)
     terms = terms_of(board, padded_index(board, (0, 0)), stride_of(board))
     return Batch(state, starts, np.zeros((len(starts), 5), dtype=np.int64), _padded_degrees(board), terms)
 

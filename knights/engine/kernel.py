@@ -342,9 +342,7 @@ def search(
                 continue
             # Take the next square to try, unless a pruning refuses it or the slice is over.
             if ties == TieCode.FORMULA and word & OPEN:
-                word = decide(
-                    word, registers[Register.RESTARTS] % len(state.offsets), start, depth, state
-                )
+                word = decide(word, registers[Register.RESTARTS] % len(state.offsets), start, depth, state)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
             if prunings and _blocks(state, start, square, offsets, squares - depth):
