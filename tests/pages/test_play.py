@@ -39,7 +39,7 @@ def test_the_page_opens_with_a_game_that_gives_nothing_away():
     assert answer(app).startswith("1 of 64 · Visit every square once. To start elsewhere, choose")
     assert not complaints(app)
     assert address(app) == {}
-    assert not app.toggle(key="play.degrees#0").value
+    assert not app.toggle(key="play.degrees").value
 
 
 def press(app: AppTest, name: str) -> AppTest:

@@ -48,7 +48,7 @@ CONTROLS = (
 
 TOOLBAR = "knights_toolbar"
 FOLDED = (
-    "expert proof export reading log two sizes statistics times searches hardest costs expansions"
+    "expert proof export reading log two by_size statistics times every_search hardest costs expansions"
 ).split()
 """The parts of pages that are drawn only while they are open."""
 
@@ -160,8 +160,7 @@ def address(app: AppTest) -> dict[str, str]:
 
 
 def control(app: AppTest, page: str, name: str) -> Any:
-    """Return the control of a setting, given its page and name, whatever the number at the end of its key."""
-    pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
+    """Return the control of a setting, given its page and name."""
     every = (one for kind in CONTROLS for one in getattr(app, kind))
-    (found,) = (one for one in every if one.key is not None and pattern.fullmatch(one.key))
+    (found,) = (one for one in every if one.key == f"{page}.{name}")
     return found

@@ -92,7 +92,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     table(means, "means", dict.fromkeys(means.columns[1:], TextColumn(alignment="right")), height="content")
     if not job.running:
         chart(configurations_figure(measure, summaries), "ways", f"Mean {MEASURES[measure]} against size")
-        folded("Every search", "searches", partial(_list, rows, question))
+        folded("Every search", "every_search", partial(_list, rows, question))
         export([File("Every search", "sliding-compare.csv", to_csv(rows))], question)
 
 
