@@ -1,21 +1,20 @@
 """The settings of the Compare page: the variants, the boards with their starts, and the limit."""
 
-from knights.engine.case import PerSquare
-from knights.experiments.comparisons.comparison import Comparison
-from knights.ui.controls.cases import CasesForm, StepLimit
-from knights.ui.controls.setting import Text
+from knights.engine import case
+from knights.experiments.comparisons import comparison
+from knights.ui.controls import cases, setting
 
 NAME = "compare"
-LIMIT = StepLimit(PerSquare(1000))
+LIMIT = cases.StepLimit(case.PerSquare(1000))
 """The limit, far below the command's default of a million steps: blind search reaches the limit from
 almost every start, and visitors wait for the result."""
-VARIANTS = Text("variants", "plain,warnsdorff,default")
+VARIANTS = setting.Text("variants", "plain,warnsdorff,default")
 """The variants as the visitor wrote them, with unexpanded braces; by default no rule, the rule alone, and the lab's
 best, whose lines are few enough to tell apart."""
 MAX_VARIANTS = 24
 """The maximum number of variants in a comparison; variants that differ only in the seed count as one."""
-FORM = CasesForm(
-    Comparison,
+FORM = cases.CasesForm(
+    comparison.Comparison,
     VARIANTS,
     LIMIT,
     first={"default": 5},
