@@ -6,20 +6,17 @@ from functools import cached_property
 from typing import Any
 
 from knights.api.watched import Watch, watched
-from knights.base.commands import COMMANDS, part
-from knights.base.questions import Question, command_line
+from knights.base import commands, questions, version
 from knights.base.tabular import Answer, Tabular
-from knights.base.version import __version__
 from knights.boards.board import MOVES, Board, format_move_order
-from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
+from knights.experiments.comparisons import challenge, comparison
 from knights.experiments.comparisons.compared import Common, Compared
-from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.gains import Gain, gains
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.comparisons.significance import Ranking
+from knights.experiments.discovery import candidates
 from knights.experiments.discovery import study as discovery
-from knights.experiments.discovery.candidates import HEADER, Front, Trial
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
@@ -66,7 +63,7 @@ class Swept(Answer[Sweep, Results]):
         return sweep_html(self.boards)
 
 
-class ComparisonResult(Answer[Comparison, Results]):
+class ComparisonResult(Answer[comparison.Comparison, Results]):
     """The results of a comparison, with a row for each variant and seed, tests and intervals."""
 
     @cached_property
@@ -111,8 +108,8 @@ class ComparisonResult(Answer[Comparison, Results]):
         known = self.compared
         ranked, sure = known.ranking(), known.intervals()
         made = {
-            "version": __version__,
-            "command": command_line(known.comparison),
+            "version": version.__version__,
+            "command": questions.command_line(known.comparison),
             "compared_starts": known.starts,
             "complete": known.complete,
             "virtual_best_par10": ranked.best_par10 if ranked else None,
@@ -164,10 +161,10 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
             yield f"{before}{key}", value
 
 
-class ChallengeResult(Answer[Challenge, Results]):
+class ChallengeResult(Answer[challenge.Challenge, Results]):
     """The scores of a tie-break and of Roth's, with a row for the boards to tune on and one for any held-out boards."""
 
-    header = Standing._fields
+    header = challenge.Standing._fields
 
     @cached_property
     def common(self) -> Common:
@@ -177,9 +174,9 @@ class ChallengeResult(Answer[Challenge, Results]):
         return common
 
     @cached_property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[challenge.Standing]:
         """The scores on each range of boards."""
-        return standings(self.question, self.common)
+        return challenge.standings(self.question, self.common)
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each range of boards."""
@@ -188,27 +185,27 @@ class ChallengeResult(Answer[Challenge, Results]):
     @property
     def sentence(self) -> str:
         """The verdict, and the score on each range of boards."""
-        headline, reason = in_words(self.standings)
+        headline, reason = challenge.in_words(self.standings)
         return f"{headline}. {reason}"
 
 
-class Discovered(Answer[discovery.Study, Trial | list[discovery.HeldOut]]):
+class Discovered(Answer[discovery.Study, candidates.Trial | list[discovery.HeldOut]]):
     """The results of a search for a tie-break, with a row for each formula."""
 
-    header = HEADER
+    header = candidates.HEADER
 
     @property
-    def trials(self) -> list[Trial]:
+    def trials(self) -> list[candidates.Trial]:
         """The formulas in the order tried."""
-        return [one for one in self.parts if isinstance(one, Trial)]
+        return [one for one in self.parts if isinstance(one, candidates.Trial)]
 
     @property
     def judged(self) -> list[discovery.HeldOut] | None:
         """The results on the held-out boards; None if there are none, or before they are tried."""
-        return next((one for one in self.parts if not isinstance(one, Trial)), None)
+        return next((one for one in self.parts if not isinstance(one, candidates.Trial)), None)
 
     @property
-    def front(self) -> Front:
+    def front(self) -> candidates.Front:
         """The best formula for each number of operations."""
         return discovery.front_of(self.trials, self.question)
 
@@ -236,7 +233,7 @@ class Discovered(Answer[discovery.Study, Trial | list[discovery.HeldOut]]):
                 "roth": next(
                     one.mistakes for one in self.judged if one.variant.ties == discovery.RIVALS[0].ties
                 ),
-                "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
+                "intervals": {comparison.label(one.variant): [one.low, one.high] for one in self.judged},
             }
         return {
             "formula": front.best.candidate.formula,
@@ -300,15 +297,15 @@ class Recomputed(Tabular):
         return summarise(self.claims)
 
 
-def answer_from(question: Question, parts: Sequence[object]) -> Any:
+def answer_from(question: questions.Question, parts: Sequence[object]) -> Any:
     """Return the answer to a question, given all parts that the work on it has yielded."""
-    return part(COMMANDS[question.COMMAND].answer)(question, parts)
+    return commands.part(commands.COMMANDS[question.COMMAND].answer)(question, parts)
 
 
-def answer(question: Question, progress: Watch = None, workers: int | None = None) -> Any:
+def answer(question: questions.Question, progress: Watch = None, workers: int | None = None) -> Any:
     """Return the answer to any question; ``workers`` is the number of searches that run at once."""
-    row = COMMANDS[question.COMMAND]
+    row = commands.COMMANDS[question.COMMAND]
     if not row.work:
-        return part(row.answer)(question)
-    work = part(row.work)(question, **({"workers": workers} if row.shared else {}))
+        return commands.part(row.answer)(question)
+    work = commands.part(row.work)(question, **({"workers": workers} if row.shared else {}))
     return answer_from(question, [*watched(work, progress)])

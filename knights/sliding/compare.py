@@ -6,16 +6,14 @@ from dataclasses import astuple, dataclass, fields
 from statistics import mean
 from typing import ClassVar, TypeVar
 
+from knights.base import questions, rng
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import REQUIRED, declared, parameter, whole
-from knights.base.rng import SEED
 from knights.base.text import csv_text, shortened
 from knights.base.work import Progress, Work
-from knights.sliding.algorithms import ALGORITHMS, algorithm
+from knights.sliding import algorithms, solvability
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE, Puzzle
 from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
-from knights.sliding.solvability import random_puzzle
 
 Value = TypeVar("Value")
 
@@ -100,28 +98,28 @@ class PuzzleComparison:
     COMMAND: ClassVar[str] = "puzzles"
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("sizes",)
 
-    sizes: tuple[tuple[int, int], ...] = parameter(
-        REQUIRED,
+    sizes: tuple[tuple[int, int], ...] = questions.parameter(
+        questions.REQUIRED,
         _several(parse_shape),
         "Sizes like 3x3,3x4, rows first.",
         lambda sizes: ",".join(f"{rows}x{columns}" for rows, columns in sizes),
     )
-    heuristics: tuple[str, ...] = parameter(
+    heuristics: tuple[str, ...] = questions.parameter(
         ("misplaced", "manhattan", "sum"),
         _several(lambda key: heuristic(key).key),
         f"Heuristics, separated by commas: {', '.join(HEURISTICS)}.",
         ",".join,
     )
-    searches: tuple[str, ...] = parameter(
+    searches: tuple[str, ...] = questions.parameter(
         ("greedy",),
-        _several(lambda key: algorithm(key).key),
-        f"Searches, separated by commas: {', '.join(ALGORITHMS)}.",
+        _several(lambda key: algorithms.algorithm(key).key),
+        f"Searches, separated by commas: {', '.join(algorithms.ALGORITHMS)}.",
         ",".join,
     )
-    weight: int = declared(Query, "weight")
-    puzzles: int = whole(10, PUZZLES, "Random puzzles per size.")
-    seed: int = whole(1, SEED, "The seed of the puzzles.")
-    nodes: int = declared(Query, "nodes")
+    weight: int = questions.declared(Query, "weight")
+    puzzles: int = questions.whole(10, PUZZLES, "Random puzzles per size.")
+    seed: int = questions.whole(1, rng.SEED, "The seed of the puzzles.")
+    nodes: int = questions.declared(Query, "nodes")
 
     def __post_init__(self) -> None:
         PUZZLES.check(self.puzzles)
@@ -138,7 +136,7 @@ class PuzzleComparison:
         return [
             (key, search)
             for search in self.searches
-            for key in (self.heuristics if algorithm(search).per_value > 0 else [NO_HEURISTIC])
+            for key in (self.heuristics if algorithms.algorithm(search).per_value > 0 else [NO_HEURISTIC])
         ]
 
     def query(self, puzzle: Puzzle, heuristic_key: str, search_key: str) -> Query:
@@ -173,7 +171,7 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
     """Return the first ``count`` random solvable puzzles of a size; the seed determines them."""
-    return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
+    return [solvability.random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 
 def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:

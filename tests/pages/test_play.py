@@ -259,7 +259,7 @@ def test_a_file_is_judged_instead_of_the_text():
 @pytest.mark.parametrize(
     ("settings", "module", "work", "place"),
     [
-        ({"level": "corner", "moves": "", "exact": 1}, by_hand, "find_no_return", "play"),
+        ({"level": "corner", "moves": "", "exact": 1}, by_hand.no_return, "find_no_return", "play"),
         ({"view": "judge", "tour": "0,0 1,2"}, judging, "examined", "play.judging"),
     ],
 )
