@@ -25,6 +25,7 @@ from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
+from knights.reproduction.published import load
 
 Value = int | float | str | list[list[int]] | None
 """A value to compare: a count, words, or the rows of a board of numbers."""
@@ -128,16 +129,20 @@ ASKED = "What it asked and claimed, and what came out"
 
 def asked(
     work: str,
-    words: str,
-    answer: str,
-    note: str,
+    key: str,
     case: Case | Sweep | Where,
     holds: bool | Agreement | None = None,
     points: Iterable[Point] = (),
+    **figures: object,
 ) -> ClaimRow:
-    """Return the answer to a question of an author, or to a claim, which ``holds`` or not."""
+    """Return the answer to a question of an author, or to a claim, which ``holds`` or not.
+
+    Its words are in the data of the work, under ``asked``: what the author says, in our words, the answer and a note,
+    with fields for the ``figures``.
+    """
     kind, agreement = ("question", Agreement.ANSWERED) if holds is None else ("claim", holds)
-    told = (words, kind, answer, note)
+    says, answer, note = (text.format(**figures) for text in load(work)["asked"][key])
+    told = (says, kind, answer, note)
     return Table(work, ASKED).row(*told, case=case, holds=agreement, figures=0, points=points)
 
 
