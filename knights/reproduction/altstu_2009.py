@@ -163,16 +163,9 @@ def _nearly_square(assumed: Variant) -> Rows:
     boards = yield from swept(*sweeps)
     solvable = sum(int(results["solvable"].sum()) for results in boards.values())
     late = [case for results in boards.values() for case in _late(results)]
-    note = (
-        f"all boards with sides {first} to {last} that differ by at most 1; four of the five move orders are not "
-        f"printed, but with {_in_digits(assumed)} the claim can hold"
-    )
-    note = f"not with {_in_digits(assumed)}: {_cases(late)}" if late else note
-    counts, holds = (
-        {"clean": solvable - len(late), "solvable": solvable},
-        Agreement.UNDECIDED if late else True,
-    )
-    yield asked(_WORK, "square", sweeps[-1], holds, note=note, **counts)
+    counts = {"clean": solvable - len(late), "solvable": solvable, "orders": _in_digits(assumed)}
+    found = f"not so: {_cases(late)}" if late else "the claim can hold"
+    yield asked(_WORK, "square", sweeps[-1], Agreement.UNDECIDED if late else True, found=found, **counts)
 
 
 def _in_digits(variant: Variant) -> str:
@@ -202,9 +195,8 @@ def _elsewhere(kind: str, *sweeps: Sweep) -> Rows:
         tried = f"{_in_digits(sweeps[0].variant)}, nor with mirror images of the printed one"
     needed = f"with {tried}: {_cases(late)}" if late else f"not with {tried}: others may need one"
     counts = {"late": len(late), "starts": len(results), "clean": clean, "solved": solved, "needed": needed}
-    yield asked(
-        _WORK, "elsewhere", sweep, bool(late) or Agreement.UNDECIDED, kind=kind, board=board, **counts
-    )
+    holds = bool(late) or Agreement.UNDECIDED
+    yield asked(_WORK, "elsewhere", sweep, holds, kind=kind, board=board, **counts)
 
 
 def _reduction(where: str, variant: Variant, cases: Sequence[Cases], steps: int, starts: str) -> Rows:

@@ -226,10 +226,6 @@ def _wrong(known: Sequence[_Tried], printed: dict[str, int], variant: Variant, s
         yield None
 
 
-_SLOW = 10
-"""The seconds that no search of the work takes, as it says, up to 19×19."""
-
-
 def _hardest(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
     """Answer by the hardest start of each size whether smaller boards take fewer steps, and how long they take."""
     each = {one.board.rows: one for one in known}
@@ -242,7 +238,7 @@ def _hardest(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
     case = Case(hardest.board, hardest.start, variant, Limit(steps))
     seconds, how = yield from plain_time(case, hardest.steps)
     words = {"start": "{},{}".format(*case.start), "board": case.board, "taken": seconds_in_words(seconds)}
-    yield asked("stu-2020", "slow", case, seconds <= _SLOW, steps=hardest.steps, how=how, **words)
+    yield asked("stu-2020", "slow", case, seconds <= 10, steps=hardest.steps, how=how, **words)
 
 
 def _recursion(variant: Variant) -> Rows:

@@ -204,9 +204,9 @@ def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
     return ClaimSummary(agree, differ, undecided, tuple(counts[one, False] for one in JUDGED))
 
 
-TIMED, RUNS = (0.02, 0.2), 3
+TIMED, RUNS = (0.01, 0.1), 3
 """The seconds for which a program is timed again and again, and those for which it is timed until it has ``RUNS``."""
-SAMPLE, APART = 50_000, 3
+SAMPLE, APART = 20_000, 3
 """The timed steps of a long search, and the largest ratio of a time to the printed one that counts as in proportion."""
 PROPORTION = (
     f"in proportion, if it is up to {APART} times as long or as short as printed, with all rows scaled alike"
