@@ -1,24 +1,25 @@
-"""Charts of variants against board size or a setting: shares solved, costs and median steps."""
+"""Charts of variants against board size or a setting: steps, and shares solved."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
+import numpy as np
 import plotly.graph_objects as go
 
+from knights.boards.board import Board
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.results import Results, grouped
 from knights.figures.compare import share_axis
-from knights.figures.template import LEGEND, STYLES, axis, laid_out, log_axis, series, styles_of
+from knights.figures.template import LEGEND, STYLES, axis, curve, laid_out, log_axis, series, styles_of
 from knights.heuristics.variants import NAMED, Variant
 
 MEASURES = {
     "first_try": ("first_try_share", "share solved on the first try"),
-    "par10": ("par10", "PAR-10, steps per square"),
-    "median": ("median", "median steps per square, of the starts solved"),
+    "ert": ("ert", "steps per square, failures counted (ERT)"),
 }
 """The measures of the charts: their attributes of a score, and the titles of their axes."""
 
@@ -28,7 +29,7 @@ class TrendInfo:
     """Lines of values: for each variant against the boards, or for each choice of settings against one other setting.
 
     ``values`` contains a row of values for each line, by the keys of ``MEASURES``; a value is None if no start is
-    solvable or, for the median, solved. Lines join the values of square boards; rectangles are ordered by their number
+    solvable or, for the steps, solved. Lines join the values of square boards; rectangles are ordered by their number
     of squares and drawn as points, since neighbours may differ in shape.
     """
 
@@ -48,15 +49,82 @@ class TrendInfo:
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
     """Return a line for each variant against the boards, from the smallest to the largest."""
+    boards, scores = _by_board(groups)
+    styles = styles_of([group[0].variant for group in groups])
+    return TrendInfo([*names], [*map(str, boards)], "board", _square(boards), styles, _values(scores))
+
+
+def _by_board(groups: Sequence[Sequence[Results]]) -> tuple[list[Board], list[list[Score]]]:
+    """Return the boards from the smallest to the largest, and the scores of each variant on each of them."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
-    variants = [group[0].variant for group in groups]
-    scores = [
-        [score(variant, [part for part in group if part.board == board]) for board in boards]
-        for variant, group in zip(variants, groups, strict=True)
+    parts = [grouped(group, lambda part: part.board) for group in groups]
+    return boards, [
+        [score(group[0].variant, of_board.get(board, ())) for board in boards]
+        for group, of_board in zip(groups, parts, strict=True)
     ]
-    square = all(board.rows == board.columns for board in boards)
-    places = [str(board) for board in boards]
-    return TrendInfo([*names], places, "board", square, styles_of(variants), _values(scores))
+
+
+def _square(boards: Sequence[Board]) -> bool:
+    return all(board.rows == board.columns for board in boards)
+
+
+MOST_BARS = 4
+"""The maximum number of variants whose steps are drawn with bars up to the largest; more would hide one another."""
+
+
+def steps_figure(
+    names: Sequence[str], groups: Sequence[Sequence[Results]], per_square: bool = False
+) -> go.Figure:
+    """Draw the mean steps of each variant against the boards, on a log axis, with bars from the median to the largest.
+
+    Failed searches count with the steps that they made; a hollow mark at their limit says how many they are.
+    """
+    boards, scores = _by_board(groups)
+    unit, places = "steps per square" if per_square else "steps", [*map(str, boards)]
+    sizes = [len(board) if per_square else 1 for board in boards]
+    limits = {part.board: part.limit for group in groups for part in group}
+    lines, marks, ends = [], [], []
+    for number, (name, line) in enumerate(zip(names, scores, strict=True)):
+        style = styles_of([group[0].variant for group in groups])[number]
+        mean, median, largest = (
+            np.array([getattr(one, f"{what}_steps") for one in line], dtype=float) / sizes
+            for what in ("mean", "median", "largest")
+        )
+        limit = np.array([limits[board] for board in boards]) / sizes
+        solved = [f"{one.solved:,} of {one.solvable:,} solved" for one in line]
+        words = f"%{{x}}: mean %{{y:,.4~g}} {unit}<br>median %{{customdata[0]:,.4~g}}, largest %{{customdata[1]:,.4~g}}"
+        words += ", limit %{customdata[2]:,.4~g}<br>%{customdata[3]}"
+        told = list(zip(median, largest, limit, solved, strict=True))
+        bars = {"array": largest - mean, "arrayminus": mean - median, "thickness": 1.5, "width": 5}
+        shown = {"error_y": {"type": "data", "symmetric": False, **bars}} if len(names) <= MOST_BARS else {}
+        line_of = partial(series, places, style=style, name=name, number=number)
+        lines.append(line_of(y=mean, hover=words, joined=_square(boards), customdata=told, **shown))
+        failed = np.where([one.not_solved > 0 for one in line], limit, np.nan)
+        # The first marks are the largest, so that those of several variants at the same limit are all seen.
+        mark = {"symbol": "circle-open", "size": 10 + 4 * (len(names) - number), "line": {"width": 2}}
+        lost = [f"{one.not_solved:,} of {one.solvable:,} not solved" for one in line]
+        hover = f"%{{x}}: %{{customdata}} within %{{y:,.4~g}} {unit}"
+        marks.append(
+            curve(
+                places,
+                failed,
+                style,
+                hover,
+                name=name,
+                mode="markers",
+                marker=mark,
+                customdata=lost,
+                showlegend=False,
+            )
+        )
+        ends += [mean, largest, failed]
+    if not np.isnan([one.y for one in marks]).all():
+        grey = {"symbol": "circle-open", "size": 14, "color": "gray", "line": {"width": 2}}
+        marks.append(
+            go.Scatter(x=[None], y=[None], mode="markers", marker=grey, name="not solved, at the limit")
+        )
+    y = log_axis(f"{unit}, failures counted", 0.8 * np.nanmin(ends), 2.5 * np.nanmax(ends))
+    return laid_out(go.Figure([*lines, *marks]), None, axis("board", type="category"), y, legend=LEGEND)
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
@@ -114,6 +182,6 @@ def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure
 CHARTS = {
     "standing": lambda found: standing_figure(*found),
     "first-try": partial(_by_size, "first_try"),
-    "par10": partial(_by_size, "par10"),
-    "median": partial(_by_size, "median"),
+    "steps": lambda known: steps_figure(known.names, known.results),
+    "steps-per-square": lambda known: steps_figure(known.names, known.results, per_square=True),
 }
