@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
+from knights.base.text import figure
 from knights.boards.board import Board
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
@@ -80,51 +82,46 @@ def steps_figure(
     Failed searches count with the steps that they made; a hollow mark at their limit says how many they are.
     """
     boards, scores = _by_board(groups)
-    unit, places = "steps per square" if per_square else "steps", [*map(str, boards)]
-    sizes = [len(board) if per_square else 1 for board in boards]
+    unit, square = "steps per square" if per_square else "steps", _square(boards)
+    places = [str(board.rows) if square else str(board) for board in boards]
+    sizes = np.array([len(board) if per_square else 1 for board in boards])
     limits = {part.board: part.limit for group in groups for part in group}
-    lines, marks, ends = [], [], []
-    for number, (name, line) in enumerate(zip(names, scores, strict=True)):
-        style = styles_of([group[0].variant for group in groups])[number]
+    limit = np.array([limits[board] for board in boards]) / sizes
+    styles = styles_of([group[0].variant for group in groups])
+    lines, marks, ends = [], [], [limit[:0]]
+    for number, (name, of_one, style) in enumerate(zip(names, scores, styles, strict=True)):
         mean, median, largest = (
-            np.array([getattr(one, f"{what}_steps") for one in line], dtype=float) / sizes
+            np.array([getattr(one, f"{what}_steps") for one in of_one], dtype=float) / sizes
             for what in ("mean", "median", "largest")
         )
-        limit = np.array([limits[board] for board in boards]) / sizes
-        solved = [f"{one.solved:,} of {one.solvable:,} solved" for one in line]
-        words = f"%{{x}}: mean %{{y:,.4~g}} {unit}<br>median %{{customdata[0]:,.4~g}}, largest %{{customdata[1]:,.4~g}}"
-        words += ", limit %{customdata[2]:,.4~g}<br>%{customdata[3]}"
-        told = list(zip(median, largest, limit, solved, strict=True))
+        told = [
+            f"{board}: mean {figure(a)} {unit}<br>median {figure(b)}, largest {figure(c)}, limit {figure(d)}<br>"
+            f"{one.solved:,} of {one.solvable:,} solved"
+            for board, one, a, b, c, d in zip(boards, of_one, mean, median, largest, limit, strict=True)
+        ]
+        look: dict[str, Any] = {"name": name, "customdata": told}
         bars = {"array": largest - mean, "arrayminus": mean - median, "thickness": 1.5, "width": 5}
-        shown = {"error_y": {"type": "data", "symmetric": False, **bars}} if len(names) <= MOST_BARS else {}
-        line_of = partial(series, places, style=style, name=name, number=number)
-        lines.append(line_of(y=mean, hover=words, joined=_square(boards), customdata=told, **shown))
-        failed = np.where([one.not_solved > 0 for one in line], limit, np.nan)
+        if len(names) <= MOST_BARS:
+            look["error_y"] = {"type": "data", "symmetric": False, **bars}
+        lines.append(series(places, mean, style, "%{customdata}", number=number, joined=square, **look))
+        failed = np.where([one.not_solved > 0 for one in of_one], limit, np.nan)
         # The first marks are the largest, so that those of several variants at the same limit are all seen.
-        mark = {"symbol": "circle-open", "size": 10 + 4 * (len(names) - number), "line": {"width": 2}}
-        lost = [f"{one.not_solved:,} of {one.solvable:,} not solved" for one in line]
-        hover = f"%{{x}}: %{{customdata}} within %{{y:,.4~g}} {unit}"
-        marks.append(
-            curve(
-                places,
-                failed,
-                style,
-                hover,
-                name=name,
-                mode="markers",
-                marker=mark,
-                customdata=lost,
-                showlegend=False,
-            )
-        )
+        mark = {**_FAILED, "size": 10 + 4 * max(0, MOST_BARS - number)}
+        look = {"name": name, "customdata": told, "marker": mark, "showlegend": False, "cliponaxis": False}
+        marks.append(curve(places, failed, style, "%{customdata}", mode="markers", **look))
         ends += [mean, largest, failed]
-    if not np.isnan([one.y for one in marks]).all():
-        grey = {"symbol": "circle-open", "size": 14, "color": "gray", "line": {"width": 2}}
-        marks.append(
-            go.Scatter(x=[None], y=[None], mode="markers", marker=grey, name="not solved, at the limit")
-        )
-    y = log_axis(f"{unit}, failures counted", 0.8 * np.nanmin(ends), 2.5 * np.nanmax(ends))
-    return laid_out(go.Figure([*lines, *marks]), None, axis("board", type="category"), y, legend=LEGEND)
+    if any(np.isfinite(one.y).any() for one in marks):
+        grey = {**_FAILED, "size": 14, "color": "gray"}
+        words = "not solved, at the limit"
+        marks.append(go.Scatter(x=[None], y=[None], mode="markers", marker=grey, name=words))
+    known = np.concatenate(ends)
+    known = known[np.isfinite(known)] if np.isfinite(known).any() else np.array([1.0])
+    y = log_axis(f"mean {unit}", 0.8 * known.min(), 2.5 * known.max())
+    x = axis("rows and columns" if square else "board", type="category")
+    return laid_out(go.Figure([*lines, *marks]), None, x, y, legend=LEGEND)
+
+
+_FAILED = {"symbol": "circle-open", "line": {"width": 2}}
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:

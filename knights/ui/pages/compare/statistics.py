@@ -22,6 +22,7 @@ from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.figures.compare import cost_figure, curves_figure, curves_of, outcomes_figure, wins_figure
 from knights.figures.trend import MEASURES, TrendInfo, setting_info, steps_figure, trend_figure, trend_info
 from knights.ui.chart import chart, chart_in_place, table
+from knights.ui.controls.address import projector
 from knights.ui.controls.setting import Number, folded
 from knights.ui.controls.values import page_name
 from knights.ui.pages.compare.pairwise import SETTINGS, show_duel
@@ -45,7 +46,7 @@ def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tupl
 def show_charts(known: Compared, job: SweepJob) -> None:
     """Draw the steps of each variant against the boards, with a table beside them, and then the shares of starts."""
     per_square = UNIT.value == "square"
-    grid = st.grid(2, min_column_width=600)
+    grid = st.grid(1 if projector() else 2, min_column_width=600)
     with grid.cell():
         UNIT.draw()
         alt = f"{UNIT.options[UNIT.value].capitalize()} of each variant against the boards, failures at the limit"
@@ -63,7 +64,7 @@ def show_charts(known: Compared, job: SweepJob) -> None:
         chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
 
 
-HEIGHT = "height: clamp(280px, 100svh - 35rem, 640px) !important; flex: none !important"
+HEIGHT = "height: clamp(320px, 100svh - 33rem, 640px) !important; flex: none !important"
 """A rule that fits the first chart into the window, between the answer and the table."""
 
 
