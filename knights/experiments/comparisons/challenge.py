@@ -34,7 +34,7 @@ ROTHS_FORMULA = "f(-centre)"
 def challenger(ties: str) -> Variant:
     """Return Roth's variant with another tie-break; raises an InputError if the tie-break cannot be read."""
     made = Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
-    return RIVAL if made.ties == ROTHS_FORMULA else made
+    return RIVAL if made.ties.replace(" ", "") == ROTHS_FORMULA else made
 
 
 @dataclass(frozen=True, slots=True)

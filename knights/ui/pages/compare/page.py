@@ -59,7 +59,8 @@ def show_comparison(
     (``own``) can be exported.
     """
     known.read(job.finished)
-    _answer(known, job)
+    # A file does not say which limit it was made with.
+    _answer(known, known.comparison.steps if own else None, job)
     if not known.groups:
         return
     statistics.show_charts(known, job)
@@ -86,7 +87,7 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
         export(files, comparison, save_charts)
 
 
-def _answer(known: Compared, job: SweepJob) -> None:
+def _answer(known: Compared, limit: Steps, job: SweepJob) -> None:
     """Say how many steps each variant needs and what it did not solve, on the boards compared so far."""
     headline, reason = known.in_words()
     if not known.groups:
@@ -98,7 +99,7 @@ def _answer(known: Compared, job: SweepJob) -> None:
     where = plural(starts, known.noun)
     if not known.complete:
         where += f" on {len(known.boards):,} of {plural(len(known.comparison.cases.sizes()), 'board')}"
-    steps = in_steps(known.scores, lambda one: called(replace(one, seed=0)), known.comparison.steps)
+    steps = in_steps(known.scores, lambda one: called(replace(one, seed=0)), limit)
     counts = statistics.counts(known, tile(len(known.scores), "variant"), starts)
     answer_of(
         job, f"From {where}: {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts
