@@ -141,7 +141,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     @property
     def shape(self) -> float:
         """The ratio of the board's width to its height."""
-        return BOARD.columns.value / BOARD.rows.value
+        return BOARD.board.columns / BOARD.board.rows
 
 
 def _restart(seed: int) -> None:

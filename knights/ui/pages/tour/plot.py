@@ -173,9 +173,9 @@ class Plot(TourView):
         if both := _overlay(result):
             figure, alt = overlay_figure(both, is_dark()), f"Two tours over each other. {both.in_words()}"
             high = f"min(100cqw * {result.board.rows / result.board.columns} + 60px, 100vh - 10rem)"
-            with chart_in_place("overlaid", f"{NAME}.overlay", f"height: {high} !important"):
+            with chart_in_place("over", f"{NAME}.overlaid", f"height: {high} !important"):
                 chart(
-                    figure, "overlay", alt, on={"points": on_square(start_at)}, config=_zoomed(result.board)
+                    figure, "overlaid", alt, on={"points": on_square(start_at)}, config=_zoomed(result.board)
                 )
         elif len(result.board) <= MAX_VECTORS:
             _show_lines(result, (1, len(tour)))

@@ -6,27 +6,32 @@ from typing import Any
 from knights.boards.board import MAX_SIDE, a_leaper
 from knights.engine.case import DEFAULT_STEPS, TourQuestion
 from knights.heuristics.variants import parse_variant, title_of
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
-from knights.ui.controls.setting import Number, Setting, Settings, Switch
+from knights.ui.controls.board import CHESS, BoardForm, StartSettings
+from knights.ui.controls.setting import Form, Setting, Settings
 from knights.ui.controls.variant import VariantSetting
 
 NAME = "tour"
 LONGEST = 1000
 """The longest side of a board on this page."""
 
-BOARD = BoardSettings(
+BOARD = BoardForm(
     LONGEST,
     f"longer sides would take too long to draw here; the command line accepts sides of up to {MAX_SIDE:,}",
 )
 START, VARIANT = StartSettings(), VariantSetting()
-LIMIT = Number.of(
+FORM = Form(
     TourQuestion,
-    "steps",
-    default=DEFAULT_STEPS,
-    help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
-    step=10_000,
+    *BOARD.settings,
+    VARIANT,
+    without=("start", "seconds", "finish"),
+    steps={
+        "default": DEFAULT_STEPS,
+        "help": "A step is a square entered; the start counts, and so does every re-entry after backing up.",
+        "step": 10_000,
+    },
+    closed={"label": "Closed: back to its start", "help": ""},
 )
-CLOSED = Switch.of(TourQuestion, "closed", label="Closed: back to its start", help="")
+LIMIT, CLOSED = FORM["steps"], FORM["closed"]
 
 SETTINGS: Settings = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, CHESS)
 
