@@ -61,6 +61,7 @@ COMMANDS: dict[str, Row] = {
             "steps": Chart(kinds=_PAGE),
             "depth": Chart("tour"),
             "graph": Chart("graph"),
+            "overlay": Chart("overlay"),
         },
         examples=("knights tour 8 8 --start 2,3", "knights tour 8 8 --variant construct --closed --json"),
     ),

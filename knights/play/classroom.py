@@ -6,12 +6,13 @@ reveals the answers, only their number is visible. An idle classroom is dropped 
 
 import secrets
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from heapq import nlargest
 from hmac import compare_digest
+from math import inf
 from threading import Lock, RLock
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -24,7 +25,7 @@ from knights.play.poll import MAX_TAPPED, Kind, Poll, Reply
 MAX_PEOPLE = 200
 """The maximum number of people in a classroom."""
 MAX_QUESTIONS = 60
-"""The maximum number of questions in a classroom, including those added on the spot."""
+"""The maximum number of questions that a classroom keeps: a further one replaces the oldest, with its answers."""
 LIFETIME = 2 * 60 * 60.0
 """The time in seconds after which a classroom is dropped if no guest answers and the leader does nothing."""
 KEPT = 15 * 60.0
@@ -34,8 +35,12 @@ EMPTY = 5 * 60.0
 QUIET = 30 * 60.0
 """The time in seconds without an answer after which a new classroom may replace one, whatever its leader does."""
 AWAY = 20.0
-"""The time in seconds without a snapshot after which a guest counts as gone; pages take over one a second."""
-BYTES_OF_PERSON, BYTES_OF_ANSWER, BYTES_OF_WALK = 320, 100, 160 + MAX_TAPPED**2
+"""The time in seconds without a snapshot after which a guest counts as gone; pages take one every two seconds."""
+FRESH = 3.0
+"""The same for a guest who has not stayed for as long: whoever stays has taken a second snapshot by then."""
+CROWD = 80
+"""The maximum number of guests of one address who have just joined; from half as many on, the leader is told."""
+BYTES_OF_PERSON, BYTES_OF_ANSWER, BYTES_OF_WALK = 480, 100, 160 + MAX_TAPPED**2
 """Upper bounds on the memory for each person, each answer, and each answer that is a walk, in bytes."""
 LONGEST = 5
 """The maximum number of walks whose lengths the leader sees before the reveal."""
@@ -61,6 +66,7 @@ class Snapshot:
         own: the visitor's answer.
         shares: the number of people who gave each answer, the most frequent first; empty before the reveal.
         longest: the numbers of squares of the longest walks by hand so far, for the leader only.
+        crowded: whether many have joined and left at once, for the leader only.
     """
 
     version: int
@@ -74,6 +80,7 @@ class Snapshot:
     has_answered: bool
     shares: Mapping[Reply, int]
     longest: Sequence[int]
+    crowded: bool = False
 
 
 class Tally(NamedTuple):
@@ -85,11 +92,33 @@ class Tally(NamedTuple):
     right: int
 
 
-@dataclass(eq=False)
 class _Round:
-    poll: Poll
-    answers: dict[str, Reply] = field(default_factory=dict)
-    revealed: bool = False
+    def __init__(self, poll: Poll) -> None:
+        self.poll, self.revealed = poll, False
+        self.answers: dict[str, Reply] = {}
+        self._of_poll = size_of(poll)
+
+    @property
+    def size(self) -> int:
+        """An upper bound on the memory of the question with its answers, in bytes."""
+        each = BYTES_OF_WALK if self.poll.kind is Kind.WALK else BYTES_OF_ANSWER
+        return self._of_poll + len(self.answers) * each
+
+
+@dataclass(eq=False, slots=True)
+class _Person:
+    """A guest: when and from where they joined, what they saw last and when, and to how many questions they replied."""
+
+    address: str
+    joined: float
+    seen: float
+    turn: tuple[Phase, int]
+    answers: int = 0
+
+    @property
+    def stay(self) -> tuple[int, float, float]:
+        """How much a guest has used the place: the place that was used least is given away, the newest among equals."""
+        return self.answers, self.seen - self.joined, -self.joined
 
 
 class Classroom:
@@ -106,15 +135,21 @@ class Classroom:
         self.code, self.key = code, secrets.token_urlsafe(12)
         self._clock, self._last, self._answered = clock, clock(), clock()
         self._lock = RLock()
-        self._people: dict[str, float] = {}
-        """The time of the last snapshot or call for each ticket."""
-        self._seen: dict[str, tuple[Phase, int]] = {}
-        """For each ticket, the phase and the question at its last snapshot."""
+        self._people: dict[str, _Person] = {}
+        """The guests by their tickets."""
         self._listeners: WeakValueDictionary[str, Callable[[], None]] = WeakValueDictionary()
-        self._rounds: list[_Round] = [_Round(poll) for poll in polls]
+        self._rounds = dict(enumerate(map(_Round, polls), 1))
+        """The questions by their numbers, which are consecutive."""
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
-        self._here = self._changes = self._last_turn = 0
-        self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
+        self._changes = self._last_turn = 0
+        self._here = 0, False
+        self.is_shut = False
+        """Whether nobody new may join."""
+
+    @property
+    def size(self) -> int:
+        """An upper bound on the memory for the questions, people and answers that the classroom keeps, in bytes."""
+        return len(self._people) * BYTES_OF_PERSON + sum(each.size for each in self._rounds.values())
 
     @property
     def idle(self) -> float:
@@ -135,41 +170,69 @@ class Classroom:
     def makes_way(self) -> bool:
         """Whether a new classroom may replace this one: it has ended, is idle and empty, or nobody answers."""
         with self._lock:
-            is_empty = all(map(self._has_left, self._people))
+            is_empty = all(map(self._has_left, self._people.values()))
             return self._phase is Phase.ENDED or (self.idle > EMPTY and is_empty) or self.quiet > QUIET
 
     def give_back(self) -> None:
         """Close the classroom for good and drop all questions, people and answers."""
         with self._lock:
-            self._closed, self._people, self._seen, self._rounds = True, {}, {}, []
+            self._closed, self._people, self._rounds = True, {}, {}
             self._turn(Phase.ENDED, 0)
 
-    def join(self) -> str:
-        """Add a guest and return the ticket with which they answer.
+    def join(self, address: str = "") -> str:
+        """Add a guest, who comes from an address in the network, and return the ticket with which they answer.
 
-        In a full classroom, the guest takes the place of the person with the fewest answers among those who have left.
+        In a full classroom, the guest takes the place that was used least of those that have not been used for longer
+        than they were before, or for half an hour if an answer came from them.
         """
         with self._lock:
             self._refuse_if_over()
+            if self.is_shut:
+                raise InputError("This classroom takes nobody new: ask your teacher to open the door.")
+            if self.is_crowded(address):
+                raise InputError("Many are joining at this moment: try again in a few seconds.")
             if len(self._people) >= MAX_PEOPLE:
                 self._free_a_place()
-            ticket = secrets.token_urlsafe(9)
-            self._people[ticket], self._seen[ticket] = self._clock(), (self._phase, self._number)
+            ticket, now = secrets.token_urlsafe(9), self._clock()
+            self._people[ticket] = _Person(address, now, now, (self._phase, self._number))
             return ticket
 
+    def is_crowded(self, address: str) -> bool:
+        """Return whether so many have just joined from an address that the next one has to wait."""
+        with self._lock:
+            now = self._clock()
+            new = (each for each in self._people.values() if each.address == address and not each.answers)
+            return sum(each.seen - each.joined < 1 and now - each.seen < FRESH for each in new) >= CROWD
+
+    def leave(self, ticket: str) -> None:
+        """Give up the place of a guest, unless they have answered."""
+        with self._lock:
+            if ticket in self._people and not self._people[ticket].answers:
+                del self._people[ticket]
+                self._changes += 1
+
+    def shut(self, is_shut: bool) -> None:
+        """Close the door, so that nobody new may join, or open it again."""
+        with self._lock:
+            self.is_shut = is_shut
+            self._changes += 1
+
     def _free_a_place(self) -> None:
-        given = Counter(ticket for each in self._rounds for ticket in each.answers)
-        left = [ticket for ticket in self._people if self._has_left(ticket)]
-        if not left:
+        def is_free(guest: _Person) -> bool:
+            stayed = QUIET if guest.answers else min(QUIET, guest.seen - guest.joined)
+            return self._clock() - guest.seen > max(FRESH, stayed)
+
+        free = [ticket for ticket, guest in self._people.items() if is_free(guest)]
+        if not free:
             raise InputError(f"This classroom is full: it takes up to {MAX_PEOPLE} people.")
-        ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket]))
-        del self._people[ticket], self._seen[ticket]
-        for each in self._rounds:
+        ticket = min(free, key=lambda ticket: self._people[ticket].stay)
+        del self._people[ticket]
+        for each in self._rounds.values():
             each.answers.pop(ticket, None)
         self._changes += 1
 
-    def _has_left(self, ticket: str) -> bool:
-        return self._clock() - self._people[ticket] > AWAY
+    def _has_left(self, guest: _Person) -> bool:
+        return self._clock() - guest.seen > (AWAY if guest.seen - guest.joined > FRESH else FRESH)
 
     def holds(self, ticket: str) -> bool:
         """Return whether a ticket belongs to this classroom."""
@@ -180,8 +243,9 @@ class Classroom:
         with self._lock:
             if ticket not in self._people:
                 return False
-            self._people[ticket] = self._clock()
-            return self._seen[ticket] != (self._phase, self._number)
+            guest = self._people[ticket]
+            guest.seen = self._clock()
+            return guest.turn != (self._phase, self._number)
 
     def listen(self, ticket: str, hear: Callable[[], None]) -> None:
         """Call a function whenever the leader asks, reveals or shows a question, or ends the classroom.
@@ -200,8 +264,9 @@ class Classroom:
                 raise InputError("You have not joined this classroom: join it, then answer.")
             if number != self._number or self._phase is not Phase.OPEN:
                 raise InputError("This answer came too late: the question is closed.")
-            current = self._rounds[number - 1]
+            current = self._rounds[number]
             current.poll.check(answer)
+            self._people[ticket].answers += ticket not in current.answers
             current.answers[ticket] = answer
             self._changes += 1
             self._last = self._answered = self._clock()
@@ -209,29 +274,35 @@ class Classroom:
     def look(self, ticket: str = "", leads: bool = False) -> Snapshot:
         """Return a snapshot for a guest (with a ticket), for the leader (with ``leads``), or for a stranger."""
         with self._lock:
-            current = self._rounds[self._number - 1] if self._number else None
+            current = self._rounds.get(self._number)
             answers = current.answers if current else {}
             shown = answers.values() if self._phase is Phase.REVEALED else ()
             walks = answers.values() if leads else ()
             if ticket in self._people:
-                self._people[ticket], self._seen[ticket] = self._clock(), (self._phase, self._number)
+                guest = self._people[ticket]
+                guest.seen, guest.turn = self._clock(), (self._phase, self._number)
             # Skip the count for guests, who take snapshots all the time and do not see the number of people.
             if leads or ticket not in self._people:
-                here = sum(each in answers or not self._has_left(each) for each in self._people)
-                self._changes += here != self._here
-                self._here = here
+                people = self._people.items()
+                here = sum(each in answers or not self._has_left(guest) for each, guest in people)
+                now = self._clock()
+                gone = sum(guest.stay < (0, FRESH) and FRESH < now - guest.seen < 60 for _, guest in people)
+                state = here, gone >= CROWD // 2
+                self._changes += state != self._here
+                self._here = state
             return Snapshot(
                 version=2 * self._changes if leads else 2 * self._last_turn + (ticket in answers),
                 phase=self._phase,
                 number=self._number,
-                total=len(self._rounds),
+                total=max(self._rounds, default=0),
                 poll=current.poll if current else None,
-                people=self._here,
+                people=self._here[0],
                 answered=len(answers),
                 own=answers.get(ticket),
                 has_answered=ticket in answers,
                 shares=dict(Counter(shown).most_common()),
                 longest=nlargest(LONGEST, (len(each) + 1 for each in walks if isinstance(each, str))),
+                crowded=leads and self._here[1],
             )
 
     def leads(self, key: str) -> bool:
@@ -242,7 +313,7 @@ class Classroom:
         """Ask the next question, skipping those already revealed; after the last one, end the classroom."""
         with self._lock:
             self._refuse_if_over()
-            for number, each in enumerate(self._rounds, 1):
+            for number, each in self._rounds.items():
                 if number > self._number and not each.revealed:
                     self._turn(Phase.OPEN, number)
                     return
@@ -252,16 +323,24 @@ class Classroom:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
         with self._lock:
             self._refuse_if_over()
-            others = [each for each in self._rounds[self._number :] if not (each.revealed or each.answers)]
-            asked = [each for each in self._rounds if each not in others]
+            if len(polls) > MAX_QUESTIONS:
+                raise InputError(f"A classroom takes up to {MAX_QUESTIONS} questions, not {len(polls)}.")
+            later = [each for number, each in self._rounds.items() if number > self._number]
+            others = [each for each in later if not (each.revealed or each.answers)]
+            asked = [each for each in self._rounds.values() if each not in others]
             rounds = [*asked, *map(_Round, polls), *(others if more else [])]
-            if len(rounds) > MAX_QUESTIONS:
-                raise InputError(
-                    f"This classroom has used all its {MAX_QUESTIONS} questions: end it, and open another classroom."
-                )
-            self._rounds = rounds
-            self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
+            self._rounds = dict(enumerate(rounds, min(self._rounds, default=1)))
+            while len(self._rounds) > MAX_QUESTIONS:
+                self.drop_one()
             self._turn(self._phase, self._number)
+
+    def drop_one(self) -> bool:
+        """Drop the oldest question, or the last if the current one is the oldest; return whether there was another."""
+        with self._lock:
+            able = [number for number in self._rounds if number != self._number]
+            if able:
+                del self._rounds[able[0] if able[0] < self._number else able[-1]]
+            return bool(able)
 
     def reveal(self) -> None:
         """Close the open question and reveal its answers."""
@@ -269,7 +348,7 @@ class Classroom:
             self._refuse_if_over()
             if self._phase is not Phase.OPEN:
                 raise InputError("There is nothing to reveal: ask the next question.")
-            self._rounds[self._number - 1].revealed = True
+            self._rounds[self._number].revealed = True
             self._turn(Phase.REVEALED, self._number)
 
     def show(self, number: int) -> None:
@@ -277,7 +356,7 @@ class Classroom:
         with self._lock:
             if self._phase is Phase.OPEN:
                 raise InputError(f"Question {self._number} is open: reveal it first.")
-            if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
+            if number not in self._rounds or not self._rounds[number].revealed:
                 raise InputError(f"Question {number} has not been revealed.")
             self._turn(Phase.REVEALED, number)
 
@@ -293,7 +372,7 @@ class Classroom:
                 Tally(
                     number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values()))
                 )
-                for number, each in enumerate(self._rounds, 1)
+                for number, each in self._rounds.items()
                 if each.revealed
             ]
             return sorted(tallies, key=lambda each: (each.right / max(1, each.answered), each.number))
@@ -303,7 +382,7 @@ class Classroom:
         with self._lock:
             return [
                 (each.poll, each.poll.is_right(each.answers[ticket]))
-                for each in self._rounds
+                for each in self._rounds.values()
                 if each.revealed and ticket in each.answers and each.poll.kind is not Kind.WALK
             ]
 
@@ -322,14 +401,6 @@ class Classroom:
             raise InputError("This classroom has ended.")
 
 
-def bytes_of(polls: Iterable[Poll]) -> int:
-    """Return an upper bound on the memory that questions take with all their answers, in bytes."""
-    return sum(
-        size_of(poll) + MAX_PEOPLE * (BYTES_OF_WALK if poll.kind is Kind.WALK else BYTES_OF_ANSWER)
-        for poll in polls
-    )
-
-
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
 """The letters used in codes: no vowels, so that no code is a word, and none that look like others (L, Q, V)."""
 CODE = 4
@@ -338,6 +409,8 @@ MAX_CLASSROOMS = 200
 """The maximum number of open classrooms."""
 MAX_BYTES = 64 << 20
 """The maximum memory for the questions, people and answers of all classrooms, in bytes."""
+MAX_USED = 10_000
+"""The number of codes after which one may be given to another classroom: old addresses still have it."""
 WRONG_CODE = 1.0
 """The delay after a wrong code, in seconds."""
 
@@ -351,35 +424,32 @@ class Classrooms:
         self._clock, self._wait = clock, wait
         self._lock = Lock()
         self._classrooms: dict[str, Classroom] = {}
+        self._addresses: dict[str, str] = {}
+        """The address in the network from which each classroom was opened, by code."""
+        self._used = deque[str](maxlen=MAX_USED)
+        self._weighed = -inf
 
-    @property
-    def size(self) -> int:
-        """An upper bound on the memory that all classrooms take, in bytes."""
-        return sum(classroom.size for classroom in self._classrooms.values())
+    def open(
+        self, polls: Sequence[Poll] = (), before: Classroom | None = None, address: str = ""
+    ) -> Classroom:
+        """Open and return a new classroom, for a leader at an address in the network; close ``before``, if given.
 
-    def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None) -> Classroom:
-        """Open and return a new classroom; close ``before``, if given.
-
-        Raises an InputError if there are too many classrooms or questions.
+        Raises an InputError if there are too many classrooms.
         """
         with self._lock:
             if before is not None and self._classrooms.get(before.code) is before:
                 self._close(before)
-            self._make_way(bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON)
-            code = next(code for code in iter(_code, "") if code not in self._classrooms)
+            self._make_way(address)
+            code = next(code for code in iter(_code, "") if code not in self._used)
+            self._used.append(code)
             self._classrooms[code] = classroom = Classroom(code, polls, self._clock)
+            self._addresses[code] = address
             return classroom
-
-    def plan(self, classroom: Classroom, polls: Sequence[Poll], more: bool = False) -> None:
-        """Plan questions like :meth:`Classroom.plan`; also raises an InputError if they take too much memory."""
-        with self._lock:
-            self._make_way(bytes_of(polls), classroom)
-            classroom.plan(polls, more)
 
     def find(self, code: str) -> Classroom:
         """Return the classroom with a code, ignoring case and spaces; a wrong code is refused after a second."""
         with self._lock:
-            self._close_expired()
+            self._tidy()
             classroom = self._classrooms.get("".join(code.split()).upper())
         if classroom is None:
             self._wait(WRONG_CODE)
@@ -393,29 +463,52 @@ class Classrooms:
         with self._lock:
             return next((each for each in self._classrooms.values() if each.leads(key)), None)
 
-    def held_with(self, ticket: str) -> Classroom | None:
-        """Return the classroom that a guest's ticket belongs to, if there is one."""
+    def held_with(self, code: str, ticket: str) -> Classroom | None:
+        """Return the classroom with a code if a guest's ticket belongs to it."""
         with self._lock:
-            self._close_expired()
-            return next((each for each in self._classrooms.values() if each.holds(ticket)), None)
+            self._tidy()
+            classroom = self._classrooms.get(code)
+            return classroom if classroom is not None and classroom.holds(ticket) else None
 
-    def _make_way(self, size: int, classroom: Classroom | None = None) -> None:
-        """Close replaceable classrooms, the quietest first, until ``size`` more bytes or a new classroom fit."""
-        self._close_expired()
-        while len(self._classrooms) + (classroom is None) > MAX_CLASSROOMS or self.size + size > MAX_BYTES:
-            able = [each for each in self._classrooms.values() if each is not classroom and each.makes_way]
-            if not able:
-                raise InputError(
-                    f"The server is full ({len(self._classrooms)} open classrooms): try again in a few minutes."
-                )
-            self._close(max(able, key=lambda each: each.quiet))
+    def _make_way(self, address: str) -> None:
+        """Close the quietest replaceable classroom if there are too many.
 
-    def _close_expired(self) -> None:
-        for classroom in [classroom for classroom in self._classrooms.values() if classroom.gone]:
+        If there is none, the quietest makes way of those that were opened from another address, if more than half were.
+        """
+        self._tidy()
+        if len(self._classrooms) < MAX_CLASSROOMS:
+            return
+        ((most, number),) = Counter(self._addresses.values()).most_common(1)
+        is_one_visitors = most != address and 2 * number > MAX_CLASSROOMS
+        able = [each for each in self._classrooms.values() if each.makes_way] or [
+            each
+            for each in self._classrooms.values()
+            if is_one_visitors and self._addresses[each.code] == most
+        ]
+        if not able:
+            raise InputError(
+                f"The server is full ({MAX_CLASSROOMS} open classrooms): try again in a few minutes."
+            )
+        self._close(max(able, key=lambda each: each.quiet))
+
+    def _tidy(self) -> None:
+        """Close the expired classrooms; while all take too much memory, drop a question of the one that takes most."""
+        rooms = self._classrooms.values()
+        for classroom in [classroom for classroom in rooms if classroom.gone]:
             self._close(classroom)
+        # To add up the memory takes some milliseconds, which not every page of a guest should wait for.
+        if self._clock() < self._weighed + 1:
+            return
+        self._weighed = self._clock()
+        sizes = {classroom: classroom.size for classroom in rooms}
+        while sum(sizes.values()) > MAX_BYTES:
+            most = max(sizes, key=lambda classroom: sizes[classroom])
+            if not most.drop_one():
+                return
+            sizes[most] = most.size
 
     def _close(self, classroom: Classroom) -> None:
-        del self._classrooms[classroom.code]
+        del self._classrooms[classroom.code], self._addresses[classroom.code]
         classroom.give_back()
 
 

@@ -29,6 +29,8 @@ CODE = Text("classroom", label="Code of the classroom")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
+WAITS = 10
+"""How often a guest who joins waits for others, two seconds each time, before being refused."""
 LEADER_LOOKS, GUEST_LOOKS = 0.6, 2.0
 """The seconds between two checks for changes in the classroom; guests are also notified of changes."""
 
@@ -45,23 +47,48 @@ def classrooms() -> Classrooms:
     return Classrooms(wait=_wait)
 
 
-def _kept(name: str) -> str:
-    return st.context.cookies.get(f"knights_{name}", "")
+def _kept() -> Mapping[str, str]:
+    """Return the cookies of the app, without the prefix of their names."""
+    every = st.context.cookies.to_dict().items()
+    return {name.removeprefix("knights_"): text for name, text in every if name.startswith("knights_")}
+
+
+def _address() -> str:
+    return st.context.ip_address or ""
+
+
+def _tickets() -> dict[str, str]:
+    held = {name.removeprefix(TICKET): text for name, text in _kept().items() if name.startswith(TICKET)}
+    return dict([*held.items()][-MAX_SEATS:])
+
+
+TICKET, MAX_SEATS = "ticket_", 8
+"""The prefix of the cookies with tickets, before the code of the classroom, and how many seats a browser keeps."""
 
 
 @dataclass
 class Own:
-    """The classroom that a session leads, if any, its last ticket as a guest, and its callback for changes.
+    """The classroom that a session leads, if any, its tickets as a guest, and its callback for changes.
 
-    Cookies of the browser keep the key of the classroom and the ticket for a new session, after a reload or in another
+    Cookies of the browser keep the key of the classroom and the tickets for a new session, after a reload or in another
     tab. A new session whose address has the code of a classroom is a guest, even if another tab leads the classroom.
+    If ``by_link``, the key came with the address, which might be somebody else's: then only this session leads.
     """
 
     classroom: Classroom | None = field(
-        default_factory=lambda: None if CODE.name in st.query_params else classrooms().led_with(_kept("lead"))
+        default_factory=lambda: (
+            None if CODE.name in st.query_params else classrooms().led_with(_kept().get("lead", ""))
+        )
     )
-    ticket: str = field(default_factory=lambda: _kept("ticket"))
+    by_link: bool = False
+    tickets: dict[str, str] = field(default_factory=_tickets)
+    """The tickets by the codes of their classrooms, that of the last seat at the end; empty for a seat given up."""
     hear: Callable[[], None] | None = None
+
+    def take(self, code: str, ticket: str) -> None:
+        """Keep a ticket as the last one, up to some number."""
+        self.tickets.pop(code, "")
+        self.tickets = dict([*self.tickets.items(), (code, ticket)][-MAX_SEATS:])
 
 
 @dataclass(frozen=True)
@@ -100,37 +127,45 @@ def take_seat() -> Seat | None:
         return None
     classroom, own = classrooms().find(CODE.value), record(Own)
     if classroom.leads(LEAD.value) and own.classroom is not classroom:
-        own.classroom = classroom
+        own.classroom, own.by_link = classroom, LEAD.value != _kept().get("lead")
         # Redraw for the toolbar, which comes before the page and stores the key and the ticket in the browser.
         st.rerun()
     if own.classroom is classroom:
         return Seat(classroom, leads=True)
-    if not classroom.holds(own.ticket):
+    ticket, address = own.tickets.get(classroom.code, ""), _address()
+    if not classroom.holds(ticket):
         if classroom.look().phase is Phase.ENDED:
             return Seat(classroom)
-        own.ticket = classroom.join()
+        for _ in range(WAITS):
+            if classroom.is_crowded(address):
+                _wait(GUEST_LOOKS)
+        own.take(classroom.code, classroom.join(address))
         st.rerun()
-    return Seat(classroom, ticket=own.ticket)
+    own.take(classroom.code, ticket)
+    return Seat(classroom, ticket=ticket)
 
 
 def held() -> Seat | None:
     """Return the seat that this browser has as a guest, on whatever page; None if this session leads that classroom."""
     own = record(Own)
-    classroom = classrooms().held_with(own.ticket) if own.ticket else None
-    if classroom is None or classroom is own.classroom:
-        return None
-    return Seat(classroom, ticket=own.ticket)
+    for code, ticket in reversed(own.tickets.items()):
+        if (classroom := classrooms().held_with(code, ticket)) is not None:
+            return None if classroom is own.classroom else Seat(classroom, ticket=ticket)
+    return None
 
 
-def leave() -> None:
+def leave(seat: Seat) -> None:
     """Give up the seat of a guest, whom the browser forgets, and show the controls to join or lead a class."""
-    record(Own).ticket = ""
+    seat.classroom.leave(seat.ticket)
+    record(Own).take(seat.classroom.code, "")
     CODE.change("")
 
 
 def lead(classroom: Classroom) -> None:
     """Make this session the leader of a classroom, and open its page."""
-    record(Own).classroom = classroom
+    own = record(Own)
+    own.by_link = own.by_link and own.classroom is classroom
+    own.classroom = classroom
     Seat(classroom, leads=True).open()
 
 
@@ -144,7 +179,11 @@ def led() -> Classroom | None:
 
 def open_classroom() -> None:
     """Open and lead a new classroom, in place of the one that this browser led before."""
-    lead(classrooms().open(before=record(Own).classroom))
+    lead(_opened())
+
+
+def _opened(polls: Sequence[Poll] = ()) -> Classroom:
+    return classrooms().open(polls, record(Own).classroom, _address())
 
 
 def button(label: str, action: Callable[..., None], *args: object, key: str = "", **options: Any) -> None:
@@ -154,10 +193,15 @@ def button(label: str, action: Callable[..., None], *args: object, key: str = ""
 
 
 def remembered() -> dict[str, object]:
-    """Return what the browser keeps: the cookies, None for one to leave as it is, and whether the tab is a guest's."""
+    """Return what the browser keeps: the cookies, None for one to leave as it is, and whose the tab is."""
     own = record(Own)
-    keep = {"lead": own.classroom.key if own.classroom else None, "ticket": own.ticket}
-    return {"keep": keep, "guest": led() is None and held() is not None}
+    keep = {TICKET + code: ticket for code, ticket in own.tickets.items()}
+    lead = own.classroom.key if own.classroom and not own.by_link else None
+    return {
+        "keep": {"lead": lead, **keep},
+        "apart": own.by_link,
+        "guest": led() is None and held() is not None,
+    }
 
 
 def take_key(key: str) -> None:
@@ -245,12 +289,12 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     asked = [made] if isinstance(made, Poll) else made
     polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]
     if classroom is None:
-        classroom = classrooms().open(polls, before=record(Own).classroom)
+        classroom = _opened(polls)
     else:
         look = classroom.look()
         is_single = len(polls) == 1
         at_once = look.phase is Phase.REVEALED or (is_single and bool(look.number or look.people))
-        classrooms().plan(classroom, polls, more=is_single and at_once)
+        classroom.plan(polls, more=is_single and at_once)
         if at_once:
             classroom.next()
     lead(classroom)

@@ -66,6 +66,7 @@ def test_every_chart_is_drawn_by_the_code_of_the_pages(command, chart, said, tmp
     monkeypatch.setattr(image, "image", lambda figure, kind: figure.to_json().encode())
     file = tmp_path / "chart.svg"
     chosen = f"--chart {chart}" if len(COMMANDS[command].charts) > 1 else ""
+    chosen += " --overlay roth" if chart == "overlay" else ""
     assert said(f"{LINES[command]} {chosen} --figure {file}")
     drawn = json.loads(file.read_text("utf-8"))
     assert drawn["data"]

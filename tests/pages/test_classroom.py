@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, Board, InputError, Square, search
-from knights.play.classroom import Classroom, Classrooms, Phase
+from knights.play.classroom import CROWD, Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.lessons import LESSONS
 from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
@@ -22,6 +23,7 @@ from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom import walks
 from knights.ui.pages.classroom.teachers import CLASSROOM, EXERCISE, HOME, PLANS, RULE, SHEET
 from tests.support.visits import (
+    TOOLBAR,
     address,
     answer,
     complaints,
@@ -30,6 +32,7 @@ from tests.support.visits import (
     follow,
     go,
     run_until,
+    sent,
     turn,
     visit,
 )
@@ -61,7 +64,7 @@ def leader(room: Classroom) -> AppTest:
 
 
 def ticket_of(guest: AppTest) -> str:
-    return guest.session_state["settings"].records[seat.Own].ticket
+    return next(reversed(guest.session_state["settings"].records[seat.Own].tickets.values()))
 
 
 def press(app: AppTest, name: str) -> AppTest:
@@ -101,12 +104,12 @@ def test_the_leader_and_a_guest_can_follow_a_lesson(room):
 
 
 def test_a_returning_browser_is_the_same_guest_and_the_same_leader(room, monkeypatch):
-    kept = dict.fromkeys(("lead", "ticket"), "")
-    monkeypatch.setattr(seat, "_kept", kept.__getitem__)
+    kept: dict[str, str] = {}
+    monkeypatch.setattr(seat, "_kept", lambda: kept)
     guest = visit("classroom", classroom=room.code)
     assert address(guest) == {"classroom": room.code}, "the address does not contain the ticket"
-    kept["ticket"] = ticket_of(guest)
-    assert ticket_of(visit("classroom", classroom=room.code)) == kept["ticket"]
+    kept[f"ticket_{room.code}"] = ticket = ticket_of(guest)
+    assert ticket_of(visit("classroom", classroom=room.code)) == ticket
     assert room.look().people == 1
     assert address(visit("classroom")) == {"classroom": room.code}, "it finds the classroom without the code"
     assert leader(room).button(key="classroom.first_question")
@@ -120,6 +123,49 @@ def test_a_returning_browser_is_the_same_guest_and_the_same_leader(room, monkeyp
     assert room.look().people == 1
     room.end()
     assert "classroom.chip" not in {button.key for button in visit("learn").button}
+
+
+def test_a_link_opens_its_class_in_its_own_tab_and_leaves_the_other_seats_alone(rooms, room, monkeypatch):
+    kept = {"lead": room.key}
+    monkeypatch.setattr(seat, "_kept", lambda: kept)
+    other = rooms.open(POLLS)
+    app = visit("classroom", classroom=other.code, lead=other.key)
+    assert answer(app).startswith(f"Join with the code {other.code}")
+    (toolbar,) = sent(app, TOOLBAR)
+    assert (toolbar["keep"], toolbar["apart"]) == ({"lead": None}, True), (
+        "the browser still leads its own class"
+    )
+    assert visit("learn").button(key="classroom.chip").label == f"Classroom {room.code} · 0"
+    (toolbar,) = sent(leader(room), TOOLBAR)
+    assert (toolbar["keep"]["lead"], toolbar["apart"]) == (room.key, False)
+    # A guest of many classes keeps the last few seats.
+    guest, every = visit("classroom", classroom=other.code), [rooms.open() for _ in range(seat.MAX_SEATS)]
+    for each in (room, *every[1:-1], other, every[-1]):
+        go(go(guest, "learn"), "classroom", classroom=each.code)
+    assert other.look().people == 1, "the same guest as before"
+    (toolbar,) = sent(go(guest, "learn"), TOOLBAR)
+    codes = [name.removeprefix("ticket_") for name in toolbar["keep"] if name != "lead"]
+    assert codes == [each.code for each in (*every[1:-1], other, every[-1])]
+    assert guest.button(key="classroom.chip").label == f"Classroom {every[-1].code}"
+
+
+def test_the_leader_of_a_crowded_class_can_close_the_door(monkeypatch):
+    clock = [0.0]
+    registry = Classrooms(clock=lambda: clock[0], wait=lambda seconds: None)
+    monkeypatch.setattr(seat, "classrooms", lambda: registry)
+    monkeypatch.setattr(seat, "_wait", lambda seconds: clock.append(clock.pop() + seconds))
+    room = registry.open(POLLS)
+    teacher = leader(room)
+    assert "classroom.close_the_door" not in {button.key for button in teacher.button}
+    for _ in range(CROWD):
+        room.join()
+    assert answer(visit("classroom", classroom=room.code)).startswith("You are in"), "after a few seconds"
+    press(teacher.run(), "close_the_door")
+    assert complaints(visit("classroom", classroom=room.code)) == [
+        "This classroom takes nobody new: ask your teacher to open the door."
+    ]
+    press(teacher, "open_the_door")
+    assert answer(visit("classroom", classroom=room.code)).startswith("You are in")
 
 
 def test_a_guest_on_another_page_is_called_to_each_question_once(room):
@@ -153,7 +199,7 @@ def test_a_guest_can_leave(room):
 
 def test_a_wrong_key_in_the_address_or_the_browser_leads_nothing(room, monkeypatch):
     for wrong in ("", "0", room.code, room.key[:-1]):
-        monkeypatch.setattr(seat, "_kept", {"lead": wrong, "ticket": ""}.__getitem__)
+        monkeypatch.setattr(seat, "_kept", partial(dict, lead=wrong))
         stranger = visit("classroom", classroom=room.code, lead=wrong)
         assert answer(stranger).startswith("You are in classroom")
         assert {button.key for button in stranger.button} == {"classroom.leave_the_class"}
@@ -214,7 +260,7 @@ def test_exercises_ask_their_questions_in_the_only_classroom_of_a_session(rooms)
         go(app, "learn")
         go(app, "play", view="be", seed=seed).button(key="classroom.open").click().run()
         (opened,) = rooms._classrooms.values()
-        assert [each.poll.walk for each in opened._rounds] == [one.walk for one in exercise(seed)]
+        assert [each.poll.walk for each in opened._rounds.values()] == [one.walk for one in exercise(seed)]
         return opened
 
     first = open_with(5)

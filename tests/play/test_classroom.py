@@ -10,7 +10,7 @@ import pytest
 from knights import Board, InputError, search
 from knights.play import classroom as module
 from knights.play.by_hand import write_moves
-from knights.play.classroom import Classroom, Classrooms, Phase, Tally, bytes_of
+from knights.play.classroom import Classroom, Classrooms, Phase, Tally
 from knights.play.poll import Kind, Poll, as_walk, most_squares
 
 BOARD = Board(5, 5)
@@ -181,26 +181,74 @@ def test_a_new_plan_replaces_the_questions_not_yet_asked(classroom):
         assert classroom.look().poll == expected
 
 
-def test_a_new_guest_can_take_the_place_of_one_who_left(monkeypatch):
-    monkeypatch.setattr(module, "MAX_PEOPLE", 3)
+def test_places_are_for_people_who_stay(monkeypatch):
+    monkeypatch.setattr(module, "MAX_PEOPLE", 4)
     clock = Time()
     classroom = Classroom("BCDF", [number(3)], clock)
-    here, answered, left = (classroom.join() for _ in range(3))
+    dark, answered, here, joker = (classroom.join() for _ in range(4))
     classroom.next()
     classroom.answer(answered, 1, (3, 0))
-    with pytest.raises(InputError, match="up to 3 people"):
+    with pytest.raises(InputError, match="up to 4 people"):
         classroom.join()
-    clock.now = module.AWAY + 1
-    before = classroom.look(here, leads=True)
-    assert (before.people, before.answered) == (2, 1), "those who have answered are counted"
+    clock.wait(10)
+    for ticket in (dark, here):
+        classroom.look(ticket)
+    for _ in range(100):
+        clock.wait(module.FRESH + 1)
+        classroom.look(here)
+        before, joker = joker, classroom.join()
+        assert [classroom.holds(ticket) for ticket in (dark, answered, here, before)] == [
+            True,
+            True,
+            True,
+            False,
+        ]
+    clock.wait(module.FRESH + 1)
+    classroom.look(here)
+    leader = classroom.look(leads=True)
+    assert (leader.people, leader.answered) == (2, 1), "those who have answered are counted"
     late = classroom.join()
-    assert [classroom.holds(ticket) for ticket in (here, answered, left, late)] == [True, True, False, True]
-    assert classroom.look(leads=True).version > before.version
+    assert not classroom.holds(joker)
+    for _ in range(20):
+        clock.wait(1)
+        assert classroom.look(late).version
     classroom.join()
-    with pytest.raises(InputError, match="up to 3 people"):
+    assert (classroom.holds(dark), classroom.holds(late)) == (False, True), (
+        "one that stays longer is stronger"
+    )
+    clock.wait(module.QUIET)
+    for _ in range(4):
         classroom.join()
     classroom.reveal()
     assert classroom.look().answered == 0, "the answers of the guest who left are dropped"
+
+
+def test_whoever_joins_again_and_again_waits_and_the_leader_can_close_the_door(time):
+    classroom = Classroom("BCDF", [number(3)], time)
+    assert not classroom.look(leads=True).crowded
+    for _ in range(module.CROWD):
+        assert not classroom.is_crowded("10.0.0.1")
+        ghost = classroom.join("10.0.0.1")
+    assert (classroom.is_crowded("10.0.0.1"), classroom.is_crowded("10.0.0.2")) == (True, False)
+    with pytest.raises(InputError, match="try again in a few seconds"):
+        classroom.join("10.0.0.1")
+    pupil, before = classroom.join("10.0.0.2"), classroom.look(leads=True).version
+    time.wait(module.FRESH + 1)
+    classroom.look(pupil)
+    leader = classroom.look(leads=True)
+    assert (leader.people, leader.crowded, leader.version > before) == (1, True, True)
+    assert not classroom.is_crowded("10.0.0.1")
+    classroom.leave(ghost)
+    assert not classroom.holds(ghost)
+    classroom.shut(True)
+    with pytest.raises(InputError, match="takes nobody new"):
+        classroom.join()
+    classroom.next()
+    classroom.answer(pupil, 1, (3, 0))
+    classroom.leave(pupil)
+    assert classroom.holds(pupil), "the answer counts"
+    classroom.shut(False)
+    assert classroom.holds(classroom.join())
 
 
 def test_a_classroom_takes_no_more_memory_than_its_size():
@@ -209,7 +257,10 @@ def test_a_classroom_takes_no_more_memory_than_its_size():
     board = Board(12, 12, holes=frozenset((row, column) for row in range(12) for column in range(6)))
     polls = [Poll("?", board, as_walk(board, range(144)))] * 3 + [most_squares(Board(12, 12), (0, 0))]
     classroom = Classroom("BCDF", polls)
-    tickets = [classroom.join() for _ in range(module.MAX_PEOPLE)]
+    assert classroom.size < 100_000, "only what is kept counts"
+    tickets = [classroom.join(str(guest % 10)) for guest in range(module.MAX_PEOPLE)]
+    for ticket in tickets:
+        classroom.look(ticket)
     for question in range(1, 4):
         classroom.next()
         for ticket, (row, column) in zip(tickets, cycle(board), strict=False):
@@ -223,14 +274,30 @@ def test_a_classroom_takes_no_more_memory_than_its_size():
     assert classroom.size / 4 < taken < classroom.size
 
 
-def test_the_number_of_questions_is_limited(classroom, monkeypatch):
+def test_a_further_question_replaces_the_oldest(classroom, monkeypatch):
     monkeypatch.setattr(module, "MAX_QUESTIONS", 3)
+    ada, _ = opened(classroom)
+    classroom.answer(ada, 1, (3, 0))
+    with pytest.raises(InputError, match="up to 3 questions, not 4"):
+        classroom.plan([number(1)] * 4)
+    for further in range(2, 6):
+        classroom.reveal()
+        classroom.plan([number(0)], more=True)
+        classroom.next()
+        look = classroom.look(ada)
+        assert (look.number, look.total, look.poll) == (further, further + 1, number(0))
+        classroom.answer(ada, further, (0, 0))
+    classroom.reveal()
+    assert [tally.number for tally in classroom.tallies()] == [4, 5]
+    assert len(classroom.graded(ada)) == 2
+    with pytest.raises(InputError, match="Question 1 has not been revealed"):
+        classroom.show(1)
+    classroom.show(4)
     classroom.next()
-    with pytest.raises(InputError, match="used all its 3 questions"):
-        classroom.plan([number(1)] * 3)
-    classroom.plan([number(1)], more=True)
-    with pytest.raises(InputError, match="used all its 3 questions"):
-        classroom.plan([number(1)], more=True)
+    assert classroom.look().poll == number(4), "the question of the plan comes last"
+    while classroom.drop_one():
+        pass
+    assert classroom.look().number == 6
 
 
 def test_a_classroom_expires_long_after_the_last_answer_and_soon_after_its_end():
@@ -297,9 +364,11 @@ def test_a_wrong_code_costs_a_second_and_reveals_nothing(classrooms, time):
     assert sentences == {"No classroom has the code : a code has 4 letters, like BKTW."}
 
 
-def test_no_two_classrooms_have_the_same_code(classrooms, monkeypatch):
-    monkeypatch.setattr(module, "_code", iter(["BCDF", "BCDF", "BCDG"]).__next__)
-    assert [classrooms.open().code, classrooms.open().code] == ["BCDF", "BCDG"]
+def test_no_two_classrooms_have_the_same_code_one_after_the_other_either(classrooms, monkeypatch):
+    monkeypatch.setattr(module, "_code", iter(["BCDF", "BCDF", "BCDG", "BCDF", "BCDH"]).__next__)
+    first, second = classrooms.open(), classrooms.open()
+    assert [first.code, second.code] == ["BCDF", "BCDG"]
+    assert classrooms.open(before=first).code == "BCDH", "old addresses still have the code of the first"
 
 
 def test_classrooms_are_limited_and_neither_code_nor_ticket_finds_an_expired_one(
@@ -316,10 +385,17 @@ def test_classrooms_are_limited_and_neither_code_nor_ticket_finds_an_expired_one
     classroom = classrooms.open()
     assert len(classrooms._classrooms) == 1
     guest = classroom.join()
-    assert classrooms.held_with(guest) is classroom
-    assert classrooms.held_with("") is classrooms.held_with("a stranger") is None
+    code = classroom.code
+    assert classrooms.held_with(code, guest) is classroom
+    for stranger in (
+        (code, ""),
+        (code, "a stranger"),
+        ("", guest),
+        ("BBBB" if code != "BBBB" else "C", guest),
+    ):
+        assert classrooms.held_with(*stranger) is None
     time.now += module.LIFETIME + 1
-    assert classrooms.held_with(guest) is None
+    assert classrooms.held_with(code, guest) is None
 
 
 def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, monkeypatch):
@@ -365,28 +441,42 @@ def test_a_new_classroom_can_replace_another(classrooms):
     assert not second.gone, "replacing a closed classroom does not close another one"
 
 
-def test_the_memory_of_all_classrooms_is_limited(classrooms, monkeypatch):
-    polls = [Poll("?", Board(5, 5))] * 10
-    first, second = classrooms.open(polls), classrooms.open(polls)
-    first.join()
-    assert classrooms.size == first.size + second.size > 2 * module.MAX_PEOPLE * 10 * module.BYTES_OF_ANSWER
-    monkeypatch.setattr(module, "MAX_BYTES", classrooms.size + bytes_of(polls[:1]))
-    classrooms.plan(first, polls[:1], more=True)
-    first.next()
-    assert classrooms.size == module.MAX_BYTES
-    for more in (
-        lambda: classrooms.plan(first, polls[:1], more=True),
-        lambda: classrooms.plan(second, polls),
-        classrooms.open,
-    ):
-        with pytest.raises(InputError, match="The server is full"):
-            more()
-    second.end()
-    classrooms.plan(first, polls[:1], more=True)
-    first.next()
-    assert (second.gone, classrooms.size) == (True, first.size)
-    classrooms.plan(first, polls[:2])
-    assert first.look().total == 4
+def test_the_classroom_that_takes_most_memory_pays_with_its_oldest_question(classrooms, time, monkeypatch):
+    small, large = (classrooms.open([number(3)] * count) for count in (2, 10))
+    for room in (small, large):
+        guest = room.join()
+        for _ in range(2):
+            room.next()
+            room.answer(guest, room.look().number, (3, 0))
+            room.reveal()
+    monkeypatch.setattr(module, "MAX_BYTES", small.size + large.size)
+    time.wait(1)
+    classrooms.held_with("", "")
+    assert [room.look().total for room in (small, large)] == [2, 10]
+    small.plan([number(4)])
+    time.wait(1)
+    assert classrooms.held_with(small.code, "") is None
+    assert [len(room.tallies()) for room in (small, large)] == [2, 1]
+    assert small.size + large.size <= module.MAX_BYTES
+    monkeypatch.setattr(module, "MAX_BYTES", 0)
+    time.wait(1)
+    classrooms.open()
+    assert [len(room.tallies()) for room in (small, large)] == [1, 1], "the question on screen stays"
+
+
+def test_one_visitor_cannot_take_all_classrooms(classrooms, monkeypatch):
+    monkeypatch.setattr(module, "MAX_CLASSROOMS", 5)
+    lesson = classrooms.open(address="10.0.0.2")
+    taken = [classrooms.open(address="10.0.0.1") for _ in range(4)]
+    for room in (lesson, *taken):
+        room.join()
+    with pytest.raises(InputError, match=r"The server is full \(5 open classrooms"):
+        classrooms.open(address="10.0.0.1")
+    other = classrooms.open(address="10.0.0.3")
+    assert [room.gone for room in (lesson, other, *taken)] == [False, False, True, False, False, False]
+    classrooms.open(address="10.0.0.4")
+    with pytest.raises(InputError, match="The server is full"):
+        classrooms.open(address="10.0.0.5")
 
 
 def test_a_listener_is_called_for_each_change_as_long_as_it_exists(classroom):

@@ -121,7 +121,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
         """
         seat, look = result
         if seat.ticket:
-            button("Leave the class", leave, type="tertiary")
+            button("Leave the class", leave, seat, type="tertiary")
 
         @st.fragment(run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)
         def watch() -> None:
@@ -230,6 +230,7 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
             if poll.order is not None:
                 show_compass(poll.order)
     _show_buttons(classroom, look)
+    _show_door(classroom, look)
     player_controls()
     if look.phase is Phase.ENDED:
         _show_results(classroom)
@@ -281,6 +282,19 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
             page_link("learn", "Ask about a lesson", lesson, width="content")
             page_link("play", "Ask ten questions", {"view": "be"}, width="content")
             page_link("tour", "Ask about a tour", width="content")
+
+
+def _show_door(classroom: Classroom, look: Snapshot) -> None:
+    """Let the leader close the door if many have joined and left at once, and open it again."""
+    if look.phase is Phase.ENDED or not (look.crowded or classroom.is_shut):
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if classroom.is_shut:
+            st.caption("The door is closed: nobody new can join.")
+            button("Open the door", classroom.shut, False)
+        else:
+            st.caption("Somebody joins again and again. Whoever is in stays in, even if you close the door.")
+            button("Close the door", classroom.shut, True)
 
 
 def _show_results(classroom: Classroom) -> None:

@@ -25,13 +25,12 @@ from knights.experiments.sweeps.results import by_variant
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.chart import secondary
 from knights.ui.components.saver import save_charts
-from knights.ui.controls.cases import CLOSED, SEARCHED
 from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.setting import Control, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.pages.compare import pairwise, statistics
 from knights.ui.pages.compare.challenge import ChallengeView
-from knights.ui.pages.compare.settings import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, UNIT, VARIANTS
+from knights.ui.pages.compare.settings import FORM, LIMIT, MAX_VARIANTS, NAME, UNIT, VARIANTS
 from knights.ui.running.progress import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
 from knights.ui.running.sweeps import SweepJob, run_in_view
@@ -110,24 +109,18 @@ class Comparing(ChartView[Comparison | Opened]):
     """The view that compares variants side by side."""
 
     title = "Side by side"
-    settings = (VARIANTS, SEED_COUNT, SEARCHED, UNIT, *pairwise.SETTINGS, statistics.AXIS)
+    settings = (UNIT, *pairwise.SETTINGS, statistics.AXIS)
 
     def ask(self, complaints: list[str]) -> Comparison | Opened | None:
         """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
-        chosen: tuple[Variant, ...] = ()
-        CASES.draw()
+        FORM.draw()
         _draw_variants()
-        rest = CASES.draw_rest, SEED_COUNT.draw, LIMIT.draw, SEARCHED.draw
+        rest = FORM.draw_rest, FORM["seeds"].draw, LIMIT.draw, FORM["all_starts_searched"].draw
         expert_part("boards, starts, seeds, limit", *rest)
-        cases = CASES.now(complaints)
-        with noting(complaints):
-            chosen = _chosen_variants()
         file = results_control(complaints)
         with noting(complaints):
-            if cases and chosen and file is None:
-                asked = SEARCHED.value, CLOSED.value, SEED_COUNT.value
-                return Comparison(cases, chosen, LIMIT.value, *asked)
-        return file
+            return file or FORM.question(variants=_chosen_variants())
+        return None
 
     def show(self, question: Comparison | Opened) -> None:
         """Run the comparison, or read it from the file, and show it."""
@@ -182,7 +175,5 @@ def _chosen_variants() -> tuple[Variant, ...]:
 
 
 VIEWS: Views = {"table": Comparing(), "challenge": ChallengeView()}
-ALWAYS = (CASES.first.name, CASES.last.name, "variants", "steps")
-PAGE = ViewsPage(
-    NAME, "Which variant needs the fewest steps?", VIEWS, (*CASES.settings, CLOSED, LIMIT), ALWAYS
-)
+ALWAYS = ("first", "last", "variants", "steps")
+PAGE = ViewsPage(NAME, "Which variant needs the fewest steps?", VIEWS, FORM.settings, ALWAYS)
