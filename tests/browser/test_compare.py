@@ -26,7 +26,7 @@ def test_the_first_screen_has_the_question_the_steps_and_their_chart(show, size,
     expect(answer(page)).to_contain_text(
         re.compile(r"\([78] of 484 not solved\), failures counted at the limit")
     )
-    lines = page.locator(f"{chart('compare-steps')} .scatterlayer")
+    lines = page.locator(f"{chart('compare-by-size')} .scatterlayer")
     until(page, lambda: (box := lines.bounding_box()) and box["y"] + box["height"] < size["height"])
 
 
@@ -44,15 +44,15 @@ def test_the_four_courseworks_are_ordered_by_steps_and_hover_tells_them(show):
         ("2021", "2.3"),
     ]
     expect(page.get_by_text("The four courseworks")).to_be_visible()
-    point = page.locator(f"{chart('compare-steps')} .trace.scatter .point").nth(9)
+    point = page.locator(f"{chart('compare-by-size')} .trace.scatter .point").nth(9)
     point.hover(force=True)
-    expect(page.locator(f"{chart('compare-steps')} .hoverlayer")).to_contain_text("14×14: mean ")
+    expect(page.locator(f"{chart('compare-by-size')} .hoverlayer")).to_contain_text("14×14: mean ")
 
 
 def test_the_titles_fit_and_the_charts_are_saved_with_them(show):
     page = show("/compare?first=5&last=30&variants=warnsdorff,roth", viewport=SCREEN)
     wait_until_worked(page)
-    plot = page.locator(chart("compare-steps"))
+    plot = page.locator(chart("compare-by-size"))
     box = plot.bounding_box()
     for label in plot.locator(":is(.xtitle, .ytitle)").all():
         inner = label.bounding_box()
@@ -66,7 +66,7 @@ def test_the_titles_fit_and_the_charts_are_saved_with_them(show):
         button(page, f"Every chart ({ending})").click()
         until(page, lambda: len(saved) == 2)
         names = {one.suggested_filename for one in saved}
-        assert names == {f"compare-{name}.{ending.lower()}" for name in ("steps", "outcomes")}
+        assert names == {f"compare-{name}.{ending.lower()}" for name in ("by-size", "outcomes")}
         if ending == "SVG":
             texts = [one.path().read_text("utf-8") for one in saved]
             assert all(text.endswith("</svg>") for text in texts)

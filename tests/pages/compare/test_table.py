@@ -67,7 +67,7 @@ def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
     assert float(told[2]) == pytest.approx(scores(app)["ERT"][1], abs=0.05)
     assert address(app) == {}
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
-    assert saved[0] == {"format": "svg", "filename": "compare-steps"}
+    assert saved[0] == {"format": "svg", "filename": "compare-by-size"}
     by_size, outcomes, pair, duel, curves, costs, wins, first_try = charts(app)
     assert [line["name"] for line in by_size["data"]][:3] == names(app)
     assert by_size["layout"]["yaxis"]["title"]["text"] == "mean steps"

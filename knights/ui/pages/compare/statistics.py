@@ -50,15 +50,15 @@ def show_charts(known: Compared, job: SweepJob) -> None:
     with grid.cell():
         UNIT.draw()
         alt = f"{UNIT.options[UNIT.value].capitalize()} of each variant against the boards, failures at the limit"
-        with chart_in_place("steps_chart", f"{page_name()}.steps", HEIGHT):
+        with chart_in_place("steps_chart", f"{page_name()}.by-size", HEIGHT):
             figure = steps_figure(known.names, known.results, per_square)
-            chart(figure, "steps", alt, config={"responsive": True})
+            chart(figure, "by-size", alt, config={"responsive": True})
     with grid.cell():
         rows = sorted(zip(known.names, known.scores, strict=True), key=lambda row: row[1].ert or inf)
         cells = [[name, *(_rounded(getattr(score, column.name)) for column in FIRST)] for name, score in rows]
         heads = ["variant", *(column.head for column in FIRST)]
         table(
-            pd.DataFrame(cells, columns=heads), "steps.table", STEP_COLUMNS, placeholder="–", height="content"
+            pd.DataFrame(cells, columns=heads), "by-variant", STEP_COLUMNS, placeholder="–", height="content"
         )
         alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
         chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
