@@ -114,7 +114,7 @@ def _log(data: Data) -> Rows:
         if _lines((kind == Event.ENTER, square) for kind, square in trace.record) == printed:
             same.append(name)
     count = len(data["programs"])
-    yield asked(_WORK, "programs", link, same=len(same), programs=count, names=", ".join(same))
+    yield asked(_WORK, "programs", link, None, same=len(same), programs=count, names=", ".join(same))
 
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
@@ -123,7 +123,7 @@ def _log(data: Data) -> Rows:
     equal = sum(line == our for line, our in zip(printed, ours, strict=False))
     orders = {"printed": format_move_order(order), "log": format_move_order(order_of(log["move_order"]))}
     first = next(wrong, "all is the same")
-    yield asked(_WORK, "order", link, first=first, events=len(printed), same=equal, **orders)
+    yield asked(_WORK, "order", link, None, first=first, events=len(printed), same=equal, **orders)
 
 
 _ALL_FOUR = NAMED["altstu-2009"].variant

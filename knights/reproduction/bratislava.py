@@ -281,7 +281,8 @@ def _nearest_to_the_edge(variant: Variant, steps: int) -> Rows:
         sides = f"{first}×{first} to {last}×{last}"
         words.append(f"{solved[0]:,} of {solvable:,} ({solved[1]:,} without) on {sides}")
     sweep = Sweep(Cases(5, 20), suggested, steps)
-    yield asked("stu-2020", "edge", sweep, points=points, steps=steps, counts="; ".join(words))
+    row = asked("stu-2020", "edge", sweep, None, steps=steps, counts="; ".join(words))
+    yield row._replace(points=tuple(points))
 
 
 def _blind(orders: tuple[MoveOrder, ...], steps: int, more: int = 3_000_000) -> Rows:

@@ -131,19 +131,17 @@ def asked(
     work: str,
     key: str,
     case: Case | Sweep | Where,
-    holds: bool | Agreement | None = None,
-    points: Iterable[Point] = (),
+    holds: bool | Agreement | None,
     **figures: object,
 ) -> ClaimRow:
-    """Return the answer to a question of an author, or to a claim, which ``holds`` or not.
+    """Return the answer to a question of an author, or to a claim, which ``holds`` or not; None for a question.
 
     Its words are in the data of the work, under ``asked``: what the author says, in our words, the answer and a note,
     with fields for the ``figures``.
     """
     kind, agreement = ("question", Agreement.ANSWERED) if holds is None else ("claim", holds)
     says, answer, note = (text.format(**figures) for text in load(work)["asked"][key])
-    told = (says, kind, answer, note)
-    return Table(work, ASKED).row(*told, case=case, holds=agreement, figures=0, points=points)
+    return Table(work, ASKED).row(says, kind, answer, note, case=case, holds=agreement, figures=0)
 
 
 def in_words(value: Value) -> str:

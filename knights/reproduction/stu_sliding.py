@@ -199,7 +199,7 @@ def _above_4x4(largest: Query, printed: float) -> Rows:
     hashed = yield from timed(partial(_as_printed, largest, set))
     expanded = (yield from _searched(largest)).expanded
     times = {"scanned": milliseconds(scanned), "hashed": milliseconds(hashed), "machine": machine()}
-    yield asked(_WORK, "time", _where(largest), expanded=expanded, **times)
+    yield asked(_WORK, "time", _where(largest), None, expanded=expanded, **times)
     link, rows = yield from _compared(5, 10)
     limits = {
         "a list": expanded * sqrt(_TIME / printed),
@@ -241,7 +241,7 @@ def _solvability() -> Rows:
     by_rule = {start for start in starts if solvability(Puzzle(start, goal)).solvable}
     link = _where(Query(Puzzle(starts[-1], goal)))
     counts = {"by_rule": len(by_rule), "starts": len(starts), "reached": len(reached & by_rule)}
-    yield asked(_WORK, "solvable", link, **counts)
+    yield asked(_WORK, "solvable", link, None, **counts)
     wrong = []
     for shape in ((2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2)):
         wrong.append((shape, *wrong_by_inversions(*shape)))
