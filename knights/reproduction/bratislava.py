@@ -237,7 +237,11 @@ def _hardest(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
     hardest = max((one for one in known if one.board.rows <= 19), key=lambda one: one.steps)
     case = Case(hardest.board, hardest.start, variant, Limit(steps))
     seconds, how = yield from plain_time(case, hardest.steps)
-    words = {"start": "{},{}".format(*case.start), "board": case.board, "taken": seconds_in_words(seconds)}
+    words = {
+        "start": "{},{}".format(*case.start),
+        "board": str(case.board),
+        "taken": seconds_in_words(seconds),
+    }
     yield asked("stu-2020", "slow", case, seconds <= 10, steps=hardest.steps, how=how, **words)
 
 
