@@ -87,6 +87,11 @@ class ClaimRow(NamedTuple):
         return {Agreement.AGREES: True, Agreement.DIFFERS: False}.get(self.agreement)
 
     @property
+    def exact(self) -> bool:
+        """Whether the item is a printed figure that no machine changes, so not a time."""
+        return self.figures > 0 and not self.item.endswith(": time")
+
+    @property
     def command(self) -> str:
         """The command that prints our value; its words name the variant, with its move order, and the limit."""
         return self.where.command or f"python -m knights published {self.work}"
