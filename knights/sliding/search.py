@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from importlib import import_module
 from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, checked_seconds
@@ -122,10 +121,6 @@ class Result:
     def shortest(self) -> bool:
         """Whether there is a solution that is proved to be shortest."""
         return self.moves is not None and self.at_least == len(self.moves)
-
-    def to_html(self) -> str:
-        """Return the moves as a page with a player; see :func:`knights.player.page.page_of`, also for errors."""
-        return str(import_module("knights.player.page").page_of(self))
 
     @property
     def length(self) -> int | None:
