@@ -84,7 +84,7 @@ def parts(data: Data) -> Sequence[Rows]:
 
 def _searched(query: Query) -> Generator[None, None, Result]:
     """Search with compiled code, which is loaded first."""
-    warm_up(query.puzzle.rows, query.puzzle.columns)
+    warm_up((query.puzzle.rows, query.puzzle.columns))
     search = SlidingSearch(query)
     while not search.advance():
         yield

@@ -185,7 +185,7 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
     for number, puzzle in question.cases():
         size = puzzle.rows, puzzle.columns
         if size not in warm:
-            warm_up(*size)
+            warm_up(size)
             warm.add(size)
         for heuristic_key, search_key in question.configurations:
             running = SlidingSearch(question.query(puzzle, heuristic_key, search_key))

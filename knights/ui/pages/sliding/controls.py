@@ -22,7 +22,7 @@ NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
 """One of the two 3×3 starts that are farthest from the usual goal, 31 moves away."""
 
-_HOW = "Row by row from the top: rows on lines, in brackets or separated by /; 0 or a sign for the blank. Or swap two tiles on the board."
+_HOW = "Row by row; rows on lines, in brackets or between /; 0 or a sign for the blank. Or swap two tiles on the board."
 START = Text("start", FIRST_START, label="Start", help=_HOW)
 _USUAL = "Written like the start; if empty, the tiles in order and the blank last."
 GOAL = Text("goal", label="Goal", help=_USUAL)
