@@ -3,15 +3,15 @@
 from knights.engine.case import PerSquare
 from knights.experiments.comparisons.comparison import Comparison
 from knights.ui.controls.cases import CasesForm, StepLimit
-from knights.ui.controls.setting import Text
+from knights.ui.controls.setting import Choice, Text
 
 NAME = "compare"
 LIMIT = StepLimit(PerSquare(1000))
-"""The limit, far below the command's default of a million steps: blind search reaches the limit from
-almost every start, and visitors wait for the result."""
-VARIANTS = Text("variants", "plain,warnsdorff,default")
-"""The variants as the visitor wrote them, with unexpanded braces; by default no rule, the rule alone, and the lab's
-best, whose lines are few enough to tell apart."""
+"""The limit, far below the command's default of a million steps: visitors wait for searches that fail."""
+VARIANTS = Text("variants", "warnsdorff,roth,default")
+"""The variants as the visitor wrote them, with unexpanded braces; by default the rule alone, the best known tie-break,
+and the lab's best, whose lines are few enough to tell apart."""
+UNIT = Choice("unit", {"steps": "steps", "square": "steps per square"}, "Unit of the chart")
 MAX_VARIANTS = 24
 """The maximum number of variants in a comparison; variants that differ only in the seed count as one."""
 FORM = CasesForm(
