@@ -227,7 +227,7 @@ def machine() -> str:
 
 def milliseconds(seconds: float) -> str:
     """Return a time in seconds as text in milliseconds."""
-    return f"{1000 * seconds:.3g} ms"
+    return f"{float(f'{1000 * seconds:.3g}'):,g} ms"
 
 
 def timed(start: Callable[[], Iterator[object]]) -> Generator[None, None, float]:
