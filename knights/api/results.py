@@ -9,8 +9,9 @@ from knights.api.watched import Watch, watched
 from knights.base import commands, questions, version
 from knights.base.tabular import Answer, Tabular
 from knights.boards.board import MOVES, Board, format_move_order
-from knights.experiments.comparisons import challenge, comparison
+from knights.experiments.comparisons.challenge import RIVAL, Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.compared import Common, Compared
+from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.gains import Gain, gains
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
@@ -63,7 +64,7 @@ class Swept(Answer[Sweep, Results]):
         return sweep_html(self.boards)
 
 
-class ComparisonResult(Answer[comparison.Comparison, Results]):
+class ComparisonResult(Answer[Comparison, Results]):
     """The results of a comparison, with a row for each variant and seed, tests and intervals."""
 
     @cached_property
@@ -91,7 +92,8 @@ class ComparisonResult(Answer[comparison.Comparison, Results]):
         """The main findings in sentences."""
         known = self.compared
         boards = list(known.comparison.cases.boards)
-        return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
+        limit = known.comparison.steps
+        return sentence(known.scores, boards, known.name, known.ranking(), known.noun, limit)
 
     @property
     def gains(self) -> list[Gain]:
@@ -161,10 +163,10 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
             yield f"{before}{key}", value
 
 
-class ChallengeResult(Answer[challenge.Challenge, Results]):
+class ChallengeResult(Answer[Challenge, Results]):
     """The scores of a tie-break and of Roth's, with a row for the boards to tune on and one for any held-out boards."""
 
-    header = challenge.Standing._fields
+    header = Standing._fields
 
     @cached_property
     def common(self) -> Common:
@@ -174,9 +176,9 @@ class ChallengeResult(Answer[challenge.Challenge, Results]):
         return common
 
     @cached_property
-    def standings(self) -> list[challenge.Standing]:
+    def standings(self) -> list[Standing]:
         """The scores on each range of boards."""
-        return challenge.standings(self.question, self.common)
+        return standings(self.question, self.common)
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each range of boards."""
@@ -185,7 +187,7 @@ class ChallengeResult(Answer[challenge.Challenge, Results]):
     @property
     def sentence(self) -> str:
         """The verdict, and the score on each range of boards."""
-        headline, reason = challenge.in_words(self.standings)
+        headline, reason = in_words(self.standings, rival=self.question.variants == (RIVAL,))
         return f"{headline}. {reason}"
 
 
@@ -233,7 +235,7 @@ class Discovered(Answer[discovery.Study, candidates.Trial | list[discovery.HeldO
                 "roth": next(
                     one.mistakes for one in self.judged if one.variant.ties == discovery.RIVALS[0].ties
                 ),
-                "intervals": {comparison.label(one.variant): [one.low, one.high] for one in self.judged},
+                "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
             }
         return {
             "formula": front.best.candidate.formula,

@@ -10,12 +10,13 @@ from typing import Any
 import click
 
 from knights.base import commands, questions, rng
-from knights.base.errors import InputError, text_in
+from knights.base.errors import MAX_TEXT, InputError, text_in
 from knights.boards import board, shapes
 from knights.engine.case import PER_SQUARE, PerSquare, parse_steps
 from knights.heuristics import pruning, rules, tie_breaks, variants
 from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
+from knights.sliding.puzzle import parse_starts
 
 Given = dict[str, Any]
 """The values given for the arguments and options of a command, by parameter name."""
@@ -158,7 +159,9 @@ def options(kind: type[questions.Declared]) -> list[click.Parameter]:
             made.append(click.Argument([key], metavar=metavar, required=one.required and not drawn))
         else:
             made.append(_option(one, required=one.required))
-        if key == "variant":
+        if one.read is parse_starts:
+            made.append(option("--file", "FILE", "A file with the instances."))
+        elif key == "variant":
             made += [*(_option(part, required=False) for part in _PARTS.values()), _ORDER, _FALLBACK]
         elif one.read is parse_steps:
             made.append(option("--steps-per-square", "N", "The step limit per square of the board."))
@@ -244,6 +247,8 @@ def question_from(kind: type[questions.Asked], given: Given) -> questions.Asked:
         if "steps" in texts:
             raise InputError("--steps and --steps-per-square are two limits: choose one.")
         texts["steps"] = PerSquare(PER_SQUARE.check(texts.pop("steps_per_square")))
+    if "file" in texts:
+        texts["instances"] = text_in(texts.pop("file"), MAX_TEXT + 1)
     if "drawing" in texts:
         _take_drawing(texts, known)
     elif "rows" in known and not {"rows", "columns"} <= texts.keys():

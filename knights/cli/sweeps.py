@@ -175,11 +175,11 @@ def _partial(common: Common, text: str = "") -> str:
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
-_EXPLAINED = ("par2", "par10", "ert")
+_EXPLAINED = ("ert", "par2", "par10")
 _NOTES = (
     *(f"{column.head}: {column.note}" for column in COLUMNS if column.name in _EXPLAINED),
-    "* Steps per square of the starts solved only: not comparable where different starts are solved.",
+    "median, mean, largest: steps from a start, those of failed searches included.",
 )
 _NOT_DECIDED = (
-    "solvable: not proved to have no tour; it is not known whether a tour exists from all of these starts."
+    "starts: not proved to have no tour; it is not known whether a tour exists from all of these starts."
 )

@@ -10,11 +10,12 @@ from dataclasses import replace
 from knights.base.errors import InputError
 from knights.boards.pictures.tour import tour_svg
 from knights.cli import figure, options
-from knights.engine import existence, export, words
+from knights.engine import existence, export, no_return
 from knights.engine.case import TourQuestion
 from knights.engine.overlay import overlay as overlaid
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
+from knights.engine.words import checked_in_words, no_return_in_words, outcome_in_words
 from knights.heuristics.variants import parse_variant
 
 WIDEST = 64
@@ -75,14 +76,15 @@ def _say(result: SearchResult, json: bool, shown: bool | None, explain: bool) ->
         return
     if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):
         sys.stdout.writelines(export.board_lines(result.tour))
-    print(words.outcome_in_words(result))
+    print(outcome_in_words(result))
     if result.tour is not None:
-        print(words.checked_in_words(result))
+        print(checked_in_words(result))
     print(f"Does a tour exist from here? {known.word}: {known.reason}.")
-    if explain and result.no_return is not None:
-        print(f"At its first dead end: {words.no_return_in_words(result.no_return)}")
-    elif explain:
-        print("No move lost the tour.")
+    if explain:
+        lost = no_return.no_return(result)
+        print(
+            "No move lost the tour." if lost is None else f"At its first dead end: {no_return_in_words(lost)}"
+        )
 
 
 def _board(result: SearchResult) -> str:

@@ -18,8 +18,8 @@ from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct
 
-FEW_STEPS = 4000
-"""The number of steps that the plain program makes before a search loads the kernel; they take about 0.1 s."""
+FEW_STEPS = 5000
+"""The number of steps that the plain program makes before a search loads the kernel; a race needs no more."""
 
 
 class Search:
@@ -224,6 +224,6 @@ def answer(question: TourQuestion) -> SearchResult:
     return Search(question.case()).to_end()
 
 
-def warm_up() -> None:
-    """Load the kernel, which takes a few tenths of a second, or compile it, which takes tens of seconds."""
-    CompiledSearch(Case(Board(5, 5), (0, 0), Variant())).advance(0)
+def warm_up(variant: Variant) -> None:
+    """Load the program that runs a variant, in a few tenths of a second, or compile it, in seconds."""
+    CompiledSearch(Case(Board(5, 5), (0, 0), variant)).load()

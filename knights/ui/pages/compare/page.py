@@ -8,22 +8,23 @@ import streamlit as st
 
 from knights.base import errors, questions, text
 from knights.engine import case
-from knights.experiments.comparisons import sentence
 from knights.experiments.comparisons.compared import Compared, group_name, starts_in
 from knights.experiments.comparisons.comparison import (
+    SETS,
     Comparison,
     Expansion,
     called,
     expansions,
     parse_variants,
 )
+from knights.experiments.comparisons.sentence import COUNTED, in_steps
 from knights.experiments.sweeps import read, results
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui import chart, views
 from knights.ui.components import saver
 from knights.ui.controls import export, setting, values
 from knights.ui.pages.compare import challenge, pairwise, statistics
-from knights.ui.pages.compare.settings import FORM, LIMIT, MAX_VARIANTS, NAME, VARIANTS
+from knights.ui.pages.compare.settings import FORM, LIMIT, MAX_VARIANTS, NAME, UNIT, VARIANTS
 from knights.ui.running import progress, reopened
 from knights.ui.running.sweeps import SweepJob, run_in_view
 
@@ -49,10 +50,10 @@ def show_comparison(
     (``own``) can be exported.
     """
     known.read(job.finished)
+    # A file does not say which limit it was made with.
+    _answer(known, known.comparison.steps if own else None, job)
     if not known.groups:
-        progress.answer_of(job, *known.in_words(), [])
         return
-    _answer(known, job)
     statistics.show_charts(known, job)
     chart.secondary("more", partial(_show_rest, known, written, job, own))
 
@@ -77,16 +78,22 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
         export.export(files, comparison, saver.save_charts)
 
 
-def _answer(known: Compared, job: SweepJob) -> None:
+def _answer(known: Compared, limit: case.Steps, job: SweepJob) -> None:
+    """Say how many steps each variant needs and what it did not solve, on the boards compared so far."""
+    headline, reason = known.in_words()
+    if not known.groups:
+        progress.answer_of(job, headline, reason, [])
+        return
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
     )
-    headline, reason = known.in_words()
-    if known.complete:
-        headline = sentence.in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
-        reason = f"{sentence.findings(known.scores, known.name).solved}."
+    where = text.plural(starts, known.noun)
+    if not known.complete:
+        where += f" on {len(known.boards):,} of {text.plural(len(known.comparison.cases.sizes()), 'board')}"
+    steps = in_steps(known.scores, lambda one: called(replace(one, seed=0)), limit)
+    counts = statistics.counts(known, text.tile(len(known.scores), "variant"), starts)
     progress.answer_of(
-        job, headline, reason, statistics.counts(known, text.tile(len(known.scores), "variant"), starts)
+        job, f"From {where}: {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts
     )
 
 
@@ -94,7 +101,7 @@ class Comparing(views.ChartView[Comparison | reopened.Opened]):
     """The view that compares variants side by side."""
 
     title = "Side by side"
-    settings = (*pairwise.SETTINGS, statistics.AXIS)
+    settings = (UNIT, *pairwise.SETTINGS, statistics.AXIS)
 
     def ask(self, complaints: list[str]) -> Comparison | reopened.Opened | None:
         """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
@@ -133,10 +140,14 @@ def _draw_variants() -> None:
         st.multiselect,
         words,
         take,
-        options=list(dict.fromkeys([*NAMED, *words])),
-        format_func=lambda word: NAMED[word].title if word in NAMED else word,
+        options=list(dict.fromkeys([*SETS, *NAMED, *words])),
+        format_func=lambda word: TITLES.get(word, word),
         accept_new_options=True,
     )
+
+
+TITLES = {"courseworks": "The four courseworks"} | {key: named.title for key, named in NAMED.items()}
+"""The names of variants and sets of variants in the menu."""
 
 
 def _words() -> list[str]:
@@ -157,4 +168,4 @@ def _chosen_variants() -> tuple[Variant, ...]:
 
 VIEWS: views.Views = {"table": Comparing(), "challenge": challenge.ChallengeView()}
 ALWAYS = ("first", "last", "variants", "steps")
-PAGE = views.ViewsPage(NAME, "Which variant solves the most starts?", VIEWS, FORM.settings, ALWAYS)
+PAGE = views.ViewsPage(NAME, "Which variant needs the fewest steps?", VIEWS, FORM.settings, ALWAYS)

@@ -6,11 +6,11 @@ from knights.ui.controls import cases, setting
 
 NAME = "compare"
 LIMIT = cases.StepLimit(case.PerSquare(1000))
-"""The limit, far below the command's default of a million steps: blind search reaches the limit from
-almost every start, and visitors wait for the result."""
-VARIANTS = setting.Text("variants", "plain,warnsdorff,default")
-"""The variants as the visitor wrote them, with unexpanded braces; by default no rule, the rule alone, and the lab's
-best, whose lines are few enough to tell apart."""
+"""The limit, far below the command's default of a million steps: visitors wait for searches that fail."""
+VARIANTS = setting.Text("variants", "warnsdorff,roth,default")
+"""The variants as the visitor wrote them, with unexpanded braces; by default the rule alone, the best known tie-break,
+and the lab's best, whose lines are few enough to tell apart."""
+UNIT = setting.Choice("unit", {"steps": "steps", "square": "steps per square"}, "Unit of the chart")
 MAX_VARIANTS = 24
 """The maximum number of variants in a comparison; variants that differ only in the seed count as one."""
 FORM = cases.CasesForm(

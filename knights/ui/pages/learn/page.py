@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from knights.boards.pictures import tour
-from knights.engine import events, search
+from knights.engine import events, no_return, search
 from knights.figures import maps
 from knights.figures.discovery import depth_figure, sample_figure
 from knights.play.lessons import LESSONS, RULE_AGAINST_BLIND, SMALL, Lesson, every_start, first_steps
@@ -64,7 +64,7 @@ class LessonView(views.BoardView[Lesson, Lesson]):
 def where_lost(key: str) -> None:
     """Draw the steps to a search's first dead end, with a mark where it lost the tour, and a tour that begins alike."""
     start, variant = (4, 2), "warnsdorff"
-    lost = search.search(SMALL, start, variant).no_return
+    lost = no_return.no_return(search.search(SMALL, start, variant))
     assert lost is not None
     assert lost.tour is not None
     log = events.part_of(first_steps(SMALL, start, variant, 10_000), 0, len(lost.walk))

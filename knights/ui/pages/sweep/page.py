@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from knights.base.questions import command_line
+from knights.base.text import plural
 from knights.boards.board import leaper_name
 from knights.engine.case import DEFAULT_STEPS, Steps
 from knights.engine.result import Category
@@ -57,18 +58,22 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     starts = {int: "random starts", tuple: "certain starts"}.get(type(sweep.cases.chosen), "every start")
     tour = "closed tour" if sweep.closed else "tour"
     piece = leaper_name(sweep.cases.family.leaper)
-    reason = f"{variant} looks for a {piece}'s {tour} from {starts}."
-    if whole.expected_solvable and whole.found == whole.expected_solvable:
+    reason, count = f"{variant} looks for a {piece}'s {tour} from {starts}.", sweep.cases.count()
+    if whole.starts < count:
+        reason += f" So far, {whole.starts:,} of {plural(count, 'start')} are done."
+    elif whole.expected_solvable and whole.found == whole.expected_solvable:
         reason += " It found a tour wherever one exists ✓"
     labels = {one: CATEGORIES[one].label for one in COUNTED}
     limits = {part.limit for part in job.finished}
     if len(limits) == 1:
         labels[Category.LIMIT] = f"gave up after {limits.pop():,} steps"
-    counts = [(whole.categories[one], label) for one, label in labels.items()]
+    shown = [(whole.categories[one], label) for one, label in labels.items()]
     # A search that reaches its limit proves nothing about its start.
-    counts.append((whole.not_known, "not known to have a tour"))
-    tiles = [(f"{count:,}", what) for count, what in counts if count]
-    answer_of(job, whole.found_in_words, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
+    shown.append((whole.not_known, "not known to have a tour"))
+    tiles = [(f"{number:,}", what) for number, what in shown if number]
+    found = whole.found_in_words
+    headline = found if whole.starts == count else f"So far, {found[0].lower()}{found[1:]}"
+    answer_of(job, headline, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
