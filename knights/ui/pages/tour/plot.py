@@ -15,6 +15,7 @@ from knights.engine.links import Link, case_settings
 from knights.engine.result import SearchResult
 from knights.figures.board import Part
 from knights.figures.large import (
+    memory_of_picture,
     overview_figure,
     overview_picture,
     part_around,
@@ -33,7 +34,7 @@ from knights.ui.graph import beside_graph
 from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
 from knights.ui.pages.tour.settings import NAME
 from knights.ui.running.jobs import session_jobs
-from knights.ui.running.turns import let_others
+from knights.ui.running.memory import memory
 
 SIDES = ("32", "64", "128", "256")
 NO_BLOCKS = "A search has no blocks to show: choose the variant Construction."
@@ -65,15 +66,16 @@ def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, 
         # The player comes first: it shows the board while the browser still loads Plotly.
         show_player(of_tour(walk, reasons), "board", positions, chart=f"{NAME}-{PLOT}", still=still)
         alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
-        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
+        with memory(128 * len(walk)):
+            chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
 
 
 def _show_overview(result: SearchResult) -> None:
     """Draw the whole board as a picture, with a frame around the selected part."""
-    let_others()  # Drawing takes long, mostly without the interpreter's lock.
     tour, board, dark = shown_walk(result), result.board, is_dark()
     draw, job = partial(overview_picture, tour, dark), session_jobs().get(NAME, result.case)
-    picture = job.once(("overview", dark), draw) if job else draw()
+    with memory(memory_of_picture(tour)):  # Drawing takes long, mostly without the interpreter's lock.
+        picture = job.once(("overview", dark), draw) if job else draw()
     figure = overview_figure(tour, _part(result), picture, result.tour is not None, dark)
 
     def take(selection: Any) -> None:
