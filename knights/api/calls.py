@@ -96,8 +96,8 @@ def discover(
     return _answer("discover", progress, workers, first=first, last=last, **keywords)
 
 
-def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
-    """Compare searches of sliding puzzles on the same random puzzles; return a table of searches.
+def puzzles(sizes: object = (), *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
+    """Compare searches of sliding puzzles on the same random puzzles, or on ``instances``; return a table of searches.
 
     ``sizes`` is a text like ``3x3,3x4``, rows first, or a list of pairs. The other keywords are parameters of
     :class:`knights.sliding.compare.PuzzleComparison`.

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from knights.base.commands import COMMANDS
-from knights.base.errors import InputError, text_in
+from knights.base.errors import MAX_TEXT, InputError, text_in
 from knights.base.questions import Asked, Declared, Parameter, Parameters, make, parameters
 from knights.base.rng import SEED
 from knights.boards.board import parse_move_order
@@ -23,6 +23,7 @@ from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.rules import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import NAMED, SCHEDULES, Variant, as_variant
+from knights.sliding.puzzle import parse_starts
 
 Given = dict[str, Any]
 """The values given for the arguments and options of a command, by parameter name."""
@@ -165,7 +166,9 @@ def options(kind: type[Declared]) -> list[click.Parameter]:
             made.append(click.Argument([key], metavar=metavar, required=one.required and not drawn))
         else:
             made.append(_option(one, required=one.required))
-        if key == "variant":
+        if one.read is parse_starts:
+            made.append(option("--file", "FILE", "A file with the instances."))
+        elif key == "variant":
             made += [*(_option(part, required=False) for part in _PARTS.values()), _ORDER, _FALLBACK]
         elif one.read is parse_steps:
             made.append(option("--steps-per-square", "N", "The step limit per square of the board."))
@@ -249,6 +252,8 @@ def question_from(kind: type[Asked], given: Given) -> Asked:
         if "steps" in texts:
             raise InputError("--steps and --steps-per-square are two limits: choose one.")
         texts["steps"] = PerSquare(PER_SQUARE.check(texts.pop("steps_per_square")))
+    if "file" in texts:
+        texts["instances"] = text_in(texts.pop("file"), MAX_TEXT + 1)
     if "drawing" in texts:
         _take_drawing(texts, known)
     elif "rows" in known and not {"rows", "columns"} <= texts.keys():

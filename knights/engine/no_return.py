@@ -21,6 +21,7 @@ from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import new_state, padded, stride_of, unpadded
 from knights.engine.existence import verdict
+from knights.engine.result import SearchResult
 from knights.engine.search import Search
 from knights.engine.state import VISITED, Event, Status
 from knights.heuristics.variants import MAX_ROUNDS, Variant
@@ -327,6 +328,15 @@ def first_dead_end(case: Case) -> Tour:
     back = np.flatnonzero(log.kinds == Event.BACK_UP)
     until = int(back[0]) if len(back) else len(log)
     return Tour(board, log.squares[:until][log.kinds[:until] == Event.ENTER])
+
+
+def no_return(found: SearchResult) -> NoReturn | None:
+    """Return the point of no return of a search's walk to its first dead end; it takes up to a few seconds.
+
+    It is None for a tour found on the first try, or without a search.
+    """
+    searched = found.variant.searches and not found.first_try
+    return result(no_return_of(found.case)) if searched else None
 
 
 def no_return_of(case: Case) -> Work[NoReturn]:

@@ -21,9 +21,9 @@ from knights.sliding.puzzle import MAX_SIDE, parse_puzzle
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
 from knights.ui.controls.export import File, export
-from knights.ui.controls.setting import Choice, Form, Setting, folded, in_columns
+from knights.ui.controls.setting import Choice, Form, Setting, Text, folded, in_columns
 from knights.ui.controls.values import noting
-from knights.ui.pages.sliding.controls import NODES, WEIGHT
+from knights.ui.pages.sliding.controls import GOAL, NODES, WEIGHT, draw_lines
 from knights.ui.running.jobs import Job, shared_threads
 from knights.ui.running.progress import EXPERIMENT, answer_of, wanted_after, work_in_view
 from knights.ui.views import ChartView
@@ -32,10 +32,14 @@ _PUBLISHED = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
 """The sizes in the published tables."""
 _EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
 
+INSTANCES = Text("instances", label="Own starts")
 FORM = Form(
     PuzzleComparison,
     NODES,
     WEIGHT,
+    GOAL,
+    INSTANCES,
+    without=("seconds",),
     sizes={"default": parameters(PuzzleComparison)["sizes"].read(_PUBLISHED)},
     heuristics={"help": "Estimates of the distance from a state to the goal."},
     searches={"help": "Each search runs with each heuristic; breadth-first search uses none and runs once."},
@@ -75,14 +79,17 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     counts = [
         tile(len(question.sizes), "size"),
         tile(question.puzzles, "puzzle per size", "puzzles per size"),
-        tile(len(question.configurations), "configuration"),
     ]
+    which = "random puzzles, which can be solved"
+    if question.instances:
+        counts, which = [tile(len(question.instances), "start")], "starts"
+    counts.append(tile(len(question.configurations), "configuration"))
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     if not job.running:
         MEASURE.draw()
     st.caption(
-        "A configuration is a heuristic with a search. All configurations get the same random puzzles, which can be "
-        "solved. The figures are means over the puzzles solved."
+        f"A configuration is a heuristic with a search. All configurations get the same {which}. The figures are means "
+        "over the puzzles solved."
     )
     summaries = summarise(rows)
     means = means_table(measure, summaries)
@@ -126,7 +133,7 @@ class Comparing(ChartView[PuzzleComparison]):
     title = "Compare"
     heading = "Which search solves a puzzle best?"
     apart = True
-    settings = (*(one for one in FORM.settings if one not in (NODES, WEIGHT)), MEASURE)
+    settings = (*(one for one in FORM.settings if one not in (NODES, WEIGHT, GOAL)), MEASURE)
 
     def ask(self, complaints: list[str]) -> PuzzleComparison | None:
         """Draw the settings and return the comparison."""
@@ -135,21 +142,26 @@ class Comparing(ChartView[PuzzleComparison]):
             in_columns(FORM["puzzles"].draw, FORM["seed"].draw)
             _draw_multiselect(FORM["heuristics"], HEURISTICS)
             _draw_multiselect(FORM["searches"], ALGORITHMS, lambda key: ALGORITHMS[key].name)
-            unused = {"weight": WEIGHT.default}
+            unused: dict[str, object] = {}
             if any(ALGORITHMS[key].weighted for key in FORM["searches"].value):
                 WEIGHT.draw()
-                unused = {}
+            else:
+                unused["weight"] = WEIGHT.default
             NODES.draw()
+            draw_lines(INSTANCES, "In place of random puzzles: one per line, like 4 0/1 3/5 2")
+            if INSTANCES.value.strip():
+                GOAL.draw("the tiles in order")
+            else:
+                unused["goal"] = None
             return FORM.question(**unused)
         return None
 
     def show(self, question: PuzzleComparison) -> None:
         """Run a comparison in the background, and show its results so far."""
-        searches = len(question.sizes) * question.puzzles * len(question.configurations)
 
         def wanted() -> bool:
-            cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
-            return searches <= _ASK_FROM or wanted_after(cost)
+            cost = f"These are {question.total:,} searches of at most {question.nodes:,} states each."
+            return question.total <= _ASK_FROM or wanted_after(cost)
 
         work, show = partial(_comparing, question), partial(_show, question)
         work_in_view(EXPERIMENT, question, work, show=show, wanted=wanted)

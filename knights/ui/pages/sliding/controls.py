@@ -22,10 +22,11 @@ NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
 """One of the two 3×3 starts that are farthest from the usual goal, 31 moves away."""
 
-_HOW = "Row by row from the top, rows separated by /, 0 for the blank. Or swap two tiles on the board."
+_HOW = "Row by row; rows on lines, in brackets or between /; 0 or a sign for the blank. Or swap two tiles on the board."
 START = Text("start", FIRST_START, label="Start", help=_HOW)
 _USUAL = "Written like the start; if empty, the tiles in order and the blank last."
 GOAL = Text("goal", label="Goal", help=_USUAL)
+_MORE = "the command “python -m knights sliding” has no limit for IDA*, with --search idastar --seconds 600"
 FORM = Form(
     Query,
     START,
@@ -35,7 +36,7 @@ FORM = Form(
     search={"help": "The order in which states are expanded."},
     weight={"label": "Weight of the heuristic value"},
     nodes={
-        "parse": Bounds("The state limit", 1, 5_000_000).check,
+        "parse": Bounds("The state limit", 1, 5_000_000, _MORE).check,
         "label": "State limit",
         "step": 100_000,
         "help": "States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
@@ -65,7 +66,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
     in_columns(*(partial(side.draw, take=partial(_resize, side)) for side in _SIDES))
     usual = ordered(rows.value, columns.value)
     with st.expander("Another puzzle", expanded=puzzle is None):
-        START.draw()
+        draw_lines(START)
         GOAL.draw(str(usual) if puzzle else "the tiles in order")
         _draw_buttons(puzzle.goal if puzzle else usual)
         choices = {puzzle.start.shape: puzzle for puzzle, _ in published_puzzles()}
@@ -74,6 +75,11 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
             None, lambda name: take_puzzle(choices[name]), list(choices), placeholder="Choose one"
         )
     return puzzle
+
+
+def draw_lines(setting: Text, placeholder: str = "") -> None:
+    """Draw a box of several lines."""
+    setting.control().draw(st.text_area, setting.value, setting.change, height=100, placeholder=placeholder)
 
 
 def read_puzzle() -> Puzzle:
