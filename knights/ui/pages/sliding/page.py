@@ -39,7 +39,7 @@ def optimum_in_words(result: search.Result) -> str:
         "Looking for the shortest solution…",
     )
     job = progress.work_in_view(f"{controls.NAME}.optimum", query, work, lambda job: words)
-    return hint.above_optimum(result.length or 0, job.finished[-1])
+    return hint.above_optimum(result.length or 0, progress.the_result(job))
 
 
 KEPT = 500

@@ -23,7 +23,7 @@ from knights.ui.controls import setting, values
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.pages.tour import examples, export
 from knights.ui.pages.tour.settings import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
-from knights.ui.running import progress
+from knights.ui.running.progress import solve
 
 PLOT = "plot"
 """The key of a tour's chart."""
@@ -139,7 +139,7 @@ def search_of(case: Case, place: str, meanwhile: Callable[[], None] = lambda: No
             return SearchResult(case, Outcome.NO_TOUR, known.reason)
     at_once = len(case.board) <= sizes.MAX_CLICKED**2
     start = partial(search.Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
-    return progress.solve(place, case, start, case.limit.steps, "steps", meanwhile, at_once)
+    return solve(place, case, start, case.limit.steps, "steps", meanwhile, at_once, search.memory_of(case))
 
 
 def start_at(square: Square) -> None:
