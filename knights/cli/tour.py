@@ -14,6 +14,7 @@ from knights.cli.options import JSON, Outputs, command, flag, option
 from knights.engine.case import TourQuestion
 from knights.engine.existence import verdict_after
 from knights.engine.export import board_lines, json_in_parts
+from knights.engine.no_return import no_return
 from knights.engine.overlay import overlay as overlaid
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
@@ -82,10 +83,11 @@ def _say(result: SearchResult, json: bool, shown: bool | None, explain: bool) ->
     if result.tour is not None:
         print(checked_in_words(result))
     print(f"Does a tour exist from here? {known.word}: {known.reason}.")
-    if explain and result.no_return is not None:
-        print(f"At its first dead end: {no_return_in_words(result.no_return)}")
-    elif explain:
-        print("No move lost the tour.")
+    if explain:
+        lost = no_return(result)
+        print(
+            "No move lost the tour." if lost is None else f"At its first dead end: {no_return_in_words(lost)}"
+        )
 
 
 def _board(result: SearchResult) -> str:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from importlib import import_module
 from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, checked_seconds
@@ -139,10 +138,6 @@ class Result:
         """Whether there is a solution that is proved to be shortest."""
         return self.moves is not None and self.at_least == len(self.moves)
 
-    def to_html(self) -> str:
-        """Return the moves as a page with a player; see :func:`knights.player.page.page_of`, also for errors."""
-        return str(import_module("knights.player.page").page_of(self))
-
     @property
     def length(self) -> int | None:
         """The number of moves of the solution; None if none was found."""
@@ -188,6 +183,11 @@ class SlidingSearch:
     def share(self) -> float:
         """The share of the limit that is used up, from 0 to 1."""
         return self._engine.generated / self.query.limit if self._engine else 0.0
+
+    @property
+    def takes(self) -> int:
+        """The maximum memory for the states, in bytes."""
+        return self._engine.takes if self._engine else 0
 
     def advance(self, seconds: float = 0.1) -> bool:
         """Run for about this many seconds, or until the search ends; return whether it has ended."""

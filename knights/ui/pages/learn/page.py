@@ -9,6 +9,7 @@ import streamlit as st
 
 from knights.boards.pictures.tour import tour_svg
 from knights.engine.events import part_of
+from knights.engine.no_return import no_return
 from knights.engine.search import search
 from knights.figures.discovery import depth_figure, sample_figure
 from knights.figures.maps import map_figure, map_info
@@ -70,7 +71,7 @@ class LessonView(BoardView[Lesson, Lesson]):
 def where_lost(key: str) -> None:
     """Draw the steps to a search's first dead end, with a mark where it lost the tour, and a tour that begins alike."""
     start, variant = (4, 2), "warnsdorff"
-    lost = search(SMALL, start, variant).no_return
+    lost = no_return(search(SMALL, start, variant))
     assert lost is not None
     assert lost.tour is not None
     log = part_of(first_steps(SMALL, start, variant, 10_000), 0, len(lost.walk))
