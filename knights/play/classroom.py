@@ -4,6 +4,7 @@ The leader opens a classroom. Guests join with its code of four letters, get a t
 reveals the answers, only their number is visible. An idle classroom is dropped after a while.
 """
 
+import re
 import secrets
 import time
 from collections import Counter, deque
@@ -27,9 +28,7 @@ MAX_PEOPLE = 200
 MAX_QUESTIONS = 60
 """The maximum number of questions that a classroom keeps: a further one replaces the oldest, with its answers."""
 LIFETIME = 2 * 60 * 60.0
-"""The time in seconds after which a classroom is dropped if no guest answers and the leader does nothing."""
-KEPT = 15 * 60.0
-"""The time in seconds for which a classroom keeps its results after it has ended."""
+"""The time in seconds after which a classroom, or its results, are dropped if no guest answers and the leader rests."""
 EMPTY = 5 * 60.0
 """The idle time in seconds after which a new classroom may replace an empty one."""
 QUIET = 30 * 60.0
@@ -164,7 +163,7 @@ class Classroom:
     @property
     def gone(self) -> bool:
         """Whether the classroom is closed for good, or has been idle for too long."""
-        return self._closed or self.idle > (KEPT if self._phase is Phase.ENDED else LIFETIME)
+        return self._closed or self.idle > LIFETIME
 
     @property
     def makes_way(self) -> bool:
@@ -313,11 +312,27 @@ class Classroom:
         """Ask the next question, skipping those already revealed; after the last one, end the classroom."""
         with self._lock:
             self._refuse_if_over()
-            for number, each in self._rounds.items():
-                if number > self._number and not each.revealed:
-                    self._turn(Phase.OPEN, number)
-                    return
-            self._turn(Phase.ENDED, self._number)
+            number = self._upcoming()
+            self._turn(Phase.OPEN if number else Phase.ENDED, number or self._number)
+
+    def _upcoming(self) -> int:
+        later = (
+            number for number, each in self._rounds.items() if number > self._number and not each.revealed
+        )
+        return next(later, 0)
+
+    def upcoming(self) -> Poll | None:
+        """Return the question that :meth:`next` asks; None if there is no other."""
+        with self._lock:
+            number = self._upcoming()
+            return self._rounds[number].poll if number else None
+
+    def asked(self) -> list[Poll]:
+        """Return the questions that have been revealed, and the one on screen."""
+        with self._lock:
+            return [
+                each.poll for number, each in self._rounds.items() if each.revealed or number == self._number
+            ]
 
     def plan(self, polls: Sequence[Poll], more: bool = False) -> None:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
@@ -447,15 +462,18 @@ class Classrooms:
             return classroom
 
     def find(self, code: str) -> Classroom:
-        """Return the classroom with a code, ignoring case and spaces; a wrong code is refused after a second."""
+        """Return the classroom with a code, whatever its case and separators; a wrong one is refused after a second."""
         with self._lock:
             self._tidy()
-            classroom = self._classrooms.get("".join(code.split()).upper())
+            classroom = self._classrooms.get(letters := re.sub(r"[\W_]", "", code[:50]).upper())
         if classroom is None:
             self._wait(WRONG_CODE)
-            raise InputError(
-                f"No classroom has the code “{shortened(code)}”: a code has {CODE} letters, like BKTW."
+            why = (
+                "it has ended, or the code is another"
+                if len(letters) == CODE
+                else "a code has 4 letters, like BKTW"
             )
+            raise InputError(f"No classroom has the code “{shortened(code)}”: {why}.")
         return classroom
 
     def led_with(self, key: str) -> Classroom | None:

@@ -1,11 +1,11 @@
 """The view *For teachers*: plans of a long and a short lesson, questions for homework, and a sheet to print."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 import streamlit as st
 
 from knights.engine.links import Link, case_settings
+from knights.play.classroom import Classroom
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import open_page, page_link
 from knights.ui.controls.values import record
@@ -42,18 +42,34 @@ class _Taught:
     """The plan that the session follows: the last one of which a part was opened."""
 
     title: str = next(iter(PLANS))
+    is_chosen: bool = False
 
 
-def next_part(source: Link | None) -> Link | None:
-    """Return the part of the plan that follows the page of a question; None if the plan ends or lacks the page."""
+def _place(link: Link | None) -> tuple[str, str]:
+    # An address may leave out the first lesson.
+    return (link.page, link.settings.get("view", "degree")) if link is not None else ("", "")
 
-    def place(link: Link) -> tuple[str, str]:
-        # An address may leave out the first lesson.
-        return link.page, link.settings.get("view", "degree")
 
-    links = [link for _, link, _ in PLANS[record(_Taught).title]]
-    after = {place(one): other for one, other in pairwise(links)}
-    return after.get(place(source)) if source is not None else None
+def asked_parts(classroom: Classroom | None) -> set[tuple[str, str]]:
+    """Return the places of a plan's parts from which a class was asked; opening the classroom is one of them."""
+    asked = {_place(poll.source) for poll in classroom.asked()} if classroom is not None else set()
+    return {*asked, _place(CLASSROOM)} if classroom is not None else asked
+
+
+def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, bool]:
+    """Return the first part of the plan after those asked, or one left out, and whether a question's page is a part.
+
+    The part is None if all were asked, or if nobody has opened a plan and the page is no part.
+    """
+    taught, asked = record(_Taught), asked_parts(classroom)
+    links = [link for _, link, _ in PLANS[taught.title]]
+    open_, is_part = (
+        [link for link in links if _place(link) not in asked],
+        _place(source) in map(_place, links),
+    )
+    last = max((at for at, link in enumerate(links) if link not in open_), default=0)
+    following = [link for link in links[last:] if link in open_] or (open_ if taught.is_chosen else [])
+    return (following[0] if following and (is_part or taught.is_chosen) else None), is_part
 
 
 HOME = (
@@ -86,8 +102,9 @@ class TeachersView(ChartView[tuple[()]]):
         """Show both plans, the questions for homework, and the sheet to print."""
         st.markdown(
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
-            "phones; the button with the code of your classroom leads back to their answers."
+            "phones; the button with the code of your classroom leads back to their answers. A tick: asked."
         )
+        asked = asked_parts(led())
         grid = st.grid(2, key="plans", min_column_width=510, gap="large")
         places = grid.cell(), grid.cell()
         for place, (title, parts) in zip(places, PLANS.items(), strict=True):
@@ -97,7 +114,11 @@ class TeachersView(ChartView[tuple[()]]):
                     first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
                     first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
                     with middle:
-                        button(link.words, _open, title, link, key=f"{title}.{link.words}", width="stretch")
+                        key, icon = (
+                            f"{title}.{link.words}",
+                            ":material/check:" if _place(link) in asked else None,
+                        )
+                        button(link.words, _open, title, link, key=key, icon=icon, width="stretch")
                     last.markdown(words)
         with places[1]:
             for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
@@ -108,7 +129,8 @@ class TeachersView(ChartView[tuple[()]]):
 
 def _open(title: str, link: Link) -> None:
     """Open a part of a plan in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
-    record(_Taught).title = title
+    taught = record(_Taught)
+    taught.title, taught.is_chosen = title, True
     set_projector(True)
     if link.page != NAME:
         open_page(link.page, link.settings)

@@ -8,7 +8,7 @@ from math import ceil, sqrt
 import streamlit as st
 
 from knights.base.errors import InputError
-from knights.boards.board import Square
+from knights.boards.board import Board, Square
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
 from knights.engine.no_return import find_no_return
@@ -16,19 +16,25 @@ from knights.engine.result import Category
 from knights.engine.words import no_return_in_words
 from knights.play.by_hand import walk_of, write_moves
 from knights.play.classroom import Phase, Snapshot
-from knights.play.poll import Poll
+from knights.play.poll import Kind, Poll, most_squares
 from knights.player.look import Game, Look
 from knights.player.replay import of_walk
 from knights.ui.chart import answer
 from knights.ui.components.player import player
-from knights.ui.controls.setting import Switch
+from knights.ui.controls.setting import Choice
 from knights.ui.controls.values import values
 from knights.ui.running.no_return import Explanation
 from knights.ui.seat import NAME, Seat, button
 
 SHOWN = 20
 """The maximum number of walks side by side."""
-SIDE_BY_SIDE = Switch("walks", label="The walks side by side")
+WALKS = Choice(
+    "walks",
+    {"all": "Where everybody got stuck", "best": "The best walk", "each": "Side by side"},
+    "The walks",
+)
+LOBBY = most_squares(Board(5, 5), (0, 0))
+"""The walk that a guest can try before the first question."""
 STYLE = """
 .walks { display: grid; grid-template-columns: repeat(var(--across), 1fr); gap: .5rem }
 .walks figure { margin: 0; text-align: center; font-variant-numeric: tabular-nums }
@@ -36,29 +42,56 @@ STYLE = """
 """
 
 
+def to_try(seat: Seat, look: Snapshot) -> Poll | None:
+    """Return the walk that a guest can try while waiting for a question, on the board of the last one, if any.
+
+    If the reveal is on that board, the guest must have asked for it.
+    """
+    if not seat.ticket or look.phase not in (Phase.LOBBY, Phase.REVEALED):
+        return None
+    if (poll := look.poll) is None:
+        return LOBBY
+    asked = values().get("tries") == (seat.classroom.code, look.number)
+    if not poll.has_board or not (asked or poll.kind in (Kind.NUMBER, Kind.YES_NO)):
+        return None
+    return most_squares(poll.board, (*poll.squares, *poll.board)[0], poll.closed)
+
+
+def offer_to_try(seat: Seat, look: Snapshot) -> None:
+    """Show a guest who waits how far a walk that they try has come, or the button to try one."""
+    poll, trial = look.poll, to_try(seat, look)
+    if trial is not None:
+        moves = _moves(seat, look, trial)
+        st.caption(f"While you wait, on this board: {trial.rule} {trial.in_words(moves)}")
+        _back_buttons(seat, look, moves)
+    elif poll is not None and poll.has_board and look.phase is Phase.REVEALED:
+        tried = seat.classroom.code, look.number
+        button("Try this board while you wait", values().update, {"tries": tried}, key="try")
+
+
 def show_own(seat: Seat, look: Snapshot, poll: Poll) -> None:
-    """Draw the board on which a guest walks; each walk that is at least as long as the best is sent."""
+    """Draw the board on which a guest walks; each walk that is at least as long as the best is sent if it is asked."""
 
     def go(squares: Sequence[Square]) -> None:
         if tuple(squares[:1]) != poll.squares:
             raise InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
         poll.check(moves := write_moves(squares, poll.board.moves))
         _keep(seat, look, moves)
-        if len(moves) >= len(_best(look)):
+        if look.phase is Phase.OPEN and len(moves) >= len(_best(look)):
             seat.answer(look, moves)
 
-    made = _moves(seat, look)
+    made = _moves(seat, look, poll)
     shown = Look(game=Game(plays=True, string=poll.is_right(made)), enter="goes there")
     player(of_walk(poll.board, poll.squares_after(made)), shown, key=f"{NAME}.hand", on_walk=go)
 
 
 def answer_own(seat: Seat, look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
     """Show a guest how far the walk has come, with buttons to go back; after the reveal, show the best walks."""
-    moves = _moves(seat, look)
+    moves = _moves(seat, look, poll)
     if look.phase is Phase.REVEALED:
         own = f"Your best walk: {poll.in_words(_best(look))}" if look.has_answered else "The answer"
         reason = f"The best walk of the class: {poll.in_words(longest(look))}. {poll.reason}"
-        answer(Category.FIRST_TRY if poll.is_right(_best(look)) else None, own, reason, tiles)
+        answer(Category.FIRST_TRY if poll.is_right(_best(look)) else None, own, reason, tiles, spoken=True)
         return
     if moves:
         headline, category = poll.in_words(moves), None
@@ -67,22 +100,28 @@ def answer_own(seat: Seat, look: Snapshot, poll: Poll, tiles: list[tuple[str, st
             headline, category = f"{headline}!", Category.FIRST_TRY
         elif not walk_of(poll.board, squares := poll.squares_after(moves)).onward(squares[-1]):
             headline, category = f"Dead end: {headline}", Category.EXHAUSTED
-        answer(category, headline, "Your best walk counts.", tiles)
+        answer(category, headline, "Your best walk counts.", tiles, spoken=True)
     else:
-        answer(None, poll.prompt, poll.rule, tiles)
+        answer(None, poll.prompt, poll.rule, tiles, spoken=True)
+    _back_buttons(seat, look, moves)
+
+
+def _back_buttons(seat: Seat, look: Snapshot, moves: str) -> None:
     with st.container(horizontal=True):
         for label, left in (("Undo", moves[:-1]), ("Start over", "")):
             button(label, _keep, seat, look, left, disabled=not moves)
 
 
-def _moves(seat: Seat, look: Snapshot) -> str:
+def _moves(seat: Seat, look: Snapshot, poll: Poll) -> str:
     """Return the moves on a guest's board: at first, or after a reload, those of the best walk."""
     asked, moves = values().get("walk", (None, ""))
-    return moves if asked == (seat.classroom.code, look.number) else _best(look)
+    if asked == (seat.classroom.code, look.number, look.phase):
+        return moves
+    return _best(look) if poll is look.poll else ""
 
 
 def _keep(seat: Seat, look: Snapshot, moves: str) -> None:
-    values()["walk"] = (seat.classroom.code, look.number), moves
+    values()["walk"] = (seat.classroom.code, look.number, look.phase), moves
 
 
 def _best(look: Snapshot) -> str:
@@ -104,18 +143,22 @@ def lost_of(look: Snapshot, poll: Poll) -> Explanation | None:
 
 
 def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
-    """Draw the longest walk for the leader, with marks, or all walks side by side; for a guest, their own."""
-    if seat.leads and SIDE_BY_SIDE.value:
+    """Draw all walks over one another, a guest's own in colour; for the leader, also the best, or all side by side."""
+    chosen = WALKS.value if seat.leads else "own"
+    if chosen == "each":
         st.html(_side_by_side(look, poll))
         return
-    squares = poll.squares_after(longest(look) if seat.leads else _best(look))
+    squares = poll.squares_after({"own": _best(look), "best": longest(look)}.get(chosen, ""))
     marks: list[tuple[str | float, ...]] = []
-    if seat.leads:
-        stuck = poll.stuck(look.shares)
-        marks += [("share", poll.board.index(end), people / look.answered) for end, people in stuck]
+    if chosen == "best":
         if (truth := lost_of(look, poll)) is not None and (lost := truth.lost) is not None:
             marks.append(("lost", lost.walk[lost.last]))
-    game = Game(onward="none", string=len(squares) == len(poll.board), marks=tuple(marks))
+    else:
+        crowd = poll.crowd(look.shares)
+        marks += [("way", one, people / look.answered, to) for (one, to), people in crowd.ways.items()]
+        marks += [("stuck", poll.board.index(end), people) for end, people in crowd.stuck.items()]
+    string = chosen == "best" and len(squares) == len(poll.board)
+    game = Game(onward="none", string=string, marks=tuple(marks))
     player(of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
 
 
@@ -123,12 +166,12 @@ def answer_revealed(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) ->
     """Tell the leader how far the longest walk came, which move lost it, and where most got stuck."""
     best, truth = longest(look), lost_of(look, poll)
     reason = no_return_in_words(truth.lost) if truth is not None and truth.lost is not None else ""
-    for end, people in poll.stuck(look.shares):
+    for end, people in [*poll.crowd(look.shares).stuck.items()][:1]:
         reason += f" {people} of {look.answered} got stuck on {poll.in_words(end)}."
     headline = f"The best walk: {poll.in_words(best)}" if best else "Nobody walked"
     answer(Category.FIRST_TRY if poll.is_right(best) else None, headline, reason, tiles)
     if best:
-        SIDE_BY_SIDE.draw()
+        WALKS.draw()
 
 
 def _side_by_side(look: Snapshot, poll: Poll) -> str:
