@@ -257,7 +257,7 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
 
 
 def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
-    """Draw the buttons that the leader can use now, one of them primary, and links to more questions.
+    """Draw the buttons that the leader can use now, one of them primary, and a link to the page of the question.
 
     The primary one goes on: to the next question or, without one, to the next part of the plan.
     """
@@ -283,15 +283,9 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
             with st.popover("End the class", type="primary" if is_last else "secondary"):
                 st.markdown("The phones then show their results, and take no more questions.")
                 button("End and show the results", classroom.end, key="end")
-    if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
-        # All questions have been asked; these pages have more.
-        with st.container(horizontal=True):
-            if look.poll is not None and (link := look.poll.link) is not None:
+            link = look.poll.link if look.poll is not None and upcoming is None else None
+            if link is not None:
                 page_link(link.page, link.words, link.settings, width="content")
-            lesson = source.settings if source is not None and source.page == "learn" else {}
-            page_link("learn", "Ask about a lesson", lesson, width="content")
-            page_link("play", "Ask ten questions", {"view": "be"}, width="content")
-            page_link("tour", "Ask about a tour", width="content")
 
 
 def _show_door(classroom: Classroom, look: Snapshot) -> None:

@@ -18,7 +18,7 @@ RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view
 PLANS = {
     "A 45-minute lesson": (
         (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
-        (8, BY_HAND, "Ask who visits the most squares. After the reveal, compare the walks."),
+        (8, BY_HAND, "Ask who visits the most squares. The reveal shows where everybody got stuck."),
         (7, DEGREE, "Ask which square has the smallest degree."),
         (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (10, EXERCISE, "Ask what the rule does next, up to ten times."),
@@ -102,7 +102,8 @@ class TeachersView(ChartView[tuple[()]]):
         """Show both plans, the questions for homework, and the sheet to print."""
         st.markdown(
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
-            "phones; the button with the code of your classroom leads back to their answers. A tick: asked."
+            "phones; the button with the code of your classroom leads back to their answers. A tick marks "
+            "what was asked."
         )
         asked = asked_parts(led())
         grid = st.grid(2, key="plans", min_column_width=510, gap="large")

@@ -62,7 +62,7 @@ def offer_to_try(seat: Seat, look: Snapshot) -> None:
     poll, trial = look.poll, to_try(seat, look)
     if trial is not None:
         moves = _moves(seat, look, trial)
-        st.caption(f"While you wait, on this board: {trial.rule} {trial.in_words(moves)}")
+        st.caption(f"While you wait: {trial.rule.lower()} **{trial.in_words(moves)}**")
         _back_buttons(seat, look, moves)
     elif poll is not None and poll.has_board and look.phase is Phase.REVEALED:
         tried = seat.classroom.code, look.number
