@@ -129,9 +129,13 @@ class Classroom:
     """
 
     def __init__(
-        self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = time.monotonic
+        self,
+        code: str,
+        polls: Sequence[Poll] = (),
+        clock: Callable[[], float] = time.monotonic,
+        address: str = "",
     ) -> None:
-        self.code, self.key = code, secrets.token_urlsafe(12)
+        self.code, self.address, self.key = code, address, secrets.token_urlsafe(12)
         self._clock, self._last, self._answered = clock, clock(), clock()
         self._lock = RLock()
         self._people: dict[str, _Person] = {}
@@ -143,7 +147,7 @@ class Classroom:
         self._changes = self._last_turn = 0
         self._here = 0, False
         self.is_shut = False
-        """Whether nobody new may join."""
+        """Whether the leader has closed the door, so that nobody new may join."""
 
     @property
     def size(self) -> int:
@@ -209,12 +213,6 @@ class Classroom:
             if ticket in self._people and not self._people[ticket].answers:
                 del self._people[ticket]
                 self._changes += 1
-
-    def shut(self, is_shut: bool) -> None:
-        """Close the door, so that nobody new may join, or open it again."""
-        with self._lock:
-            self.is_shut = is_shut
-            self._changes += 1
 
     def _free_a_place(self) -> None:
         def is_free(guest: _Person) -> bool:
@@ -327,13 +325,6 @@ class Classroom:
             number = self._upcoming()
             return self._rounds[number].poll if number else None
 
-    def asked(self) -> list[Poll]:
-        """Return the questions that have been revealed, and the one on screen."""
-        with self._lock:
-            return [
-                each.poll for number, each in self._rounds.items() if each.revealed or number == self._number
-            ]
-
     def plan(self, polls: Sequence[Poll], more: bool = False) -> None:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
         with self._lock:
@@ -439,8 +430,6 @@ class Classrooms:
         self._clock, self._wait = clock, wait
         self._lock = Lock()
         self._classrooms: dict[str, Classroom] = {}
-        self._addresses: dict[str, str] = {}
-        """The address in the network from which each classroom was opened, by code."""
         self._used = deque[str](maxlen=MAX_USED)
         self._weighed = -inf
 
@@ -457,8 +446,7 @@ class Classrooms:
             self._make_way(address)
             code = next(code for code in iter(_code, "") if code not in self._used)
             self._used.append(code)
-            self._classrooms[code] = classroom = Classroom(code, polls, self._clock)
-            self._addresses[code] = address
+            self._classrooms[code] = classroom = Classroom(code, polls, self._clock, address)
             return classroom
 
     def find(self, code: str) -> Classroom:
@@ -468,11 +456,9 @@ class Classrooms:
             classroom = self._classrooms.get(letters := re.sub(r"[\W_]", "", code[:50]).upper())
         if classroom is None:
             self._wait(WRONG_CODE)
-            why = (
-                "it has ended, or the code is another"
-                if len(letters) == CODE
-                else "a code has 4 letters, like BKTW"
-            )
+            why = "it is over, or the code is another"
+            if len(letters) != CODE:
+                why = f"a code has {CODE} letters, like BKTW"
             raise InputError(f"No classroom has the code “{shortened(code)}”: {why}.")
         return classroom
 
@@ -496,13 +482,11 @@ class Classrooms:
         self._tidy()
         if len(self._classrooms) < MAX_CLASSROOMS:
             return
-        ((most, number),) = Counter(self._addresses.values()).most_common(1)
-        is_one_visitors = most != address and 2 * number > MAX_CLASSROOMS
-        able = [each for each in self._classrooms.values() if each.makes_way] or [
-            each
-            for each in self._classrooms.values()
-            if is_one_visitors and self._addresses[each.code] == most
-        ]
+        rooms = self._classrooms.values()
+        ((most, number),) = Counter(each.address for each in rooms).most_common(1)
+        able = [each for each in rooms if each.makes_way]
+        if not able and most != address and 2 * number > MAX_CLASSROOMS:
+            able = [each for each in rooms if each.address == most]
         if not able:
             raise InputError(
                 f"The server is full ({MAX_CLASSROOMS} open classrooms): try again in a few minutes."
@@ -526,7 +510,7 @@ class Classrooms:
             sizes[most] = most.size
 
     def _close(self, classroom: Classroom) -> None:
-        del self._classrooms[classroom.code], self._addresses[classroom.code]
+        del self._classrooms[classroom.code]
         classroom.give_back()
 
 

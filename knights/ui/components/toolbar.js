@@ -135,14 +135,12 @@ let joined = null; // the seat at the last run
 
 // When a guest has joined or left, the control that had the focus is gone: put it on the answer of the page.
 function refocus(guest) {
-  const before = joined;
+  const look = () => {
+    const answer = document.querySelector(".st-key-answer-classroom .verdict");
+    if (document.activeElement === document.body && answer instanceof HTMLElement) answer.focus();
+  };
+  if (joined !== null && joined !== guest) [100, 300, 1000, 3000].forEach((wait) => setTimeout(look, wait));
   joined = guest;
-  for (let wait = before === null || before === guest ? 3000 : 100; wait < 3000; wait *= 1.5) {
-    setTimeout(() => {
-      const answer = document.querySelector(".st-key-answer-classroom .verdict");
-      if (document.activeElement === document.body && answer instanceof HTMLElement) answer.focus();
-    }, wait);
-  }
 }
 
 let shown = null; // the page on screen

@@ -25,13 +25,13 @@ from knights.ui.descriptors import limit, phones
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.pages.classroom.pictures import answers_html, summary_csv, summary_html, summary_page
 from knights.ui.pages.classroom.teachers import CLASSROOM, TeachersView, next_part
-from knights.ui.pages.classroom.walks import STYLE as PICTURES_OF_WALKS
 from knights.ui.pages.classroom.walks import (
-    WALKS,
+    BEST,
     answer_own,
     answer_revealed,
     lost_of,
     offer_to_try,
+    say,
     show_own,
     show_revealed,
     to_try,
@@ -70,7 +70,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     """The view for the leader's screen or a guest's phone."""
 
     title = "Classroom"
-    settings = (*SETTINGS, WALKS)
+    settings = (*SETTINGS, BEST)
     needs_input = True
 
     def ask(self, complaints: list[str]) -> Seat | None:
@@ -138,7 +138,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     @property
     def style(self) -> str:
         """CSS rules that put the board below the question, and hide it from visitors without a seat."""
-        return STYLE + PICTURES + PICTURES_OF_WALKS + BOARD_BELOW if CODE.value else NO_BOARD
+        return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
 
     @property
     def hides_others(self) -> bool:
@@ -295,10 +295,10 @@ def _show_door(classroom: Classroom, look: Snapshot) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         if classroom.is_shut:
             st.caption("The door is closed: nobody new can join.")
-            button("Open the door", classroom.shut, False)
+            button("Open the door", setattr, classroom, "is_shut", False)
         else:
             st.caption("Somebody joins again and again. Whoever is in stays in, even if you close the door.")
-            button("Close the door", classroom.shut, True)
+            button("Close the door", setattr, classroom, "is_shut", True)
 
 
 def _show_results(classroom: Classroom) -> None:
@@ -329,16 +329,10 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
     right, given = sum(is_right for _, is_right in graded), len(graded)
     if look.phase is Phase.ENDED:
         headline = f"You got {right} of {given} right" if given else "This classroom has ended"
-        answer(None, headline, "Thank you for taking part!", (), spoken=True)
+        say(None, headline, "Thank you for taking part!", ())
         _try_next(graded)
     elif poll is None:
-        answer(
-            None,
-            f"You are in classroom {seat.classroom.code}",
-            "Wait for the first question.",
-            (),
-            spoken=True,
-        )
+        say(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
         offer_to_try(seat, look)
     elif poll.kind is Kind.WALK:
         answer_own(seat, look, poll, [number])
@@ -350,7 +344,7 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
             category = Category.FIRST_TRY if is_right else Category.LIMIT
             headline = f"{'Right' if is_right else 'Not right'}: {poll.in_words(look.own)}"
         score = [(f"{right} of {given}", "right")] if given else []
-        answer(category, headline, poll.reason, [number, *score], spoken=True)
+        say(category, headline, poll.reason, [number, *score])
         if poll.kind is not Kind.SQUARE:
             st.html(answers_html(look, poll, everyone=False))
         offer_to_try(seat, look)
@@ -363,7 +357,7 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         else:
             tap = "Tap a square." if poll.kind is Kind.SQUARE else ""
             headline, words = poll.prompt, f"{poll.rule} {tap}".strip()
-        answer(None, headline, words, [number], spoken=True)
+        say(None, headline, words, [number])
         _take_answer(seat, look, poll)
     player_controls()
 

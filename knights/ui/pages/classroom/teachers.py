@@ -50,26 +50,24 @@ def _place(link: Link | None) -> tuple[str, str]:
     return (link.page, link.settings.get("view", "degree")) if link is not None else ("", "")
 
 
-def asked_parts(classroom: Classroom | None) -> set[tuple[str, str]]:
-    """Return the places of a plan's parts from which a class was asked; opening the classroom is one of them."""
-    asked = {_place(poll.source) for poll in classroom.asked()} if classroom is not None else set()
-    return {*asked, _place(CLASSROOM)} if classroom is not None else asked
+def _asked(classroom: Classroom | None) -> set[tuple[str, str]]:
+    """Return the places of the parts of a plan that a class has done; opening the classroom is one of them."""
+    tallies = classroom.tallies() if classroom is not None else []
+    return {_place(CLASSROOM), *(_place(tally.poll.source) for tally in tallies)} if classroom else set()
 
 
 def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, bool]:
-    """Return the first part of the plan after those asked, or one left out, and whether a question's page is a part.
+    """Return the first part of the plan after those done, or one left out, and whether a question's page is a part.
 
-    The part is None if all were asked, or if nobody has opened a plan and the page is no part.
+    The part is None if all are done, or if nobody has opened a plan and the page is no part.
     """
-    taught, asked = record(_Taught), asked_parts(classroom)
+    taught, asked = record(_Taught), _asked(classroom)
     links = [link for _, link, _ in PLANS[taught.title]]
-    open_, is_part = (
-        [link for link in links if _place(link) not in asked],
-        _place(source) in map(_place, links),
-    )
-    last = max((at for at, link in enumerate(links) if link not in open_), default=0)
-    following = [link for link in links[last:] if link in open_] or (open_ if taught.is_chosen else [])
-    return (following[0] if following and (is_part or taught.is_chosen) else None), is_part
+    left = [link for link in links if _place(link) not in asked]
+    done, is_part = [link for link in links if link not in left], _place(source) in map(_place, links)
+    later = [link for link in left if links.index(link) > links.index(done[-1])]
+    able = (later if is_part else []) or ([*later, *left] if taught.is_chosen else [])
+    return (able[0] if able else None), is_part
 
 
 HOME = (
@@ -105,7 +103,7 @@ class TeachersView(ChartView[tuple[()]]):
             "phones; the button with the code of your classroom leads back to their answers. A tick marks "
             "what was asked."
         )
-        asked = asked_parts(led())
+        asked = _asked(led())
         grid = st.grid(2, key="plans", min_column_width=510, gap="large")
         places = grid.cell(), grid.cell()
         for place, (title, parts) in zip(places, PLANS.items(), strict=True):

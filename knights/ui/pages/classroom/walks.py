@@ -1,16 +1,12 @@
 """Walks by hand in a class: a guest's board, and the leader's reveal."""
 
-from base64 import b64encode
 from collections.abc import Sequence
 from functools import partial
-from math import ceil, sqrt
 
 import streamlit as st
 
 from knights.base.errors import InputError
 from knights.boards.board import Board, Square
-from knights.boards.pictures.tour import poster_svg
-from knights.boards.tour import Tour
 from knights.engine.no_return import find_no_return
 from knights.engine.result import Category
 from knights.engine.words import no_return_in_words
@@ -21,25 +17,15 @@ from knights.player.look import Game, Look
 from knights.player.replay import of_walk
 from knights.ui.chart import answer
 from knights.ui.components.player import player
-from knights.ui.controls.setting import Choice
+from knights.ui.controls.setting import Switch
 from knights.ui.controls.values import values
 from knights.ui.running.no_return import Explanation
 from knights.ui.seat import NAME, Seat, button
 
-SHOWN = 20
-"""The maximum number of walks side by side."""
-WALKS = Choice(
-    "walks",
-    {"all": "Where everybody got stuck", "best": "The best walk", "each": "Side by side"},
-    "The walks",
-)
+BEST = Switch("best", label="The best walk alone")
 LOBBY = most_squares(Board(5, 5), (0, 0))
 """The walk that a guest can try before the first question."""
-STYLE = """
-.walks { display: grid; grid-template-columns: repeat(var(--across), 1fr); gap: .5rem }
-.walks figure { margin: 0; text-align: center; font-variant-numeric: tabular-nums }
-.walks img { display: block; width: 100%; height: calc(var(--high) / var(--down) - 2.5rem); object-fit: contain }
-"""
+say = partial(answer, spoken=True)
 
 
 def to_try(seat: Seat, look: Snapshot) -> Poll | None:
@@ -91,7 +77,7 @@ def answer_own(seat: Seat, look: Snapshot, poll: Poll, tiles: list[tuple[str, st
     if look.phase is Phase.REVEALED:
         own = f"Your best walk: {poll.in_words(_best(look))}" if look.has_answered else "The answer"
         reason = f"The best walk of the class: {poll.in_words(longest(look))}. {poll.reason}"
-        answer(Category.FIRST_TRY if poll.is_right(_best(look)) else None, own, reason, tiles, spoken=True)
+        say(Category.FIRST_TRY if poll.is_right(_best(look)) else None, own, reason, tiles)
         return
     if moves:
         headline, category = poll.in_words(moves), None
@@ -100,9 +86,9 @@ def answer_own(seat: Seat, look: Snapshot, poll: Poll, tiles: list[tuple[str, st
             headline, category = f"{headline}!", Category.FIRST_TRY
         elif not walk_of(poll.board, squares := poll.squares_after(moves)).onward(squares[-1]):
             headline, category = f"Dead end: {headline}", Category.EXHAUSTED
-        answer(category, headline, "Your best walk counts.", tiles, spoken=True)
+        say(category, headline, "Your best walk counts.", tiles)
     else:
-        answer(None, poll.prompt, poll.rule, tiles, spoken=True)
+        say(None, poll.prompt, poll.rule, tiles)
     _back_buttons(seat, look, moves)
 
 
@@ -143,21 +129,18 @@ def lost_of(look: Snapshot, poll: Poll) -> Explanation | None:
 
 
 def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
-    """Draw all walks over one another, a guest's own in colour; for the leader, also the best, or all side by side."""
-    chosen = WALKS.value if seat.leads else "own"
-    if chosen == "each":
-        st.html(_side_by_side(look, poll))
-        return
-    squares = poll.squares_after({"own": _best(look), "best": longest(look)}.get(chosen, ""))
+    """Draw all walks over one another, a guest's own in colour, or the best alone for the leader."""
+    is_best = seat.leads and BEST.value
+    squares = poll.squares_after(longest(look) if is_best else _best(look))
     marks: list[tuple[str | float, ...]] = []
-    if chosen == "best":
+    if is_best:
         if (truth := lost_of(look, poll)) is not None and (lost := truth.lost) is not None:
             marks.append(("lost", lost.walk[lost.last]))
     else:
         crowd = poll.crowd(look.shares)
         marks += [("way", one, people / look.answered, to) for (one, to), people in crowd.ways.items()]
         marks += [("stuck", poll.board.index(end), people) for end, people in crowd.stuck.items()]
-    string = chosen == "best" and len(squares) == len(poll.board)
+    string = is_best and len(squares) == len(poll.board)
     game = Game(onward="none", string=string, marks=tuple(marks))
     player(of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
 
@@ -171,22 +154,4 @@ def answer_revealed(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) ->
     headline = f"The best walk: {poll.in_words(best)}" if best else "Nobody walked"
     answer(Category.FIRST_TRY if poll.is_right(best) else None, headline, reason, tiles)
     if best:
-        WALKS.draw()
-
-
-def _side_by_side(look: Snapshot, poll: Poll) -> str:
-    """Return pictures of the longest walks as HTML, without names."""
-    every = sorted((moves for moves in look.shares if isinstance(moves, str)), key=len, reverse=True)
-    figures, walks = [], every[:SHOWN]
-    for moves in walks:
-        people = look.shares[moves]
-        words = poll.in_words(moves) + (f" · {people}×" if people > 1 else "")
-        drawn = poster_svg(Tour.from_squares(poll.board, poll.squares_after(moves)))
-        source = f"data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}"
-        figures.append(
-            f'<figure><img src="{source}" alt="A walk of {words}"><figcaption>{words}</figcaption></figure>'
-        )
-    across = ceil(sqrt(len(walks)))
-    sides = f"--across: {across}; --down: {ceil(len(walks) / max(1, across))}"
-    left_out = f"<p>The {SHOWN} longest of {len(every)} different walks</p>" if len(every) > SHOWN else ""
-    return f'<div class="walks" style="{sides}">{"".join(figures)}</div>{left_out}'
+        BEST.draw()
