@@ -122,10 +122,12 @@ function seat(text) {
 let isBack = false; // whether this page has asked for the seat that its tab had before
 
 // Remember the seat of a guest's tab, a code and a ticket. If a new session of this tab, which knows only the cookies,
-// has joined as another guest, it is told the ticket; if it leads the classroom of another tab, that it leads nothing.
+// has no seat or has joined as another guest, it is told the ticket; if it leads the classroom of another tab, that it
+// leads nothing.
 function keepSeat({ guest, keep, turn }, send) {
   const leads = new URLSearchParams((turn ?? location.search).replace(/^[^?]*/, "")).has("lead"), before = seat();
-  if (guest && !isBack && before !== guest && before.split(" ")[0] === guest.split(" ")[0]) send("seat", before);
+  const isLost = guest ? before !== guest && before.split(" ")[0] === guest.split(" ")[0] : before && !keep.lead;
+  if (isLost && !isBack && !leads) send("seat", before);
   else if (guest || leads || !keep.lead) seat(guest);
   else if (before) send("lead", "");
   isBack = true;
