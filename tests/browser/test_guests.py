@@ -117,7 +117,7 @@ def test_a_browser_remembers_its_class(server, fresh_window):
     answered(teacher, 3, phone)
     button(phone, "Leave the class").tap()
     expect(button(phone, "Join")).to_be_visible()
-    until(phone, lambda: "knights_ticket" not in {one["name"] for one in phone.context.cookies()})
+    until(phone, lambda: f"knights_ticket_{code}" not in {one["name"] for one in phone.context.cookies()})
     arrive(phone, f"{server}/play")
     expect(phone.get_by_text(code)).to_have_count(0)
     button(teacher, "Reveal").click()

@@ -21,6 +21,7 @@ from knights.ui.controls.address import link as address_link
 from knights.ui.controls.values import refusing
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom import walks
+from knights.ui.pages.classroom.pictures import summary_csv
 from knights.ui.pages.classroom.teachers import CLASSROOM, EXERCISE, HOME, PLANS, RULE, SHEET
 from tests.support.visits import (
     TOOLBAR,
@@ -454,6 +455,32 @@ def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):
             app.run()
     assert len(rooms._classrooms) == 1, "the second plan goes back to the classroom of the first"
     assert len(PLANS["A 45-minute lesson"]) == 6
+
+
+def test_the_plan_goes_on_beside_questions_left_over_and_ticks_off_what_was_asked(rooms):
+    app = visit("classroom", view="teachers")
+
+    def open_part(name: str) -> AppTest:
+        follow(app.button(key=f"classroom.A 45-minute lesson.{name}").click().run())
+        return follow(app.button(key="classroom.open").click().run())
+
+    def going_on() -> list[tuple[str, bool]]:
+        press(app, "reveal")
+        named = [one for one in app.button if one.label.startswith("Next")]
+        return [(one.label, one.proto.type == "primary") for one in named]
+
+    press(open_part("Be the algorithm"), "first_question")
+    assert going_on() == [("Next question", True), ("Next: Parity", False)]
+    go(go(app, "learn"), "classroom", view="teachers")
+    open_part("Parity")
+    assert going_on() == [("Next question", False), ("Next: By hand", True)]
+    go(go(app, "learn"), "classroom", view="teachers")
+    ticked = [one.key for one in app.button if "45" in (one.key or "") and one.proto.icon]
+    assert [key.rpartition(".")[2] for key in ticked] == ["Classroom", "Be the algorithm", "Parity"]
+    (room,) = rooms._classrooms.values()
+    lines = summary_csv(room.tallies()).splitlines()
+    assert lines[0] == "number,question,answered,right,answer"
+    assert lines[2].startswith("2,Can a tour of the 5×5 board start next to a corner?,0,0,No. A tour")
 
 
 @pytest.mark.parametrize(
