@@ -4,12 +4,15 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from types import ModuleType
 
 import pytest
 
 from knights import Board, Limit, SearchResult, Square, Tour, Variant, Walk, search
 from knights.base.commands import COMMANDS, Row
+from knights.base.errors import Bounds, InputError
+from knights.base.questions import whole
 from knights.cli import main
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
 from knights.player.replay import of_tour
@@ -18,6 +21,7 @@ from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
 from knights.ui import navigation
+from knights.ui.controls.setting import Form
 from knights.ui.pages.tour import page as tour_page
 from knights.ui.pages.tour.board import TourView, show_player
 from knights.ui.views import ViewsPage
@@ -73,6 +77,16 @@ def test_the_example_of_a_sliding_heuristic_works():
         assert search_puzzle(Query(random_puzzle(3, 3, 7), "last-row", "greedy")).outcome == "solved"
     finally:
         HEURISTICS.pop("last-row", None)
+
+
+def test_the_example_of_a_parameter_is_a_setting_of_a_page():
+    (line,) = re.findall(r"```python\n +(attempts: .*?)```", GUIDE, re.DOTALL)
+    names = {"dataclass": dataclass, "whole": whole, "Bounds": Bounds}
+    exec(f"@dataclass\nclass Asked:\n    {line}", names)
+    setting = Form(names["Asked"])["attempts"]
+    assert (setting.label, setting.default, setting.parse("100")) == ("Attempts", 1, 100)
+    with pytest.raises(InputError, match="from 1 to 100, not 101"):
+        setting.parse("101")
 
 
 def test_the_example_of_a_page_works(monkeypatch, tmp_path):

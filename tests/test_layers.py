@@ -127,7 +127,7 @@ def test_the_referee_shares_no_code_with_a_search():
 GUESTS = {"play", "reproduction", "sliding"}
 OF_GUESTS = {f"knights.ui.{name}" for name in ("seat", "components.tiles")}
 """The modules of guests among those that all pages share."""
-INTRODUCES = {"knights.ui", *(f"knights.ui.{name}" for name in ("navigation", "descriptors", "warm_up"))}
+INTRODUCES = {"knights.ui", *(f"knights.ui.{name}" for name in ("navigation", "descriptors"))}
 """The modules that prepare the process for its guests, and add them to pages."""
 
 

@@ -11,7 +11,7 @@ from knights.base.questions import Question, command_line
 from knights.base.tabular import Answer, Tabular
 from knights.base.version import __version__
 from knights.boards.board import MOVES, Board, format_move_order
-from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
+from knights.experiments.comparisons.challenge import RIVAL, Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.compared import Common, Compared
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.gains import Gain, gains
@@ -94,7 +94,8 @@ class ComparisonResult(Answer[Comparison, Results]):
         """The main findings in sentences."""
         known = self.compared
         boards = list(known.comparison.cases.boards)
-        return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
+        limit = known.comparison.steps
+        return sentence(known.scores, boards, known.name, known.ranking(), known.noun, limit)
 
     @property
     def gains(self) -> list[Gain]:
@@ -188,7 +189,7 @@ class ChallengeResult(Answer[Challenge, Results]):
     @property
     def sentence(self) -> str:
         """The verdict, and the score on each range of boards."""
-        headline, reason = in_words(self.standings)
+        headline, reason = in_words(self.standings, rival=self.question.variants == (RIVAL,))
         return f"{headline}. {reason}"
 
 

@@ -25,9 +25,9 @@ _LONG = 60
     epilog=f"The names: {', '.join(names())}.",
 )
 def published(outputs: Outputs, work: str | None) -> int:
-    """Recompute the tables of a published work, or of all published works.
+    """Recompute the figures of a published work, or of all published works, and answer what it asked.
 
-    The exit status is 1 if an item that should agree does not.
+    The exit status is 1 if a printed figure differs.
     """
     every: list[ClaimRow] = []
     summaries = []
@@ -36,7 +36,7 @@ def published(outputs: Outputs, work: str | None) -> int:
         if not work_to_end(replay(name), rows.append):
             return INTERRUPTED
         every += rows
-        summaries.append(f"{name}: {summarise(rows).in_full}")
+        summaries.append(f"{name}: {summarise(rows)}")
         if not outputs.json:
             print(_as_text(name, rows), flush=True)
     print(json.dumps([as_json(row) for row in every]) if outputs.json else "\n".join(summaries))

@@ -1,19 +1,26 @@
 """The commands that run variants from every start: ``sweep``, ``compare`` and ``challenge``."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from knights.api.results import ChallengeResult, ComparisonResult, Swept, answer_from
+from knights.base.errors import InputError
 from knights.base.questions import parameters
 from knights.base.text import duration_in_words, figure, without_middle
 from knights.boards.board import Board
+from knights.boards.tour import Tour
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
-from knights.cli.options import JSON, Outputs, command
+from knights.cli.options import JSON, Outputs, command, flag
 from knights.cli.work import WORKER_OPTIONS, Answer, run_to_end, said
+from knights.engine.case import Case, Limit
 from knights.engine.compiled import is_compiled
+from knights.engine.existence import verdict
+from knights.engine.export import board_lines
+from knights.engine.search import Search
+from knights.engine.words import checked_in_words, outcome_in_words
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.comparison import Comparison
@@ -83,10 +90,39 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
         )
 
 
-@command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
-def sweep(question: Sweep, outputs: Outputs) -> int:
+@command(
+    Sweep,
+    *WORK_OPTIONS,
+    *figure_options("sweep"),
+    flag(
+        "--tours", "Print the tour from each start with its checks, too; of a failed search, the last walk."
+    ),
+)
+def sweep(question: Sweep, outputs: Outputs, tours: bool) -> int:
     """Search from every start of a range of sizes."""
-    return carry_out(question, outputs, sweep_text, lambda answer: answer.boards, own=sweep_svg)
+    if outputs.csv == "-" and tours:
+        raise InputError("--tours cannot be combined with --csv -: name a file for the rows.")
+    status = carry_out(question, outputs, sweep_text, lambda answer: answer.boards, own=sweep_svg)
+    if tours and status == 0:
+        sys.stdout.writelines(_walks(question))
+    return status
+
+
+def _walks(sweep: Sweep) -> Iterator[str]:
+    """Search again from each start, in the order given, and yield the lines of its outcome, checks and board."""
+    for board in sweep.cases.boards:
+        for start in sweep.cases.squares(board):
+            yield f"\n{board} from {start[0]},{start[1]}: "
+            known = verdict(board, start, sweep.closed)
+            if known.exists is False and not sweep.all_starts_searched:
+                yield f"No tour exists: {known.reason}\n"
+                continue
+            limit = Limit(sweep.limit(board))
+            result = Search(Case(board, start, sweep.variant, limit, closed=sweep.closed)).to_end()
+            yield f"{outcome_in_words(result)}\n"
+            if result.tour is not None:
+                yield f"{checked_in_words(result)}\n"
+            yield from board_lines(result.tour or Tour(board, result.walk))
 
 
 def sweep_text(answer: Swept) -> str:
@@ -145,11 +181,11 @@ def _partial(common: Common, text: str = "") -> str:
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
-_EXPLAINED = ("par2", "par10", "ert")
+_EXPLAINED = ("ert", "par2", "par10")
 _NOTES = (
     *(f"{column.head}: {column.note}" for column in COLUMNS if column.name in _EXPLAINED),
-    "* Steps per square of the starts solved only: not comparable where different starts are solved.",
+    "median, mean, largest: steps from a start, those of failed searches included.",
 )
 _NOT_DECIDED = (
-    "solvable: not proved to have no tour; it is not known whether a tour exists from all of these starts."
+    "starts: not proved to have no tour; it is not known whether a tour exists from all of these starts."
 )

@@ -10,8 +10,7 @@ from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
-from knights.engine.compiled import CompiledSearch, is_compiled
-from knights.engine.kernel import advance
+from knights.engine.compiled import CompiledSearch, is_compiled, program_of
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.engine.state import Status
@@ -19,8 +18,8 @@ from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct
 
-FEW_STEPS = 4000
-"""The number of steps that the plain program makes before a search loads the kernel; they take about 0.1 s."""
+FEW_STEPS = 5000
+"""The number of steps that the plain program makes before a search loads the kernel; a race needs no more."""
 
 
 class Search:
@@ -44,7 +43,7 @@ class Search:
         if case.variant.searches and not self._refused:
             compiled = is_compiled(case.variant)
             few = min(len(case.board), case.limit.steps) <= FEW_STEPS and case.limit.seconds is None
-            self._hands_over = compiled and few and not is_loaded(advance)
+            self._hands_over = compiled and few and not is_loaded(program_of(case.variant))
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
@@ -225,6 +224,6 @@ def answer(question: TourQuestion) -> SearchResult:
     return Search(question.case()).to_end()
 
 
-def warm_up() -> None:
-    """Load the kernel, which takes a few tenths of a second, or compile it, which takes tens of seconds."""
-    CompiledSearch(Case(Board(5, 5), (0, 0), Variant())).advance(0)
+def warm_up(variant: Variant) -> None:
+    """Load the program that runs a variant, in a few tenths of a second, or compile it, in seconds."""
+    CompiledSearch(Case(Board(5, 5), (0, 0), variant)).load()

@@ -27,11 +27,11 @@ from knights.boards.pictures.colours import (
     scale,
 )
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
+from knights.boards.pictures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED, MIN_ZOOMED
 from knights.boards.tour import Tour
 from knights.engine.result import SearchResult
 from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
-from knights.figures.template import CLEAR, curve, laid_out
+from knights.figures.template import CLEAR, TYPE, curve, laid_out
 
 _SHADES = 40
 """The maximum number of colours of a walk on a large board."""
@@ -44,6 +44,11 @@ _NAMES = 24
 def edge_of(board: Board) -> int:
     """Return the margin to the left of a board and above it, in pixels: for names, or a border on large boards."""
     return _NAMES if max(board.rows, board.columns) <= MAX_GLYPHS else 1
+
+
+def is_zoomed(board: Board) -> bool:
+    """Return whether the wheel and dragging enlarge a part of a board; below, they scroll the page."""
+    return max(board.rows, board.columns) >= MIN_ZOOMED
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,9 +97,11 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
 
 
 def _sent(value: object) -> object:
-    """Return a value in the form that Plotly sends: an array as its type, bytes and, unless it is flat, shape."""
+    """Return a value in the form that Plotly sends: numbers as their type, bytes and, unless flat, shape."""
     if not isinstance(value, np.ndarray):
         return value
+    if value.dtype == object:
+        return value.tolist()
     packed = {"dtype": value.dtype.str[1:], "bdata": b64encode(value.tobytes()).decode("ascii")}
     return packed if value.ndim == 1 else {**packed, "shape": str(value.shape)[1:-1]}
 
@@ -109,19 +116,22 @@ def _template(name: str) -> Trace:
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
     """Draw a tour as a path on the chessboard, with a green disc at the start and a vermilion square at the end.
 
-    The figure fills its container from the upper left corner, as does the player that covers it and handles clicks.
+    Pointing at a square names it, its number, and why the move to it was made. From ``MIN_ZOOMED`` squares per side on,
+    dragging a box enlarges a part. The figure fills its container from the upper left corner, as does the player that
+    covers it while it plays.
     """
     board = info.walk.board
-    traces = [*_squares(info.fold, dark), *_paths(info, dark)]
+    traces = [*_squares(info, dark), *_paths(info, dark)]
     if max(board.rows, board.columns) <= MAX_NUMBERED:
         traces += _numbers(info, dark)
-    return Written([*traces, *_ends(info, dark)], _layout(info))
+    return Written([*traces, *_ends(info, dark)], _layout(info, dark))
 
 
-def _layout(info: TourInfo) -> Trace:
+def _layout(info: TourInfo, dark: bool) -> Trace:
     board, fold = info.walk.board, info.fold
     edge = edge_of(board)
-    both = {"automargin": False, "showticklabels": edge == _NAMES}
+    large = is_zoomed(board)
+    both = {"automargin": False, "showticklabels": edge == _NAMES, "fixedrange": not large}
     rows, columns = board.names(info.names)
     across = {"tickvals": [*range(board.columns)], "ticktext": columns, "constraintoward": "left"}
     down = {"tickvals": [*range(board.rows)], "ticktext": rows}
@@ -129,21 +139,59 @@ def _layout(info: TourInfo) -> Trace:
         "margin": {"l": edge, "t": edge, "r": 1, "b": 1, "pad": 0},
         **axes(Part(0, 0, fold.rows, fold.columns), both | across, both | down),
         "showlegend": False,
-        "hovermode": False,
-        "dragmode": False,
+        "hovermode": "closest",
+        "hoverlabel": {"font": {"size": TYPE}},
+        "modebar": {"bgcolor": paper(dark), "color": ink(dark)},
+        "dragmode": "zoom" if large else False,
         "meta": {"start": ",".join(map(str, info.walk.squares[0])) if len(info.walk) else ""},
         **CLEAR,
     }
 
 
-def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
+def _squares(info: TourInfo, dark: bool) -> Iterator[Trace]:
     """Draw the squares of each strip; they keep the colours that they have on the undivided board."""
+    fold = info.fold
     holes = fold.places([fold.board.place(hole) for hole in fold.board.holes])
+    hover, told = _hover(info)
     for strip, (top, left, rows, columns) in enumerate(fold.parts()):
         part = Part(top, left, rows, columns)
-        yield chessboard(part, dark, odd=(strip * fold.per - top - left) % 2, holes=holes)
+        squares = chessboard(part, dark, odd=(strip * fold.per - top - left) % 2, holes=holes)
+        shown = np.ascontiguousarray(told[top : top + rows, left : left + columns])
+        squares |= {"hoverinfo": "all", "hovertemplate": f"{hover}<extra></extra>", "customdata": shown}
+        yield squares
     if fold.board.holes:
         yield _outline(fold)
+
+
+def _hover(info: TourInfo) -> tuple[str, NDArray[Any]]:
+    """Return Plotly's template for the text about a square, and what it inserts at each place of the drawing.
+
+    On a large board, these are numbers, which take a fifth of the room of words.
+    """
+    walk, fold = info.walk, info.fold
+    board, numbers = walk.board, walk.numbers.ravel()
+    if max(board.rows, board.columns) > MAX_CLICKED:
+        where = "" if fold.strips > 1 else " · row %{y}, column %{x}"
+        template = f"<b>%{{customdata:,}}</b> of {len(board):,}{where} (0: not visited)"
+        words: NDArray[Any] = numbers
+        if len(walk) == len(board):
+            template = template.removesuffix(" (0: not visited)")
+    else:
+        why = ["start", *(REASONS[reason].words for reason in info.reasons.tolist())]
+        rows, columns = board.names(info.names)
+        chess = info.names and not columns[0].isdigit()
+        names = [
+            f"{column}{row}" if chess else f"row {row}, column {column}" for row in rows for column in columns
+        ]
+        told = [
+            f"<b>{number}</b> · %s<br>{why[number - 1]}" if number else "%s<br>not visited"
+            for number in numbers
+        ]
+        template = "%{customdata}"
+        words = np.array([text % name for text, name in zip(told, names, strict=True)], dtype=object)
+    placed = np.zeros((fold.rows, fold.columns), words.dtype)
+    placed[tuple(places.astype(int) for places in fold.places(np.arange(board.area)))] = words
+    return template, placed
 
 
 def _outline(fold: Fold) -> Trace:
@@ -239,6 +287,12 @@ def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
             yield _polygons(info, [at], reach * share, corners, name=mark.words, fillcolor=colour)
         if numbered:
             yield _words_at(info, [at], WHITE)
+
+
+def shown_walk(result: SearchResult) -> Tour:
+    """Return the tour or, without one, the last walk of the search, which contains at least the start."""
+    board, walk = result.board, result.walk
+    return result.tour or (Tour(board, walk) if len(walk) else Tour.from_squares(board, [result.start]))
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:

@@ -157,7 +157,7 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
     """
     finished, total = 0, len(question.sizes) * question.puzzles * len(question.configurations)
     for size in question.sizes:
-        warm_up(*size)
+        warm_up(size)
         for number, puzzle in enumerate(puzzles(size, question.puzzles, question.seed), 1):
             for heuristic_key, search_key in question.configurations:
                 running = SlidingSearch(question.query(puzzle, heuristic_key, search_key))

@@ -244,16 +244,18 @@ def search(query: Query) -> Result:
     return running.result()
 
 
-def warm_up(rows: int, columns: int) -> None:
-    """Load the compiled searches for boards of this size, so that later searches start at once.
+def warm_up(*sizes: tuple[int, int]) -> None:
+    """Load the compiled searches for boards of some sizes, by default of all, so that later searches start at once.
 
     It takes a few seconds if they have never been compiled on this machine, otherwise a few tenths of a second.
     """
-    board = ordered(rows, columns)
-    for key in ("greedy", "idastar"):
-        engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
-        while engine.status == Status.RUNNING:
-            engine.advance()
+    # A state takes one, two or four words; the search is compiled separately for each.
+    for rows, columns in sizes or ((4, 4), (4, 5), (5, 5)):
+        board = ordered(rows, columns)
+        for key in ("greedy", "idastar"):
+            engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
+            while engine.status == Status.RUNNING:
+                engine.advance()
 
 
 def _is_compiled(heuristic: str) -> bool:

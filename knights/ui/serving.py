@@ -4,7 +4,9 @@ import asyncio
 import gzip
 import logging
 import re
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -32,6 +34,13 @@ def prepare() -> None:
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     logging.getLogger("knights").addHandler(lines)
     descriptors.raise_limit()
+
+
+@asynccontextmanager
+async def lifespan(app: st.App) -> AsyncIterator[None]:
+    """Begin to compile once the server has started, before the first visitor comes."""
+    warm_up()
+    yield
 
 
 def draw() -> None:

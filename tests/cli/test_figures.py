@@ -66,6 +66,7 @@ def test_every_chart_is_drawn_by_the_code_of_the_pages(command, chart, said, tmp
     monkeypatch.setattr(image, "image", lambda figure, kind: figure.to_json().encode())
     file = tmp_path / "chart.svg"
     chosen = f"--chart {chart}" if len(COMMANDS[command].charts) > 1 else ""
+    chosen += " --overlay roth" if chart == "overlay" else ""
     assert said(f"{LINES[command]} {chosen} --figure {file}")
     drawn = json.loads(file.read_text("utf-8"))
     assert drawn["data"]
@@ -139,7 +140,7 @@ def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     # The browser looks up no names on the network.
     assert f"--proxy-server={image.NOWHERE} " in words.read_text("utf-8")
     texts = [text.text for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
-    assert "starts solved on the first try" in texts
+    assert "2×2" in texts
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / "none"))
     monkeypatch.setenv("PATH", "")
     assert main(["puzzles", "2x2", "--figure", str(tmp_path / "chart.pdf")]) == 2

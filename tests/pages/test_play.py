@@ -13,8 +13,9 @@ from knights.base.work import Progress, Work
 from knights.boards.pictures.colours import WRONG
 from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
-from knights.play.judging import judge, read_tour
+from knights.play.judging import judge
 from knights.play.poll import write_answer
+from knights.play.reading import read_tours
 from knights.player.look import Game as Shown
 from knights.player.look import Look
 from knights.player.replay import Replay
@@ -39,7 +40,7 @@ def test_the_page_opens_with_a_game_that_gives_nothing_away():
     assert answer(app).startswith("1 of 64 · Visit every square once. To start elsewhere, choose")
     assert not complaints(app)
     assert address(app) == {}
-    assert not app.toggle(key="play.degrees#0").value
+    assert not app.toggle(key="play.degrees").value
 
 
 def press(app: AppTest, name: str) -> AppTest:
@@ -236,7 +237,7 @@ def test_a_tour_is_judged_and_described():
     ],
 )
 def test_the_first_wrong_move_is_drawn(text, squares, wrong):
-    walk, kinds = drawn(judge(read_tour(text)))
+    walk, kinds = drawn(judge(read_tours(text)[0]))
     assert [walk.board.chess_name(square) for square in walk.squares] == squares.split()
     assert kinds.tolist().count(WRONG) == wrong
     assert len(kinds) == max(0, len(walk) - 1)

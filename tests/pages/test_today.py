@@ -107,7 +107,7 @@ def test_the_walk_of_a_link_is_hidden_until_the_own_walk_has_ended():
     assert not app.toggle
     app = finish(today(day=DAY, walk=tour, moves=moves))
     assert "Dead end" in answer(app)
-    app.toggle(key="today.watch#0").set_value(True).run()
+    app.toggle(key="today.watch").set_value(True).run()
     assert "The walk of the link: 30 of 30" in answer(app)
     assert card(app) is None
     assert app.button(key="today.undo").disabled

@@ -32,7 +32,7 @@ def _begin_with_the_entry_point(self: PagesManager, *arguments: Any, **named: An
 PagesManager.__init__ = _begin_with_the_entry_point  # type: ignore[method-assign]
 
 # Do not warm up, which would take three seconds in every process of the tests.
-warm_up.FIRST_PICTURE = 10**9
+warm_up._do_once = lambda: None
 
 # Return no cookies and no address: AppTest returns mocks, which the toolbar cannot send to a browser.
 setattr(seat, "_kept", dict)  # noqa: B010 - mypy
@@ -48,7 +48,7 @@ CONTROLS = (
 
 TOOLBAR = "knights_toolbar"
 FOLDED = (
-    "expert proof export reading log two sizes statistics times searches hardest costs expansions"
+    "expert proof export reading log two by_size statistics times every_search hardest costs expansions"
 ).split()
 """The parts of pages that are drawn only while they are open."""
 
@@ -160,8 +160,7 @@ def address(app: AppTest) -> dict[str, str]:
 
 
 def control(app: AppTest, page: str, name: str) -> Any:
-    """Return the control of a setting, given its page and name, whatever the number at the end of its key."""
-    pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
+    """Return the control of a setting, given its page and name."""
     every = (one for kind in CONTROLS for one in getattr(app, kind))
-    (found,) = (one for one in every if one.key is not None and pattern.fullmatch(one.key))
+    (found,) = (one for one in every if one.key == f"{page}.{name}")
     return found

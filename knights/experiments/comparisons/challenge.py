@@ -27,11 +27,14 @@ from knights.heuristics.variants import NAMED, Variant
 TUNED, HELD_OUT = (5, 20), (21, 30)
 """The default ranges of sides: of the square boards to tune on, and of the held-out boards."""
 RIVAL = NAMED["roth"].variant
+ROTHS_FORMULA = "f(-centre)"
+"""Roth's tie-break as a formula."""
 
 
 def challenger(ties: str) -> Variant:
     """Return Roth's variant with another tie-break; raises an InputError if the tie-break cannot be read."""
-    return Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
+    made = Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
+    return RIVAL if made.ties.replace(" ", "") == ROTHS_FORMULA else made
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Challenge:
     @property
     def common(self) -> Common:
         """A new, empty collection for the results on common starts."""
-        return Common(self.variants, sum(self.cases(sides).count() for sides in self.ranges))
+        return Common(self.variants, [self.cases(sides) for sides in self.ranges])
 
     def groups(self, common: Common) -> list[list[Results]]:
         """Return the challenger's common results, with all its seeds, and its rival's; omit whichever is empty."""
@@ -138,10 +141,15 @@ def standings(challenge: Challenge, common: Common) -> list[Standing]:
     return found
 
 
-def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """Return the verdict, adjusted for the number of looks at the held-out boards, and a sentence on each range."""
+def in_words(found: Sequence[Standing], looks: int = 1, rival: bool = False) -> tuple[str, str]:
+    """Return the verdict, adjusted for the number of looks at the held-out boards, and a sentence on each range.
+
+    ``rival`` is whether the challenger is Roth's tie-break itself.
+    """
     tuned, *final = found
-    if final:
+    if rival:
+        head = "This is Roth's tie-break itself"
+    elif final:
         won = final[0].won(looks)
         head = "Roth is beaten on held-out boards" if won else "Roth is not beaten on held-out boards"
     elif tuned.won():

@@ -76,7 +76,7 @@ def parse_starts(text: str) -> Starts:
     if word == "random" and count:
         return Bounds("The number of random starts", 1, MAX_SEARCHED_SIDE**2).check(count)
     if re.match(r"-?\d", word):
-        return tuple(sorted({parse_square(one, "A start") for one in text.split()}))
+        return tuple(dict.fromkeys(parse_square(one, "A start") for one in text.split()))
     raise InputError(
         "Starts are written as all, as random:K, for example random:20, or as squares like “5,7 1,6”; not "
         f"“{shortened(text)}”."
@@ -216,12 +216,20 @@ class Cases:
     def starts(self, board: Board) -> NDArray[np.int32]:
         """Return the indices of the starts on a board in ascending order, int32."""
         if isinstance(self.chosen, tuple):
-            return np.array([board.index(start) for start in self.chosen], dtype=np.int32)
+            return np.array(sorted(map(board.index, self.chosen)), dtype=np.int32)
         squares = np.flatnonzero(squares_of(board)).astype(np.int32)
         if self.random is None:
             return squares
         seed = mix((self.seed << 32) + board.rows * 65_536 + board.columns)
         return squares[draw(len(board), self.random, seed)]
+
+    def squares(self, board: Board) -> Sequence[Square]:
+        """Return the starts on a board in the order given; random ones, and all of them, in ascending order."""
+        return (
+            self.chosen
+            if isinstance(self.chosen, tuple)
+            else [*map(board.square, self.starts(board).tolist())]
+        )
 
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""

@@ -15,13 +15,11 @@ from knights.ui.controls.values import tell
 def share(address: str) -> None:
     """Show a link with its QR code and the HTML that embeds it, in a dialog."""
     address = reachable(address)
+    style = "display:block;width:min(26rem,100%,55vh);margin:auto"
     try:
-        code = qr_code(address)
+        st.html(f'<img src="{qr_code(address)}" alt="QR code of the link below" style="{style}">')
     except InputError as error:
         tell(st.warning, str(error))
-        return
-    style = "display:block;width:min(26rem,100%,55vh);margin:auto"
-    st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
     show_reach("share")
     st.caption("Point the camera of a phone at the code, or copy the link.")
     st.code(address, language=None, wrap_lines=True)

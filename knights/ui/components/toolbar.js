@@ -1,21 +1,17 @@
-// The buttons above every page: copy the address, show it as a QR code, and turn on projector mode.
+// The buttons above every page: share the address, as a link and as a QR code, and turn on projector mode.
 
 const ICONS = {
   link: "M4 12a4 4 0 0 1 4-4h3V6H8a6 6 0 0 0 0 12h3v-2H8a4 4 0 0 1-4-4zm4 1h8v-2H8z" +
     "m8-7h-3v2h3a4 4 0 0 1 0 8h-3v2h3a6 6 0 0 0 0-12z",
-  code: "M3 3h8v8H3zM5 5v4h4V5zM13 3h8v8h-8zM15 5v4h4V5zM3 13h8v8H3zM5 15v4h4v-4z" +
-    "M13 13h3v3h-3zM18 13h3v3h-3zM15.5 16h3v3h-3zM13 18.5h2.5V21H13zM18.5 18.5H21V21h-2.5z",
   projector: "M3 4h18v12h-8v2h3v2H8v-2h3v-2H3zM5 6v8h14V6z",
   out: "M5 5h6V3H3v18h8v-2H5zM15 7l5 5-5 5-1.4-1.4L16.2 13H8v-2h8.2l-2.6-2.6z",
 };
 
-const SHOWN = 2500; // milliseconds for which “Copied” is shown
-
 const OWN = ["projector", "lead"]; // the settings of this window: projector mode, and the key of a classroom
 
-// Return the address to share, without the settings of this window; at localhost, other devices need another origin.
-function address(here = "") {
-  const url = new URL(location.pathname + location.search, here || location.href);
+// Return the address to share, without the settings of this window.
+function address() {
+  const url = new URL(location.href);
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith("embed") || OWN.includes(name)) url.searchParams.delete(name);
   }
@@ -26,32 +22,17 @@ const named = (text, name) => ({ title: text, "aria-label": text, "data-testid":
 const labels = (path, text) => [icon(path), make("span", {}, text)];
 const tool = (path, text, name, action) => button(named(text, name), action, ...labels(path, text));
 
-function copier(here) {
-  const label = "Copy link";
-  const copying = tool(ICONS.link, label, "copy", async () => {
-    const words = copying.querySelector("span");
-    words.textContent = (await copy(address(here))) ? "Copied" : "Copy it from the address bar";
-    copying.classList.add("told");
-    setTimeout(() => {
-      words.textContent = label;
-      copying.classList.remove("told");
-    }, SHOWN);
-  });
-  copying.querySelector("span").setAttribute("role", "status");
-  return copying;
-}
-
-function buttons({ mode, here }, send) {
+function buttons({ mode }, send) {
   const leave = tool(ICONS.out, "Leave projector mode", "leave", () => send("projector", "0"));
-  const code = tool(ICONS.code, "QR code", "code", () => send("share", address()));
-  if (mode === "projector") return [code, leave];
+  const share = tool(ICONS.link, "Share", "share", () => send("share", address()));
+  if (mode === "projector") return [share, leave];
   if (mode === "embedded") {
     const text = "Open the app", attributes = { ...named(text, "open"), href: address(), target: "_blank" };
     const link = make("a", attributes, ...labels(ICONS.out, text));
     link.addEventListener("pointerdown", () => { link.setAttribute("href", address()); });
     return [link];
   }
-  return [copier(here), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
+  return [share, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
 let turned = null; // the address of the last turn, which is sent again until the server knows that it was followed
@@ -144,6 +125,10 @@ function refocus(guest) {
   if (joined !== null && joined !== guest) [100, 300, 1000, 3000].forEach((wait) => setTimeout(look, wait));
   joined = guest;
 }
+
+// A finger on a chart scrolls the page; after a tap the browser sends the click of a mouse, which chooses.
+const onChart = (event) => event.target.closest?.(".js-plotly-plot .draglayer") && event.stopPropagation();
+document.addEventListener("touchstart", onChart, { capture: true, passive: true });
 
 let shown = null; // the page on screen
 let leaving = new AbortController(); // ends the listeners of the toolbar on screen

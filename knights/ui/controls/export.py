@@ -62,8 +62,8 @@ def export(
 ) -> None:
     """Draw the export panel of a page, closed at first, with ``files`` to save and a file with the provenance.
 
-    ``question`` is what the results answer, or ``command`` the command line that repeats the run elsewhere; ``draw``
-    draws more buttons before those of the files.
+    ``question`` is what the results answer; ``command`` is the command line that repeats the run elsewhere or, with a
+    question, the end of it. ``draw`` draws more buttons before those of the files.
     """
     folded("Export", "export", partial(draw_export, files, question, draw, command))
 
@@ -77,7 +77,7 @@ def draw_export(
     """Draw the content of the export panel; see :func:`export` for the arguments."""
     page = here()
     now = page.now()
-    command = command_line(question) if question else command
+    command = f"{command_line(question) if question else ''} {command}".strip()
     address = address_of(page.written(now))
     every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
     text = partial(made, page.name, every, address, question, command)

@@ -1,6 +1,6 @@
 """The settings of a page, the controls that show and change them, and the layout of controls."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Self, TypeAlias, TypeVar
@@ -8,8 +8,8 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 import streamlit as st
 
 from knights.base.errors import MAX_TEXT, Bounds, InputError, short
-from knights.base.questions import Kind, parameters
-from knights.ui.controls.values import page_name, problems, refusing, session, values
+from knights.base.questions import Asked, Kind, make, parameters
+from knights.ui.controls.values import page_name, problems, refusing, values
 
 Option = TypeVar("Option")
 Value = TypeVar("Value")
@@ -19,9 +19,8 @@ Value = TypeVar("Value")
 class Control:
     """A control of the page on screen, drawn as one of several widgets.
 
-    Its key ends in a number, which increases when the program, not the visitor, changes the value: Streamlit then draws
-    a new widget with the new value, and ignores input that the browser still sends for the old one. For the same
-    reason, a choice refused with an InputError is reverted, and the page says why.
+    Its key is its page and its name. A value that the program changes is set in the session before the widget is drawn.
+    So a choice refused with an InputError is reverted, and the page says why.
 
     The name is unique on the page: that of the setting, if there is one. Only screen readers receive the label of a
     bare control. The width is in pixels. What the visitor types has up to ``letters`` characters.
@@ -47,7 +46,8 @@ class Control:
                 raise InputError(f"{self.label} must be a whole number, not “{typed:g}”.")
             take(int(typed))
 
-        self.draw(st.number_input, float(value), take_whole, step=float(step), format="%.0f")
+        default = float(value)  # To which the browser returns an emptied box.
+        self.draw(st.number_input, default, take_whole, value=default, step=float(step), format="%.0f")
 
     def buttons(
         self, value: str | None, take: Callable[[str], None], words: Mapping[str, str], wrap: bool = True
@@ -79,24 +79,19 @@ class Control:
 
         if own:
             more |= {"accept_new_options": True, "filter_mode": "contains"}
-        index = None if value is None else list(options).index(value)
-        self.draw(st.selectbox, value, take_offered, options=options, index=index, format_func=words, **more)
+        if value is None:
+            more["index"] = None
+        self.draw(st.selectbox, value, take_offered, options=options, format_func=words, **more)
 
     def draw(
-        self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any
+        self, widget: Callable[..., object], value: object, take: Callable[[Any], None], /, **options: Any
     ) -> None:
         """Draw a Streamlit widget, such as ``st.toggle``, with its options; ``take`` receives the visitor's choice."""
-        if widget is not st.selectbox:
-            shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
-            options[shown] = value
         if self.width is not None:
             options["width"] = self.width
-        mark, marks = f"{page_name()}.{self.name}", session().marks
-        number, known = marks.get(mark, (0, value))
-        if known != value:
-            number += 1
-        marks[mark] = number, value
-        key = f"{mark}#{number}"
+        key = f"{page_name()}.{self.name}"
+        if st.session_state.get(key) != value:
+            st.session_state[key] = value
         options |= {"help": self.help, "disabled": self.disabled}
         options["label_visibility"] = "collapsed" if self.bare else "visible"
 
@@ -106,23 +101,17 @@ class Control:
                 short(text, f"“{self.label}”", self.letters)
             take(chosen)
 
-        change = partial(_changed, mark, number, key, take_short)
+        change = partial(_changed, key, value, take_short)
         widget(label=self.label, key=key, on_change=change, **options)
 
 
-def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
-    """Pass on the visitor's choice, unless a newer control has replaced this one.
-
-    A choice whose type differs from that of the value shown is ignored, since no browser sends it.
-    """
-    marks, chosen = session().marks, st.session_state[key]
-    now, shown = marks[mark]
-    if now != number or not (chosen is None or shown is None or isinstance(chosen, type(shown))):
-        return
-    marks[mark] = number, chosen
-    with refusing():
-        if chosen is not None:
-            take(chosen)
+def _changed(key: str, shown: object, take: Callable[[Any], None]) -> None:
+    """Pass on the visitor's choice; ignore one whose type differs from that of the value shown: no browser sends it."""
+    chosen = st.session_state[key]
+    if chosen is None or shown is None or isinstance(chosen, type(shown)):
+        with refusing():
+            if chosen is not None:
+                take(chosen)
 
 
 @dataclass(eq=False)
@@ -227,6 +216,42 @@ class Text(Setting[str]):
     def draw(self, placeholder: str | None = None) -> None:
         """Draw the text box."""
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
+
+
+class Form(Generic[Asked]):
+    """The settings that make a question: one for each of its parameters, except those in ``without``.
+
+    The settings in ``own`` take the place of those with their names. ``given`` overrides fields of the others, by name:
+    their defaults or words. Only switches have the help of their parameters: that of a number would repeat its label.
+    """
+
+    def __init__(
+        self,
+        kind: type[Asked],
+        *own: Setting[Any],
+        without: Collection[str] = (),
+        **given: Mapping[str, object],
+    ) -> None:
+        self.kind = kind
+        self._named = {one.name: one for one in own}
+        known = {key: one for key, one in parameters(kind).items() if key not in without}
+        for key, one in known.items():
+            is_whole = isinstance(getattr(one.read, "__self__", None), Bounds)
+            sort = Switch if one.switch else Number if is_whole else Setting
+            more = {"help": one.help if one.switch else "", **given.get(key, {})}
+            self._named.setdefault(key, sort.of(kind, key, **more))
+        self.settings: Settings = tuple(self._named[key] for key in known)
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the setting of this name."""
+        return self._named[name]
+
+    def question(self, **fixed: object) -> Asked:
+        """Return the question of the current values, except those that are ``fixed``.
+
+        Raises an InputError if the values contradict one another.
+        """
+        return make(self.kind, {one.name: one.value for one in self.settings} | fixed)
 
 
 AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check)

@@ -29,14 +29,12 @@ class Session:
     Attributes:
         page: the name of the page on screen, as in its address.
         values: for each page, the values of its settings and its other state, by name.
-        marks: for each control, the number in its key and the value that it last showed.
         refused: for each page, the complaints about the last rejected input, and the values at that time.
         records: the objects that :func:`record` has created, by class.
     """
 
     page: str = ""
     values: dict[str, dict[str, object]] = field(default_factory=dict)
-    marks: dict[str, tuple[int, object]] = field(default_factory=dict)
     refused: dict[str, tuple[list[str], dict[str, object]]] = field(default_factory=dict)
     records: dict[type, Any] = field(default_factory=dict)
 

@@ -18,20 +18,27 @@ from knights.experiments.comparisons.challenge import RIVAL, Challenge, challeng
 from knights.experiments.comparisons.compared import Common
 from knights.figures.trend import standing_figure
 from knights.ui.chart import chart
-from knights.ui.controls.cases import CLOSED, draw_range
+from knights.ui.controls.cases import draw_range
 from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Setting, expert_part
+from knights.ui.controls.setting import Form, expert_part
 from knights.ui.controls.values import record
 from knights.ui.controls.variant import formula_control
-from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, STUDY, search_button, show_search
-from knights.ui.pages.compare.settings import CASES, NAME
+from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, LOOKS_FOR, search_button, show_search
+from knights.ui.pages.compare.settings import FORM, NAME
 from knights.ui.running.progress import answer_of
 from knights.ui.running.sweeps import SweepJob, run_in_view
 from knights.ui.views import ChartView
 
-TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")
-KEEP: Setting[tuple[int, int]] = Setting.of(Challenge, "held_out", label="held out")
+CHALLENGE = Form(
+    Challenge,
+    FORMULA,
+    *FORM.settings,
+    without=("final",),
+    tune={"label": "to tune on"},
+    held_out={"label": "held out"},
+)
+RANGES = CHALLENGE["tune"], CHALLENGE["held_out"]
 """The ranges of sizes of the boards to tune on and of the held-out boards."""
 
 
@@ -45,11 +52,11 @@ class ChallengeView(ChartView[str]):
     title = "Beat Roth"
     heading = "Beat Roth"
     apart = True
-    settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
+    settings = (FORMULA, *RANGES, COMPUTER, *LOOKS_FOR)
 
     def ask(self, complaints: list[str]) -> str:
         """Draw the settings for the boards and the computer's search, and return the formula as typed."""
-        settings = (setting.draw for setting in STUDY)
+        settings = (setting.draw for setting in LOOKS_FOR)
         expert_part("boards, closed tours, the computer's search", _draw_boards, *settings)
         return FORMULA.value
 
@@ -68,15 +75,15 @@ class ChallengeView(ChartView[str]):
 
 
 def _draw_boards() -> None:
-    for setting in (TUNE, KEEP):
-        draw_range(setting, setting.value, f"size {setting.label}")
+    for setting in RANGES:
+        draw_range(setting, f"size {setting.label}")
     with st.container(horizontal=True):
-        CASES.draw_menus()
-    CLOSED.draw()
+        FORM.draw_menus()
+    FORM["closed"].draw()
 
 
 def _challenge(ties: str) -> Challenge:
-    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.family())
+    return CHALLENGE.question(formula=ties)
 
 
 def _show_formula(formula: str) -> None:
@@ -112,7 +119,9 @@ def _show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) 
     """Show who is ahead and the shares by size; ``looks`` is the number of looks at the held-out boards."""
     common.read(job.finished)
     found = standings(asked, common)
-    said = in_words(found, max(1, looks)) if common.complete else common.in_words()
+    said = (
+        in_words(found, max(1, looks), asked.variants == (RIVAL,)) if common.complete else common.in_words()
+    )
     counts = [tile(sum(one.starts for one in found), "solvable start")]
     if looks:
         counts.append(tile(looks, "look at held-out boards", "looks at held-out boards"))

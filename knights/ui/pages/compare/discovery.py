@@ -20,10 +20,10 @@ from knights.figures.discovery import progress_figure
 from knights.ui.chart import chart, table
 from knights.ui.controls.export import File, export
 from knights.ui.controls.links import page_link
-from knights.ui.controls.setting import Number, Switch, Text
+from knights.ui.controls.setting import Form, Switch, Text
 from knights.ui.controls.values import refusing
 from knights.ui.controls.variant import EXAMPLES
-from knights.ui.pages.compare.settings import NAME
+from knights.ui.pages.compare.settings import FORM, NAME
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import EXPERIMENT, answer_of, why_failed, work_in_view, working
 from knights.ui.running.sweeps import kept, refuse_too_much, workers
@@ -36,12 +36,18 @@ FORMULA = Text("formula", EXAMPLES["a mixture"])
 """The formula of the visitor's tie-break."""
 COMPUTER = Switch("computer", label="The computer looks for a formula")
 """Whether the view shows the computer's search instead of the visitor's formula."""
-EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try", step=100)
-OPERATIONS = Number.of(Study, "operations", label="Maximum operations per formula")
-SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
-ORDERS = Switch.of(Study, "orders", label="Search for a move order, too")
-STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
-"""The settings of the computer's search; the defaults are those of a search in the lesson on small samples."""
+STUDY = Form(
+    Study,
+    *FORM.settings,
+    without=("origin", "columns"),
+    evaluations={"default": 300, "label": "Formulas to try", "step": 100},
+    operations={"label": "Maximum operations per formula"},
+    seed={"default": 1, "help": "The same seed finds the same formula."},
+    orders={"label": "Search for a move order, too"},
+)
+"""The question of the computer's search; the defaults are those of a search in the lesson on small samples."""
+LOOKS_FOR = tuple(STUDY[name] for name in ("evaluations", "operations", "seed", "orders"))
+"""The settings of the search alone."""
 
 
 def search_button(asked: Challenge) -> bool:
@@ -56,7 +62,7 @@ def search_button(asked: Challenge) -> bool:
             _checked(study, job)
             COMPUTER.change(True)
 
-    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
+    words = f"Let the computer try {plural(STUDY['evaluations'].value, 'formula')}"
     return st.button(words, key=f"{NAME}.discover", on_click=begin)
 
 
@@ -86,16 +92,8 @@ def show_search(asked: Challenge) -> None:
 
 
 def _study(asked: Challenge) -> Study:
-    return Study(
-        *asked.tuned,
-        evaluations=EVALUATIONS.value,
-        operations=OPERATIONS.value,
-        closed=asked.closed,
-        orders=ORDERS.value,
-        seed=SEED.value,
-        family=asked.family,
-        held_out=asked.held_out,
-    )
+    first, last = asked.tuned
+    return STUDY.question(first=first, last=last, held_out=asked.held_out)
 
 
 def _counting(study: Study) -> Work[tuple[int, str, int]]:

@@ -8,29 +8,29 @@ import streamlit as st
 
 from knights.base.errors import InputError
 from knights.base.questions import command_line
-from knights.base.text import split_outside_brackets, tile
+from knights.base.text import plural, split_outside_brackets, tile
 from knights.engine.case import Steps
 from knights.experiments.comparisons.compared import Compared, group_name, starts_in
 from knights.experiments.comparisons.comparison import (
+    SETS,
     Comparison,
     Expansion,
     called,
     expansions,
     parse_variants,
 )
-from knights.experiments.comparisons.sentence import findings, in_plain_numbers
+from knights.experiments.comparisons.sentence import COUNTED, in_steps
 from knights.experiments.sweeps.read import cases_of
 from knights.experiments.sweeps.results import by_variant
 from knights.heuristics.variants import NAMED, Variant
 from knights.ui.chart import secondary
 from knights.ui.components.saver import save_charts
-from knights.ui.controls.cases import CLOSED, SEARCHED
 from knights.ui.controls.export import File, every_start, export
 from knights.ui.controls.setting import Control, expert_part
 from knights.ui.controls.values import noting
 from knights.ui.pages.compare import pairwise, statistics
 from knights.ui.pages.compare.challenge import ChallengeView
-from knights.ui.pages.compare.settings import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, VARIANTS
+from knights.ui.pages.compare.settings import FORM, LIMIT, MAX_VARIANTS, NAME, UNIT, VARIANTS
 from knights.ui.running.progress import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
 from knights.ui.running.sweeps import SweepJob, run_in_view
@@ -58,10 +58,10 @@ def show_comparison(
     (``own``) can be exported.
     """
     known.read(job.finished)
+    # A file does not say which limit it was made with.
+    _answer(known, known.comparison.steps if own else None, job)
     if not known.groups:
-        answer_of(job, *known.in_words(), [])
         return
-    _answer(known, job)
     statistics.show_charts(known, job)
     secondary("more", partial(_show_rest, known, written, job, own))
 
@@ -86,39 +86,41 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
         export(files, comparison, save_charts)
 
 
-def _answer(known: Compared, job: SweepJob) -> None:
+def _answer(known: Compared, limit: Steps, job: SweepJob) -> None:
+    """Say how many steps each variant needs and what it did not solve, on the boards compared so far."""
+    headline, reason = known.in_words()
+    if not known.groups:
+        answer_of(job, headline, reason, [])
+        return
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
     )
-    headline, reason = known.in_words()
-    if known.complete:
-        headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
-        reason = f"{findings(known.scores, known.name).solved}."
-    answer_of(job, headline, reason, statistics.counts(known, tile(len(known.scores), "variant"), starts))
+    where = plural(starts, known.noun)
+    if not known.complete:
+        where += f" on {len(known.boards):,} of {plural(len(known.comparison.cases.sizes()), 'board')}"
+    steps = in_steps(known.scores, lambda one: called(replace(one, seed=0)), limit)
+    counts = statistics.counts(known, tile(len(known.scores), "variant"), starts)
+    answer_of(
+        job, f"From {where}: {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts
+    )
 
 
 class Comparing(ChartView[Comparison | Opened]):
     """The view that compares variants side by side."""
 
     title = "Side by side"
-    settings = (VARIANTS, SEED_COUNT, SEARCHED, *pairwise.SETTINGS, statistics.AXIS)
+    settings = (UNIT, *pairwise.SETTINGS, statistics.AXIS)
 
     def ask(self, complaints: list[str]) -> Comparison | Opened | None:
         """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
-        chosen: tuple[Variant, ...] = ()
-        CASES.draw()
+        FORM.draw()
         _draw_variants()
-        rest = CASES.draw_rest, SEED_COUNT.draw, LIMIT.draw, SEARCHED.draw
+        rest = FORM.draw_rest, FORM["seeds"].draw, LIMIT.draw, FORM["all_starts_searched"].draw
         expert_part("boards, starts, seeds, limit", *rest)
-        cases = CASES.now(complaints)
-        with noting(complaints):
-            chosen = _chosen_variants()
         file = results_control(complaints)
         with noting(complaints):
-            if cases and chosen and file is None:
-                asked = SEARCHED.value, CLOSED.value, SEED_COUNT.value
-                return Comparison(cases, chosen, LIMIT.value, *asked)
-        return file
+            return file or FORM.question(variants=_chosen_variants())
+        return None
 
     def show(self, question: Comparison | Opened) -> None:
         """Run the comparison, or read it from the file, and show it."""
@@ -146,10 +148,14 @@ def _draw_variants() -> None:
         st.multiselect,
         words,
         take,
-        options=list(dict.fromkeys([*NAMED, *words])),
-        format_func=lambda word: NAMED[word].title if word in NAMED else word,
+        options=list(dict.fromkeys([*SETS, *NAMED, *words])),
+        format_func=lambda word: TITLES.get(word, word),
         accept_new_options=True,
     )
+
+
+TITLES = {"courseworks": "The four courseworks"} | {key: named.title for key, named in NAMED.items()}
+"""The names of variants and sets of variants in the menu."""
 
 
 def _words() -> list[str]:
@@ -169,7 +175,5 @@ def _chosen_variants() -> tuple[Variant, ...]:
 
 
 VIEWS: Views = {"table": Comparing(), "challenge": ChallengeView()}
-ALWAYS = (CASES.first.name, CASES.last.name, "variants", "steps")
-PAGE = ViewsPage(
-    NAME, "Which variant solves the most starts?", VIEWS, (*CASES.settings, CLOSED, LIMIT), ALWAYS
-)
+ALWAYS = ("first", "last", "variants", "steps")
+PAGE = ViewsPage(NAME, "Which variant needs the fewest steps?", VIEWS, FORM.settings, ALWAYS)

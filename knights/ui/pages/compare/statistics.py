@@ -1,11 +1,9 @@
-"""The charts and tables of a comparison: outcomes and curves first, then expanders that are filled when opened.
-
-A sentence replaces a chart without differences.
-"""
+"""The charts and tables of a comparison: steps first, then outcomes, then expanders that are filled when opened."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 
 import pandas as pd
 import streamlit as st
@@ -18,14 +16,17 @@ from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion, called
 from knights.experiments.comparisons.gains import HEADER, gains
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
+from knights.experiments.comparisons.scores import COLUMNS, FIRST, Score, spreads
 from knights.experiments.comparisons.sentence import COUNTED, findings
 from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.figures.compare import cost_figure, curves_figure, curves_of, outcomes_figure, wins_figure
-from knights.figures.trend import MEASURES, TrendInfo, setting_info, trend_figure, trend_info
-from knights.ui.chart import chart, table
+from knights.figures.trend import MEASURES, TrendInfo, setting_info, steps_figure, trend_figure, trend_info
+from knights.ui.chart import chart, chart_in_place, table
+from knights.ui.controls.address import projector
 from knights.ui.controls.setting import Number, folded
+from knights.ui.controls.values import page_name
 from knights.ui.pages.compare.pairwise import SETTINGS, show_duel
+from knights.ui.pages.compare.settings import UNIT
 from knights.ui.running.sweeps import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99).check, label="Horizontal axis")
@@ -36,29 +37,51 @@ INTERVALS = "95% confidence intervals for other boards of this kind, from a boot
 
 
 def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tuple[str, str]]:
-    """Return the counts next to the answer: what is ``compared``, the starts, and the boards."""
-    cases = known.comparison.cases
-    (first, last), count = cases.ends, len(cases.sizes())
-    sizes = (f"{first} to {last}", f"{count:,} boards")
-    return [compared, tile(starts, known.noun), sizes if count > 1 else (str(first), "board")]
+    """Return the counts next to the answer: what is ``compared``, the starts, and the boards compared so far."""
+    boards = known.boards
+    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
+    return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
 
 
 def show_charts(known: Compared, job: SweepJob) -> None:
-    """Draw the share of starts that each variant solves and, next to it, that share against steps."""
-    grid = st.grid(2, min_column_width=420)
-    alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
+    """Draw the steps of each variant against the boards, with a table beside them, and then the shares of starts."""
+    per_square = UNIT.value == "square"
+    grid = st.grid(1 if projector() else 2, min_column_width=600)
     with grid.cell():
+        UNIT.draw()
+        alt = f"{UNIT.options[UNIT.value].capitalize()} of each variant against the boards, failures at the limit"
+        with chart_in_place("steps_chart", f"{page_name()}.by-size", HEIGHT):
+            figure = steps_figure(known.names, known.results, per_square)
+            chart(figure, "by-size", alt, config={"responsive": True})
+    with grid.cell():
+        rows = sorted(zip(known.names, known.scores, strict=True), key=lambda row: row[1].ert or inf)
+        cells = [[name, *(_rounded(getattr(score, column.name)) for column in FIRST)] for name, score in rows]
+        heads = ["variant", *(column.head for column in FIRST)]
+        table(
+            pd.DataFrame(cells, columns=heads), "by-variant", STEP_COLUMNS, placeholder="–", height="content"
+        )
+        alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
         chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
+
+
+HEIGHT = "height: clamp(320px, 100svh - 33rem, 640px) !important; flex: none !important"
+"""A rule that fits the first chart into the window, between the answer and the table."""
+
+
+def _rounded(value: float | None) -> float | None:
+    """Return a number with four significant digits, or a whole number unchanged."""
+    return float(f"{value:.4g}") if isinstance(value, float) and value < 1000 else value and round(value)
+
+
+def _show_curves(known: Compared, job: SweepJob) -> None:
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
-    with grid.cell():
-        if len(known.names) > 1 and not curves.differs:
-            same = "From every start all these variants take the same number of steps"
-            st.info(f"{same}: try larger boards or other variants.")
-        else:
-            chart(curves_figure(curves), "curves", "Share solved against steps per square")
-            if curves.bands is not None:
-                st.caption(f"Bands are {INTERVALS}")
+    if len(known.names) > 1 and not curves.differs:
+        st.caption("From every start all these variants take the same number of steps.")
+        return
+    chart(curves_figure(curves), "curves", "Share solved against steps per square")
+    if curves.bands is not None:
+        st.caption(f"Bands are {INTERVALS}")
 
 
 def show_by_setting(written: Sequence[Expansion], known: Compared) -> None:
@@ -103,15 +126,20 @@ GAIN_COLUMNS = {
 
 def _draw_trends(trend: TrendInfo, against: str) -> None:
     """Draw a chart of each measure that differs between variants or, for a single variant, along the axis."""
-    for what, (_, title) in MEASURES.items():
-        if trend.differs(what):
-            alt = f"{title.partition(',')[0]} against {against}"
-            chart(trend_figure(trend, what), f"{against}.{what}", alt)
+    for what in MEASURES:
+        _draw_trend(trend, what, against)
+
+
+def _draw_trend(trend: TrendInfo, what: str, against: str) -> None:
+    if trend.differs(what):
+        alt = f"{MEASURES[what][1].partition(',')[0]} against {against}"
+        chart(trend_figure(trend, what), f"{against}.{what}", alt)
 
 
 def show_folds(known: Compared, job: SweepJob) -> None:
     """Draw the expanders for two variants and for statistics, also by size; each is filled only while it is open."""
     statistics: list[Callable[[], None]] = [
+        partial(_show_curves, known, job),
         partial(_show_costs, known, job),
         partial(_draw_figures, known, job),
     ]
@@ -120,7 +148,8 @@ def show_folds(known: Compared, job: SweepJob) -> None:
         folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
         statistics = [partial(_name_best, known, job), *statistics, partial(_show_ranking, known, job)]
     if len(known.comparison.cases.sizes()) > 1:
-        statistics.append(lambda: _draw_trends(trend_info(known.names, known.results), "size"))
+        trend = partial(trend_info, known.names, known.results)
+        statistics.append(lambda: _draw_trend(trend(), "first_try", "size"))
     folded("Statistics", "statistics", *statistics)
 
 
@@ -262,3 +291,16 @@ SCORE_COLUMNS = {
     **{column.head: _number(help=column.note) for column in _FURTHER},
 }
 """The headings and formats of the table's columns."""
+STEP_COLUMNS = {
+    "starts": SCORE_COLUMNS["starts"],
+    "not solved": _number(),
+    "ERT": NumberColumn("per square", format="%.3g", help=_NOTES["ERT"]),
+    **{
+        head: _number(
+            help=f"{head.capitalize()} number of steps from a start; a failed search counts with its steps."
+        )
+        for head in ("median", "mean", "largest")
+    },
+    "backtracks": SCORE_COLUMNS["backtracks"],
+}
+"""The headings and formats of the first table."""

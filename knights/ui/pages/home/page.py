@@ -1,6 +1,7 @@
-"""The front page: an introduction, and a race of two searches; a click on a board starts a tour by hand."""
+"""The front page: a race of two searches, of which a click starts a tour by hand, and cards of the main pages."""
 
 from functools import partial
+from pathlib import Path
 
 import streamlit as st
 
@@ -16,6 +17,12 @@ from knights.ui.controls.links import open_page, page_link
 from knights.ui.controls.values import problems
 
 BOARD, START = Board(8, 8), (0, 0)
+CARDS = {
+    "tour": "Where does the knight go, and why?",
+    "sweep": "From which squares does it find a tour?",
+    "compare": "Which variant needs the fewest steps?",
+}
+"""The question of each card, by its page; docs/screenshots.py takes the pictures, which are next to this file."""
 
 
 class Home(Page):
@@ -38,6 +45,11 @@ class Home(Page):
                 page_link("classroom", "For teachers", {"view": "teachers"})
         with boards:
             _show_race()
+        with st.container(key="cards"):
+            for place, (page, question) in zip(st.columns(len(CARDS)), CARDS.items(), strict=True):
+                with place.container(border=True):
+                    st.image(str(Path(__file__).with_name(f"{page}.png")), width="stretch")
+                    page_link(page, question)
 
 
 def _show_race() -> None:

@@ -141,7 +141,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     @property
     def shape(self) -> float:
         """The ratio of the board's width to its height."""
-        return BOARD.columns.value / BOARD.rows.value
+        return BOARD.board.columns / BOARD.board.rows
 
 
 def _restart(seed: int) -> None:
@@ -167,7 +167,7 @@ def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
 def _show_end(right: int, count: int) -> None:
     """Show the score, explain how to hand in the answers, and draw the buttons for another round."""
     st.markdown(
-        f"You got {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "
+        f"You got {right} of {count} right. To hand in your answers, press **Share** and send the link to "
         "your teacher."
     )
     seed = SEED.value

@@ -15,7 +15,8 @@ from knights.boards.board import Board, leaper_name
 from knights.boards.pictures.colours import WRONG
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
-from knights.play.judging import Judgement, judge, read_tour, symmetries
+from knights.play.judging import Judgement, judge, most_telling, symmetries
+from knights.play.reading import read_tours
 from knights.player.look import Look
 from knights.player.replay import of_tour
 from knights.ui.chart import answer
@@ -106,6 +107,8 @@ class Judge(BoardView[Examination, Examination]):
                 words = "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
             tile = f"{size:,}", "squares"
             category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
+            if size == 1:
+                kind, words = "A tour without a move.", ""
         if brought.guessed:
             words += (
                 f" Judged on the {brought.board} board, the smallest that holds these squares. To choose another, "
@@ -113,7 +116,9 @@ class Judge(BoardView[Examination, Examination]):
             )
         elif f"{brought.board} board" not in judgement.problem:
             words += f" Judged on the {brought.board} board."
-        answer(category, kind, words, [tile])
+        number, tours = brought.place
+        which = f"Tour {number:,} of {tours:,}: " if tours > 1 else ""
+        answer(category, which + kind, f"{words} {brought.notes}".strip(), [tile])
         if examination.lines:
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
         player_controls()
@@ -169,13 +174,19 @@ def _is_drawn(board: Board) -> bool:
 
 def examined(text: str) -> Work[Examination]:
     """Read, judge and describe a text, and yield after each step so that the work can be stopped."""
-    brought = read_tour(text)
+    every = read_tours(text)
     yield Progress(0.3)
-    judgement = judge(brought)
-    yield Progress(0.6)
+    judgements = []
+    for number, brought in enumerate(every, 1):
+        judgements.append(judge(brought))
+        yield Progress(0.3 + 0.3 * number / len(every))
+    judgement = most_telling(judgements)
     walk, reasons = drawn(judgement)
     yield Progress(0.9)
-    lines = _properties_in_words(judgement.tour) if judgement.tour is not None else ()
+    lines = _properties_in_words(judgement.tour) if judgement.tour is not None else []
+    if len(every) > 1:
+        right = sum(one.tour is not None for one in judgements)
+        lines = [f"Of the {len(every):,} tours in this text, {right:,} are right.", *lines]
     yield Progress(1.0, Examination(judgement, walk, reasons, lines))
 
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from urllib.parse import parse_qsl
 
 import pandas as pd
 import streamlit as st
@@ -15,7 +16,6 @@ from knights.figures.published import points_figure
 from knights.reproduction import describe, replay
 from knights.reproduction.rows import (
     ASKED,
-    SUMMARY_WORDS,
     Agreement,
     ClaimRow,
     Publication,
@@ -36,10 +36,7 @@ NAME = "published"
 MARKS = {
     Agreement.AGREES: ("✓", "green"),
     Agreement.ANSWERED: ("→", "blue"),
-    Agreement.NOT_COMPARABLE: ("–", "gray"),
-    Agreement.NOT_TRANSCRIBED: ("–", "gray"),
     Agreement.UNDECIDED: ("?", "orange"),
-    Agreement.REFUTED: ("⚠", "orange"),
     Agreement.DIFFERS: ("✗", "red"),
 }
 """The sign and the colour of each kind of agreement, from the best to the worst."""
@@ -80,57 +77,57 @@ def show_method(work: Publication) -> None:
         st.table({order: f"`{work.order}`"} | more, border="horizontal")
 
 
-def _marked(agreement: Agreement, words: str) -> str:
-    """Return words in Markdown with the sign and in the colour of an agreement."""
-    sign, colour = MARKS[agreement]
-    return f":{colour}[{sign} {words}]"
-
-
 def counted(rows: Sequence[ClaimRow]) -> str:
-    """Return in Markdown how many figures are printed, and how many of them have each agreement."""
-    counts = summarise(rows)
-    words = zip(SUMMARY_WORDS.items(), counts, strict=True)
-    parts = [_marked(agreement, f"**{count:,}** {word}") for (agreement, word), count in words if count]
-    return f"**{counts.printed:,}** printed figures and claims: {' · '.join(parts)}"
+    """Return in Markdown how many figures and claims there are, and how many of them have each verdict."""
+    return f"**{summarise(rows)}**"
 
 
 def show_job(work: Publication, job: Job[ClaimRow]) -> None:
-    """Show what a recomputation has finished: counts, a picture, the author's questions, and all items in tables."""
+    """Show what a recomputation has finished: counts, a picture, the author's questions, and all figures, folded."""
     rows = job.finished
     time = "so far" if job.running else f"recomputed in {duration_in_words(job.seconds)}"
     st.markdown(f"{counted(rows)} · {time}")
     points = [point for row in rows for point in row.points]
+    boards = [row for row in rows if row.has_boards]
     if points:
         alt = f"{work.chart.capitalize()} against the size of the board"
         chart(points_figure(points, work.chart), f"points.{work.name}", alt)
-    tables = dict.fromkeys(row.table for row in rows)
-    parts = {heading: [row for row in rows if row.table == heading] for heading in tables}
-    asked = parts.pop(ASKED, [])
-    boards = {heading: [row for row in part if row.has_boards] for heading, part in parts.items()}
-    for heading, some in boards.items():
-        if some:
-            st.header(f"{heading}: {summarise(parts[heading])}")
-            _boards(some, not job.running)
-    if asked:
+    elif boards:
+        _boards(boards, not job.running)
+    if asked := [row for row in rows if row.table == ASKED]:
         st.header(ASKED)
-        st.caption("In the author's words, shortened and in English.")
+        st.caption("What the work says, in our words.")
         for row in asked:
             _answer(row)
-    for heading, part in parts.items():
-        label = f"{heading}: {summarise(part)}"
+    st.header("Run it as the work did")
+    with st.container(horizontal=True):
+        for label, address in work.menu.items():
+            page, _, query = address.partition("?")
+            page_link(page, label, dict(parse_qsl(query)), width="content")
+    st.header("All printed figures")
+    if points and boards:
+        _boards(boards, not job.running)
+    for heading in dict.fromkeys(row.table for row in rows if row.table != ASKED):
+        part = [row for row in rows if row.table == heading]
         worst = max((row.agreement for row in part), key=[*MARKS].index)
-        opened = not boards[heading] and worst in (Agreement.REFUTED, Agreement.DIFFERS)
-        with st.expander(f"{MARKS[worst][0]} {label}", opened):
+        with st.expander(f"{MARKS[worst][0]} {heading}: {summarise(part)}"):
             _table(part)
     if not job.running:
         export(files_of(work.name, rows), command=f"python -m knights published {work.name}")
 
 
+def _marked(agreement: Agreement) -> str:
+    """Return a verdict in Markdown with its sign and in its colour."""
+    sign, colour = MARKS[agreement]
+    return f":{colour}[{sign} {agreement}]"
+
+
 def _answer(row: ClaimRow) -> None:
-    """Show a question or a claim of the author with our answer and its evidence."""
+    """Show a question or a claim of the author with our answer, its evidence and its command."""
     st.markdown(
-        f"“{as_markdown(row.item)}” {_marked(row.agreement, row.agreement)}  \n"
-        f"{as_markdown(in_words(row.got))} {_case(row)}  \n:small[:gray[{as_markdown(row.note)}]]"
+        f"**{as_markdown(row.item)}** {_marked(row.agreement)}  \n"
+        f"{as_markdown(in_words(row.got))} {_case(row)}  \n"
+        f":small[:gray[{as_markdown(row.note)} · `{row.command}`]]"
     )
 
 
@@ -159,7 +156,7 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
     row = rows[number - 1]
     left, right = st.columns(2)
     left.markdown("**Published**")
-    right.markdown(f"**Ours** · {_marked(row.agreement, row.agreement)}")
+    right.markdown(f"**Ours** · {_marked(row.agreement)}")
     for column, value, other in ((left, row.expected, row.got), (right, row.got, row.expected)):
         if isinstance(value, list):
             column.html(number_board(value, other if isinstance(other, list) else value))
@@ -176,7 +173,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
                 "item": as_markdown(row.item),
                 "published": as_markdown(in_words(row.expected)),
                 "ours": as_markdown(in_words(row.got)),
-                "agreement": _marked(row.agreement, row.agreement),
+                "agreement": _marked(row.agreement),
                 "case": _case(row),
                 "note": as_markdown(row.note),
             }
@@ -217,8 +214,8 @@ class WorkView(ChartView[Publication]):
     def show(self, work: Publication) -> None:
         """Show the works, and the figures of one of them as they are recomputed."""
         st.markdown(
-            "Five student works report knight's tours, tables and claims. Are they right? This page computes their "
-            "figures again, and answers what their authors asked. Each case has a link to the page that replays it."
+            "Four student works on knight's tours and one on the sliding puzzle. Do their figures hold? This page "
+            "computes all of them again, and answers what their authors asked."
         )
         places = {name: st.container(key=f"work-{name}") for name in WORKS}
         for name, place in places.items():

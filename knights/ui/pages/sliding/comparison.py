@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.base.errors import Bounds
-from knights.base.questions import make, parameters, write
+from knights.base.questions import parameters, write
 from knights.base.text import tile
 from knights.base.work import Work
 from knights.figures.sliding import MEASURES, configurations_figure
@@ -21,7 +21,7 @@ from knights.sliding.puzzle import MAX_SIDE, parse_puzzle
 from knights.ui.chart import CASE, chart, table
 from knights.ui.controls.address import link
 from knights.ui.controls.export import File, export
-from knights.ui.controls.setting import Choice, Number, Setting, folded, in_columns
+from knights.ui.controls.setting import Choice, Form, Setting, folded, in_columns
 from knights.ui.controls.values import noting
 from knights.ui.pages.sliding.controls import NODES, WEIGHT
 from knights.ui.running.jobs import Job, shared_threads
@@ -32,19 +32,16 @@ _PUBLISHED = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
 """The sizes in the published tables."""
 _EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
 
-SIZES: Setting[tuple[tuple[int, int], ...]] = Setting.of(
-    PuzzleComparison, "sizes", default=parameters(PuzzleComparison)["sizes"].read(_PUBLISHED)
-)
-HEURISTICS_COMPARED: Setting[tuple[str, ...]] = Setting.of(
-    PuzzleComparison, "heuristics", help="Estimates of the distance from a state to the goal."
-)
-SEARCHES: Setting[tuple[str, ...]] = Setting.of(
+FORM = Form(
     PuzzleComparison,
-    "searches",
-    help="Each search runs with each heuristic; breadth-first search uses none and runs once.",
+    NODES,
+    WEIGHT,
+    sizes={"default": parameters(PuzzleComparison)["sizes"].read(_PUBLISHED)},
+    heuristics={"help": "Estimates of the distance from a state to the goal."},
+    searches={"help": "Each search runs with each heuristic; breadth-first search uses none and runs once."},
+    puzzles={"parse": Bounds("The number of puzzles", 1, 200).check, "label": "Puzzles per size"},
+    seed={"help": "The same seed gives the same puzzles."},
 )
-PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200).check, label="Puzzles per size")
-SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
 MEASURE = Choice("measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"})
 
 
@@ -92,7 +89,7 @@ def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
     table(means, "means", dict.fromkeys(means.columns[1:], TextColumn(alignment="right")), height="content")
     if not job.running:
         chart(configurations_figure(measure, summaries), "ways", f"Mean {MEASURES[measure]} against size")
-        folded("Every search", "searches", partial(_list, rows, question))
+        folded("Every search", "every_search", partial(_list, rows, question))
         export([File("Every search", "sliding-compare.csv", to_csv(rows))], question)
 
 
@@ -129,21 +126,21 @@ class Comparing(ChartView[PuzzleComparison]):
     title = "Compare"
     heading = "Which search solves a puzzle best?"
     apart = True
-    settings = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, MEASURE)
+    settings = (*(one for one in FORM.settings if one not in (NODES, WEIGHT)), MEASURE)
 
     def ask(self, complaints: list[str]) -> PuzzleComparison | None:
         """Draw the settings and return the comparison."""
         with noting(complaints):
-            _draw_multiselect(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
-            in_columns(PUZZLES.draw, SEED.draw)
-            _draw_multiselect(HEURISTICS_COMPARED, HEURISTICS)
-            _draw_multiselect(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
-            used: list[Setting[Any]] = [SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, NODES]
-            if any(ALGORITHMS[key].weighted for key in SEARCHES.value):
+            _draw_multiselect(FORM["sizes"], _EVERY_SIZE, lambda size: size.replace("x", "×"))
+            in_columns(FORM["puzzles"].draw, FORM["seed"].draw)
+            _draw_multiselect(FORM["heuristics"], HEURISTICS)
+            _draw_multiselect(FORM["searches"], ALGORITHMS, lambda key: ALGORITHMS[key].name)
+            unused = {"weight": WEIGHT.default}
+            if any(ALGORITHMS[key].weighted for key in FORM["searches"].value):
                 WEIGHT.draw()
-                used.append(WEIGHT)
+                unused = {}
             NODES.draw()
-            return make(PuzzleComparison, {setting.name: setting.value for setting in used})
+            return FORM.question(**unused)
         return None
 
     def show(self, question: PuzzleComparison) -> None:

@@ -15,7 +15,7 @@ from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzl
 from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled, solvability
 from knights.ui.components.tiles import TILES, tiles_data
-from knights.ui.controls.setting import Control, Number, Setting, Text, in_columns
+from knights.ui.controls.setting import Control, Form, Number, Text, in_columns
 from knights.ui.controls.values import noting, refusing
 
 NAME = "sliding"
@@ -26,20 +26,22 @@ _HOW = "Row by row from the top, rows separated by /, 0 for the blank. Or swap t
 START = Text("start", FIRST_START, label="Start", help=_HOW)
 _USUAL = "Written like the start; if empty, the tiles in order and the blank last."
 GOAL = Text("goal", label="Goal", help=_USUAL)
-HEURISTIC: Setting[str] = Setting.of(
-    Query, "heuristic", help="An estimate of the distance from a state to the goal."
+FORM = Form(
+    Query,
+    START,
+    GOAL,
+    without=("last", "seconds"),
+    heuristic={"help": "An estimate of the distance from a state to the goal."},
+    search={"help": "The order in which states are expanded."},
+    weight={"label": "Weight of the heuristic value"},
+    nodes={
+        "parse": Bounds("The state limit", 1, 5_000_000).check,
+        "label": "State limit",
+        "step": 100_000,
+        "help": "States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
+    },
 )
-SEARCH: Setting[str] = Setting.of(Query, "search", help="The order in which states are expanded.")
-WEIGHT = Number.of(Query, "weight", label="Weight of the heuristic value")
-NODES = Number(
-    "nodes",
-    1_000_000,
-    Bounds("The state limit", 1, 5_000_000).check,
-    label="State limit",
-    step=100_000,
-    help="States generated, duplicates included. At the limit the search reports the state nearest to the goal.",
-)
-SETTINGS = (START, GOAL, HEURISTIC, SEARCH, WEIGHT, NODES)
+HEURISTIC, SEARCH, WEIGHT, NODES = (FORM[name] for name in ("heuristic", "search", "weight", "nodes"))
 
 _SIDES = tuple(
     Number(name, 3, Bounds(f"The number of {name}", 1, MAX_SIDE).check, label=name.capitalize())

@@ -31,11 +31,10 @@ from knights.ui.controls.values import noting, record
 from knights.ui.pages.sliding.comparison import Comparing
 from knights.ui.pages.sliding.controls import (
     FIRST_START,
-    HEURISTIC,
+    FORM,
     NAME,
     NODES,
     SEARCH,
-    SETTINGS,
     WEIGHT,
     board_to_change,
     boards_to_change,
@@ -87,8 +86,8 @@ class PuzzleView(BoardView[Query, Solved]):
         self.draw_search()
         with noting(complaints):
             if puzzle:
-                weight = WEIGHT.value if ALGORITHMS[SEARCH.value].weighted else WEIGHT.default
-                return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
+                unused = {} if ALGORITHMS[SEARCH.value].weighted else {"weight": WEIGHT.default}
+                return FORM.question(last=KEPT, **unused)
         return None
 
     def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
@@ -285,4 +284,4 @@ class Solve(PuzzleView):
 VIEWS: Views = {"play": Play(), "solve": Solve(), "compare": Comparing()}
 
 _ALWAYS = ("view", "start", "heuristic", "search", "nodes")
-PAGE = ViewsPage(NAME, "The sliding puzzle", VIEWS, (*SETTINGS, AT), _ALWAYS)
+PAGE = ViewsPage(NAME, "The sliding puzzle", VIEWS, (*FORM.settings, AT), _ALWAYS)

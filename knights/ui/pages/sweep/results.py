@@ -126,7 +126,7 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
     """Show the results by board size, the hardest starts, and the files."""
     header, lines = table_of(boards)
     rows = pd.DataFrame([[str(name), *figures] for name, *figures in lines], columns=header)
-    folded("By board size", "sizes", partial(_draw_by_size, rows, parts))
+    folded("By board size", "by_size", partial(_draw_by_size, rows, parts))
     folded("Hardest starts", "hardest", partial(_list_hardest, sweep, boards))
     every = partial(results_csv, tuple(boards.values()), closed=sweep.closed, family=sweep.cases.family)
     files = [

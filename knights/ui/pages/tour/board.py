@@ -82,19 +82,17 @@ class TourView(CaseView[SearchResult]):
     program = ""
     """The program next to the search on an interactive page; empty if the page shows only the tour."""
 
+    def further(self) -> str:
+        """Return further options of the command that repeats what the view shows."""
+        return ""
+
     def controls(self, result: SearchResult) -> None:
         """Show the controls of the view."""
         player_controls()
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
         """Return the result: from this session's job, from a theorem, or from a new search."""
-        if case.closed and case.variant.searches:
-            known = verdict(case.board, case.start, closed=True)
-            if known.exists is False:
-                return SearchResult(case, Outcome.NO_TOUR, known.reason)
-        at_once = len(case.board) <= MAX_CLICKED**2
-        start = partial(Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
-        return solve(NAME, case, start, case.limit.steps, "steps", meanwhile, at_once)
+        return search_of(case, NAME, meanwhile)
 
     def meanwhile(self, case: Case) -> None:
         """Draw a clickable board while the search runs."""
@@ -121,7 +119,8 @@ class TourView(CaseView[SearchResult]):
 
     def show_export(self, result: SearchResult) -> None:
         """Draw the export panel, closed at first; it also shows the board as text, for screen readers."""
-        files, text = partial(draw_files, result, self.program), partial(draw_as_text, result)
+        files = partial(draw_files, result, self.program, self.further())
+        text = partial(draw_as_text, result)
         folded("Export, or read as text", "export", files, text)
 
     @property
@@ -134,6 +133,17 @@ class TourView(CaseView[SearchResult]):
             f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
         )
         return chart_size(f"{NAME}.{PLOT}", f"{''.join(lengths)}flex: none !important")
+
+
+def search_of(case: Case, place: str, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
+    """Return the result of a case: from the session's job in this place, from a theorem, or from a new search."""
+    if case.closed and case.variant.searches:
+        known = verdict(case.board, case.start, closed=True)
+        if known.exists is False:
+            return SearchResult(case, Outcome.NO_TOUR, known.reason)
+    at_once = len(case.board) <= MAX_CLICKED**2
+    start = partial(Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
+    return solve(place, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
 
 def start_at(square: Square) -> None:
@@ -153,9 +163,3 @@ def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = No
     asked = position(*positions) if positions else None
     shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
     player(replay, shown, key=f"{NAME}.{key}", on_square=start_at)
-
-
-def shown_walk(result: SearchResult) -> Tour:
-    """Return the tour or, without one, the last walk of the search, which contains at least the start."""
-    board, walk = result.board, result.walk
-    return result.tour or (Tour(board, walk) if len(walk) else Tour.from_squares(board, [result.start]))

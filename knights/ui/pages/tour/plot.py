@@ -1,6 +1,8 @@
 """Views of the Tour page: the tour as lines or as a picture, the board as a graph, and a tour built from blocks."""
 
+from dataclasses import replace
 from functools import partial
+from shlex import quote
 from typing import Any
 
 import numpy as np
@@ -12,6 +14,7 @@ from knights.boards.pictures.colours import UNTOLD
 from knights.boards.pictures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.engine.case import Case
 from knights.engine.links import Link, case_settings
+from knights.engine.overlay import Overlay, overlay
 from knights.engine.result import SearchResult
 from knights.figures.board import Part
 from knights.figures.large import (
@@ -21,17 +24,20 @@ from knights.figures.large import (
     part_between,
     part_figure,
 )
-from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.figures.overlay import overlay_figure
+from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
+from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
 from knights.player.replay import of_pieces, of_tour
 from knights.theory.construct.tiling import tiling_from
-from knights.ui.chart import IN_PLACE, chart, is_dark, on_square
+from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import CHESS
-from knights.ui.controls.setting import AT, Control
-from knights.ui.controls.values import record, tell
+from knights.ui.controls.setting import AT, Control, Setting
+from knights.ui.controls.values import record, tell, values
 from knights.ui.graph import beside_graph
-from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
-from knights.ui.pages.tour.settings import NAME
+from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
+from knights.ui.pages.tour.examples import example_menu
+from knights.ui.pages.tour.settings import NAME, choose_other
 from knights.ui.running.jobs import session_jobs
 from knights.ui.running.turns import let_others
 
@@ -65,7 +71,20 @@ def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, 
         # The player comes first: it shows the board while the browser still loads Plotly.
         show_player(of_tour(walk, reasons), "board", positions, chart=f"{NAME}-{PLOT}", still=still)
         alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
-        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
+        large = is_zoomed(walk.board)
+        buttons = ["zoomIn2d", "zoomOut2d", "resetScale2d"] if large else []
+        bar = {"displayModeBar": large or "hover", "modeBarButtons": [[*buttons, "toImage"]]}
+        chart(
+            tour_figure(info, is_dark()), PLOT, alt, config={"responsive": True, "scrollZoom": large, **bar}
+        )
+
+
+def _zoomed(board: Board) -> dict[str, object]:
+    """Return Plotly's settings for a whole board: on a large one, the wheel and buttons in sight enlarge a part."""
+    large = is_zoomed(board)
+    buttons = ["zoomIn2d", "zoomOut2d", "resetScale2d"] if large else []
+    bar = {"displayModeBar": large or "hover", "modeBarButtons": [[*buttons, "toImage"]]}
+    return {"responsive": True, "scrollZoom": large, **bar}
 
 
 def _show_overview(result: SearchResult) -> None:
@@ -126,15 +145,39 @@ def _part(result: SearchResult) -> Part:
     return parts[board]
 
 
+OVERLAY: Setting[Variant | None] = Setting(
+    "overlay",
+    None,
+    parse_variant,
+    label="Overlaid with the tour of",
+)
+
+
+def _overlay(result: SearchResult) -> Overlay | None:
+    """Return the tour together with that of the second variant, if there is one to draw."""
+    board, other = result.board, OVERLAY.value
+    if other is None or max(board.rows, board.columns) > MAX_DRAWN:
+        return None
+    return overlay(result, search_of(replace(result.case, variant=other), f"{NAME}.overlay"))
+
+
 class Plot(TourView):
-    """The view with a player of the tour, opened at its end."""
+    """The view with a chart of the tour, which a player replaces while it plays, or of two tours over each other."""
 
     title = "The tour"
+    settings = (OVERLAY,)
 
     def board(self, result: SearchResult) -> None:
         """Draw the player of the tour; draw a large tour as a picture until the visitor plays its moves."""
         tour = shown_walk(result)
-        if len(result.board) <= MAX_VECTORS:
+        if both := _overlay(result):
+            figure, alt = overlay_figure(both, is_dark()), f"Two tours over each other. {both.in_words()}"
+            high = f"min(100cqw * {result.board.rows / result.board.columns} + 60px, 100vh - 10rem)"
+            with chart_in_place("over", f"{NAME}.overlaid", f"height: {high} !important"):
+                chart(
+                    figure, "overlaid", alt, on={"points": on_square(start_at)}, config=_zoomed(result.board)
+                )
+        elif len(result.board) <= MAX_VECTORS:
             _show_lines(result, (1, len(tour)))
         elif AT.value is None:
             _show_overview(result)
@@ -142,12 +185,34 @@ class Plot(TourView):
             show_player(of_tour(tour), "board", (1, len(tour)))
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls of the player, or the selected part of a large board."""
-        if len(result.board) <= MAX_VECTORS or AT.value is not None:
+        """Draw the controls of the player, the selected part of a large board, or what two tours share."""
+        if both := _overlay(result):
+            st.markdown(both.in_words())
+            race = {"view": "race", "against": OVERLAY.value}
+            st.button("Race them", key=f"{NAME}.race_them", on_click=values().update, args=(race,))
+        elif len(result.board) <= MAX_VECTORS or AT.value is not None:
             player_controls()
-            return
-        _show_part(result)
-        st.button("Play its moves", key=f"{NAME}.play", on_click=AT.change, args=(1,))
+        else:
+            _show_part(result)
+            st.button("Play its moves", key=f"{NAME}.play", on_click=AT.change, args=(1,))
+        if OVERLAY.value and not both:
+            tell(st.info, f"Two tours are drawn over each other on boards of up to {MAX_DRAWN}×{MAX_DRAWN}.")
+        if OVERLAY.value:
+            choose_other(OVERLAY, [*NAMED], none="no other variant")
+
+    def show_controls(self, result: SearchResult) -> None:
+        """Show the controls and the examples, and a button that draws a second tour over this one."""
+        self.controls(result)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            example_menu()
+            if not OVERLAY.value:
+                names = ("roth", "warnsdorff")
+                other = next(NAMED[one].variant for one in names if one != name_of(result.case.variant))
+                st.button("Overlay a tour", key=f"{NAME}.another", on_click=OVERLAY.change, args=(other,))
+
+    def further(self) -> str:
+        """Return the options that draw a second tour over this one."""
+        return f"--overlay {quote(str(OVERLAY.value))} --figure overlay.svg" if OVERLAY.value else ""
 
 
 class Graph(TourView):

@@ -3,21 +3,24 @@
 from collections.abc import Callable
 from functools import partial
 
+import streamlit as st
+
 from knights.base.errors import InputError
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.sizes import MAX_RACED
 from knights.engine.case import Case
 from knights.engine.races import Race, RaceQuestion, race
-from knights.heuristics.variants import NAMED, Variant, parse_variant, title_of
+from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.player.page import page_of
 from knights.ui.chart import answer
 from knights.ui.components.race import draw_race
 from knights.ui.controls.board import board_file
 from knights.ui.controls.export import export, interactive
 from knights.ui.controls.setting import Setting
+from knights.ui.controls.values import values
 from knights.ui.pages.tour.board import CaseView, start_at
 from knights.ui.pages.tour.examples import example_menu
-from knights.ui.pages.tour.settings import NAME
+from knights.ui.pages.tour.settings import NAME, choose_other
 
 _BLIND = NAMED["plain"].variant
 
@@ -56,14 +59,9 @@ class RaceView(CaseView[Race]):
 
     def show_controls(self, run: Race) -> None:
         """Draw the menu of opponents and the examples."""
-        names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
-        AGAINST.control().menu(
-            against,
-            lambda text: AGAINST.change(AGAINST.parse(text)),
-            names if against in names else [*names, against],
-            lambda text: title_of(parse_variant(text)),
-            own=True,
-        )
+        choose_other(AGAINST, [name for name, named in NAMED.items() if named.variant.searches])
+        overlay = {"view": "tour", "overlay": run.second.variant}
+        st.button("Overlay the tours", key=f"{NAME}.overlay_them", on_click=values().update, args=(overlay,))
         example_menu()
 
     def proof(self, run: Race) -> None:
