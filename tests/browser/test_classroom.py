@@ -179,6 +179,7 @@ def test_the_plan_is_walked_to_its_end_while_phones_open_other_pages(server, fre
         until(teacher, lambda parts=parts: parts.first.bounding_box()["y"] == parts.last.bounding_box()["y"])
     expect(teacher.locator(".guesses > i")).to_have_count(3)
     arrive(phones[0], f"{server}/classroom")
+    expect(answer(phones[0])).to_contain_text("Right: 3,000,000")
     # No label covers another.
     for phone in (phones[0], phones[2]):
         labels = [one.bounding_box() for one in phone.locator(".guesses span").all()]
