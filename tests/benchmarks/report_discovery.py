@@ -226,7 +226,7 @@ def report_restarts(cases: Cases) -> None:
 
 
 def report_default(*every: Cases) -> None:
-    """Print the steps per square of ``roving`` and ``default`` on each range of boards: mean, largest, and not solved."""
+    """Print the mean and largest steps per square of ``roving`` and ``default`` on ranges of boards, and failures."""
     for cases in every:
         for name in ("roving", "shaped"):
             variant = replace(NAMED["default"].variant, ties=name)
