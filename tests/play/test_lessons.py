@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from knights import NAMED, Board, Limit, SearchResult, point_of_no_return, search
+from knights import NAMED, Board, Limit, SearchResult, no_return, point_of_no_return, search
 from knights.base.work import parts_of
 from knights.engine.events import EventLog
 from knights.engine.state import Event
@@ -119,14 +119,14 @@ def test_one_of_two_tied_squares_still_has_a_tour():
     """The lesson's walk is Roth's, and its tie the last position from which a tour exists."""
     lesson = LESSONS["ahead"]
     asked, failed = lesson.poll, searched(lesson, "roth")
-    found = failed.no_return
-    assert bytes(found.walk[: found.last]) == asked.walk
+    found = no_return(failed)
+    assert bytes(found.walk[: found.last].tolist()) == asked.walk
     assert found.exact
     assert found.left == 8
     loss = loss_of(found)
     assert (loss.degree, loss.tied) == (2, set(asked.degrees))
     assert loss.good == loss.ahead == asked.best
-    fatal = failed.board.square(found.walk[found.last])
+    fatal = found.fatal
     assert "goes to {},{}".format(*fatal) in asked.reason
     assert len(failed.board) - len(found.walk) == 4
     assert "ends four squares short" in asked.reason
