@@ -46,7 +46,9 @@ FORM = Form(
     puzzles={"parse": Bounds("The number of puzzles", 1, 200).check, "label": "Puzzles per size"},
     seed={"help": "The same seed gives the same puzzles."},
 )
-MEASURE = Choice("measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"})
+MEASURE = Choice(
+    "measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"}, "Measure"
+)
 
 
 def _draw_multiselect(
