@@ -15,8 +15,7 @@ from knights.base.memory_cache import KIB, cached
 from knights.base.rng import mix
 from knights.base.text import first_line, shortened
 from knights.boards.board import Board, MoveOrder, Square, parse_move_order
-from knights.heuristics.formula.text import EXAMPLE, is_formula, read_formula
-from knights.heuristics.formula.tree import OF_SQUARE, QUANTITIES, Formula
+from knights.heuristics.formula import text, tree
 from knights.heuristics.walk import Walk
 
 Keys = Sequence[object]
@@ -43,7 +42,7 @@ class TieBreak:
     ranks: Ranks
     of_square: OfSquare | None = None
     random: bool = False
-    formula: Formula | None = None
+    formula: tree.Formula | None = None
     function: OfWalk | None = None
 
     @property
@@ -85,18 +84,18 @@ def tie_break(key: str) -> TieBreak:
     """Return the tie-break for a key or a formula; raises an InputError if there is none."""
     if key in TIES or key in _OWN:
         return TIES.get(key) or _OWN[key]
-    if not is_formula(key):
+    if not text.is_formula(key):
         key = shortened(key)
-        suggestion = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"
+        suggestion = f"f({key})" if any(name in key for name in tree.QUANTITIES) else f"like {text.EXAMPLE}"
         raise InputError(
             f"There is no tie-break “{key}”; choose one of: {', '.join(TIES)}, or a formula, {suggestion}."
         )
-    formula = read_formula(key)
+    formula = text.read_formula(key)
     return TieBreak(
         formula.text,
         f"The square for which {formula.text[2:-1]} is least.",
         formula.ranks,
-        formula.of_square if formula.quantities <= OF_SQUARE else None,
+        formula.of_square if formula.quantities <= tree.OF_SQUARE else None,
         "random" in formula.quantities,
         formula,
     )
