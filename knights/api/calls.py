@@ -96,8 +96,8 @@ def discover(
     return _answer("discover", progress, workers, first=first, last=last, **keywords)
 
 
-def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
-    """Compare searches of sliding puzzles on the same random puzzles; return a table of searches.
+def puzzles(sizes: object = (), *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
+    """Compare searches of sliding puzzles on the same random puzzles, or on ``instances``; return a table of searches.
 
     ``sizes`` is a text like ``3x3,3x4``, rows first, or a list of pairs. The other keywords are parameters of
     :class:`knights.sliding.compare.PuzzleComparison`.
@@ -119,8 +119,8 @@ def run(path: str | Path, *, progress: Watch = None, workers: int | None = None)
 def published(work: str | None = None, *, progress: Watch = None) -> "results.Recomputed":
     """Recompute the printed tables of a published work, or of all works if none is named.
 
-    >>> published("stu-2021").summary.differ
-    0
+    >>> published("stu-2021").summary.printed
+    90
     """
     from knights.api.results import Recomputed
     from knights.reproduction import replay

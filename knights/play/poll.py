@@ -18,6 +18,7 @@ from knights.engine.case import Limit
 from knights.engine.events import COUNT_AS_BACKTRACKS
 from knights.engine.existence import verdict_after
 from knights.engine.links import Link
+from knights.engine.no_return import no_return
 from knights.engine.races import RaceQuestion
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
@@ -305,12 +306,12 @@ def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
 def lost_at(result: SearchResult, events: int = 1) -> Poll:
     """Ask after which move the walk to the first dead end was lost."""
     as_walk(result.board, ())
-    found = result.no_return
+    found = no_return(result)
     if found is None or found.possible:
         raise InputError("This search never lost a tour: choose one that meets a dead end.")
     if not found.exact or not found.last:
         raise InputError(f"No single move lost this tour. {no_return_in_words(found)}")
-    square = result.board.square(found.walk[found.last])
+    square = found.fatal
     return Poll(
         "This walk ends in a dead end. After which move was it lost: on which square did it go wrong?",
         result.board,

@@ -48,7 +48,7 @@ def parts(data: Data) -> Sequence[Rows]:
     of_large = (
         "the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's rule"
     )
-    on_large = "Optimisation 2 with pairs cuts backtracks a lot on 100×100, together with Warnsdorff's rule"
+    on_large = "on 100×100, together with Warnsdorff's rule"
     return [
         _log(data),
         _minority_refused(),
@@ -57,7 +57,7 @@ def parts(data: Data) -> Sequence[Rows]:
         _elsewhere("an elongated board", long),
         _elsewhere("a large board", *(Sweep(large, one, 200_000) for one in (assumed, _ALL_FOUR))),
         _reduction(
-            "Optimisation 2 with pairs cuts backtracks a lot on small boards",
+            "on small boards",
             without,
             small,
             1_000_000,
@@ -113,27 +113,17 @@ def _log(data: Data) -> Rows:
         trace.advance(_LIMIT)
         if _lines((kind == Event.ENTER, square) for kind, square in trace.record) == printed:
             same.append(name)
-    yield asked(
-        _WORK,
-        "Do a recursive program and an automaton make the same log?",
-        f"{len(same)} of our {len(data['programs'])} programs do: {', '.join(same)}.",
-        "two are in the manner of chapters 3 and 4, which the copy lacks; the printed log is that of the iterative one",
-        link,
-    )
+    count = len(data["programs"])
+    yield asked(_WORK, "programs", link, None, same=len(same), programs=count, names=", ".join(same))
 
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     pairs = enumerate(zip(printed, ours, strict=False), 1)
     wrong = (f"event {number} is “{our}”, not “{line}”" for number, (line, our) in pairs if line != our)
-    yield asked(
-        _WORK,
-        "Which move order makes the log?",
-        f"Not the one printed as an example: with it {next(wrong, 'all is the same')}, and of {len(printed)} printed "
-        f"events {sum(line == our for line, our in zip(printed, ours, strict=False))} are the same.",
-        f"printed {format_move_order(order)}; {format_move_order(order_of(log['move_order']))} makes the log, one of "
-        "3,024 orders that do; five orders are said to be used",
-        link,
-    )
+    equal = sum(line == our for line, our in zip(printed, ours, strict=False))
+    orders = {"printed": format_move_order(order), "log": format_move_order(order_of(log["move_order"]))}
+    first = next(wrong, "all is the same")
+    yield asked(_WORK, "order", link, None, first=first, events=len(printed), same=equal, **orders)
 
 
 _ALL_FOUR = NAMED["altstu-2009"].variant
@@ -150,14 +140,9 @@ def _minority_refused() -> Rows:
         complete = Variant("order", prune=("squares", "pairs"))
         result = yield from searched(Case(board, start, complete, steps))
         unsolvable += result.outcome is Outcome.NO_TOUR
-    yield asked(
-        _WORK,
-        "Optimisation 1 refuses starts of the minority colour at once, which have no tour",
-        f"{refused} of {len(minority)} such starts of {board} are refused at once.",
-        f"a complete search proves that {unsolvable} of them have no tour",
-        Case(board, minority[0], _ALL_FOUR, steps),
-        holds=refused == unsolvable == len(minority),
-    )
+    holds, case = refused == unsolvable == len(minority), Case(board, minority[0], _ALL_FOUR, steps)
+    counts = {"refused": refused, "starts": len(minority), "unsolvable": unsolvable}
+    yield asked(_WORK, "refuses", case, holds, **counts)
 
 
 def _beyond_parity() -> Rows:
@@ -165,14 +150,8 @@ def _beyond_parity() -> Rows:
     case = Case(Board(3, 7), (1, 3), Variant("order", prune=("parity",)), Limit(1_000_000))
     result = yield from searched(case)
     proved = result.steps > 0 and result.outcome is Outcome.NO_TOUR
-    yield asked(
-        _WORK,
-        "Optimisation 1 does not catch every start without a tour",
-        f"{case.board} from [2,4], counted from 1, is {'not refused, and has none' if proved else 'no example'}.",
-        f"a complete search of {result.steps:,} steps, the one start that the work names",
-        case,
-        holds=proved,
-    )
+    found = "not refused, and has none" if proved else "no example"
+    yield asked(_WORK, "misses", case, proved, found=found, steps=result.steps)
 
 
 def _nearly_square(assumed: Variant) -> Rows:
@@ -184,18 +163,9 @@ def _nearly_square(assumed: Variant) -> Rows:
     boards = yield from swept(*sweeps)
     solvable = sum(int(results["solvable"].sum()) for results in boards.values())
     late = [case for results in boards.values() for case in _late(results)]
-    note = (
-        f"all boards with sides {first} to {last} that differ by at most 1; four of the five move orders are not "
-        f"printed, but with {_in_digits(assumed)} the claim can hold"
-    )
-    yield asked(
-        _WORK,
-        "All four optimisations find every tour without a backtrack on nearly square boards",
-        f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last attempt.",
-        note if not late else f"not with {_in_digits(assumed)}: {_cases(late)}",
-        sweeps[-1],
-        holds=Agreement.UNDECIDED if late else True,
-    )
+    counts = {"clean": solvable - len(late), "solvable": solvable, "orders": _in_digits(assumed)}
+    found = f"not so: {_cases(late)}" if late else "the claim can hold"
+    yield asked(_WORK, "square", sweeps[-1], Agreement.UNDECIDED if late else True, found=found, **counts)
 
 
 def _in_digits(variant: Variant) -> str:
@@ -224,18 +194,12 @@ def _elsewhere(kind: str, *sweeps: Sweep) -> Rows:
     if len(sweeps) > 1 and not late:
         tried = f"{_in_digits(sweeps[0].variant)}, nor with mirror images of the printed one"
     needed = f"with {tried}: {_cases(late)}" if late else f"not with {tried}: others may need one"
-    yield asked(
-        _WORK,
-        f"All four optimisations need backtracks on {kind} ({board})",
-        f"{len(late):,} of {len(results):,} starts need a backtrack.",
-        f"{clean:,} of the {solved:,} starts whose tour was found had none; four of the five move orders are not "
-        f"printed; {needed}",
-        sweep,
-        holds=bool(late) or Agreement.UNDECIDED,
-    )
+    counts = {"late": len(late), "starts": len(results), "clean": clean, "solved": solved, "needed": needed}
+    holds = bool(late) or Agreement.UNDECIDED
+    yield asked(_WORK, "elsewhere", sweep, holds, kind=kind, board=board, **counts)
 
 
-def _reduction(item: str, variant: Variant, cases: Sequence[Cases], steps: int, starts: str) -> Rows:
+def _reduction(where: str, variant: Variant, cases: Sequence[Cases], steps: int, starts: str) -> Rows:
     """Compare the backtracks with each set of prunings, on the starts that are decided with every set.
 
     ``starts`` describes these starts, with ``{}`` for their number.
@@ -251,15 +215,10 @@ def _reduction(item: str, variant: Variant, cases: Sequence[Cases], steps: int, 
         decided += int(everywhere.sum())
         backtracks += [one["backtracks"][everywhere].sum() for one in of_board]
     without, squares, pairs = backtracks.tolist()
-    yield asked(
-        _WORK,
-        item,
-        f"{without:,} backtracks without it, {squares:,} with blocked squares, {pairs:,} with pairs too.",
-        f"{percent(1 - pairs / max(1, without))} fewer than without it, {percent(1 - pairs / max(1, squares))} "
-        f"fewer than with blocked squares alone, over {starts.format(decided)}; “a lot” is taken as half or more",
-        sweeps[-1],
-        holds=2 * pairs <= without and pairs < squares,
-    )
+    counts = {"without": without, "squares": squares, "pairs": pairs, "starts": starts.format(decided)}
+    fewer, less = (percent(1 - pairs / max(1, before)) for before in (without, squares))
+    holds = 2 * pairs <= without and pairs < squares
+    yield asked(_WORK, "pairs", sweeps[-1], holds, where=where, fewer=fewer, less=less, **counts)
 
 
 def _corners(own: Variant) -> Rows:
@@ -274,16 +233,16 @@ def _corners(own: Variant) -> Rows:
         name or "own": f"{one:,} of {corners:,} corners, {found:,} of {every:,} starts"
         for name, (one, corners, found, every) in solved.items()
     }
-    yield asked(
-        _WORK,
-        "The rule works best from corners",
-        f"{'Better' if '' in better else 'No difference'} with the order printed as an example: {each.pop('own')} "
-        f"on the first try. Better from corners in {len({*better} - {''})} of {len(each)} other programs.",
-        f"solvable starts of the squares {first} to {last}; "
-        + "; ".join(f"{name} {counts}" for name, counts in each.items()),
-        Sweep(Cases(first, last), own, last * last),
-        holds=Agreement.UNDECIDED if 0 < len(better) < len(solved) else bool(better),
-    )
+    words = {
+        "own": each.pop("own"),
+        "difference": "Better" if "" in better else "No difference",
+        "better": len({*better} - {""}),
+        "others": len(each),
+        "each": "; ".join(f"{name} {counts}" for name, counts in each.items()),
+    }
+    holds = Agreement.UNDECIDED if 0 < len(better) < len(solved) else bool(better)
+    sweep = Sweep(Cases(first, last), own, last * last)
+    yield asked(_WORK, "corners", sweep, holds, first=first, last=last, **words)
 
 
 def corner_counts(boards: Iterable[Results]) -> tuple[int, int, int, int]:
@@ -308,11 +267,5 @@ def _any_tie() -> Rows:
             *((one["solvable"] & ~one.first_try, one["solvable"]) for one in boards), strict=True
         )
     )
-    yield asked(
-        _WORK,
-        "Any of the squares that tie may be chosen, which can lead into a dead end",
-        f"It does from {late} of {every} solvable starts of 5×5 to 8×8, with ties broken at random.",
-        "on the first try; the link leads to a lesson on such a dead end",
-        Where("learn", command_line(sweep), view="dead-end"),
-        holds=late > 0,
-    )
+    where = Where("learn", command_line(sweep), view="dead-end")
+    yield asked(_WORK, "ties", where, late > 0, late=late, every=every)

@@ -108,16 +108,9 @@ def _even_boards(variant: Variant, samples: Sequence[Data]) -> Rows:
     at_once = "; ".join(f"{board} {count} of {len(board)}" for board, count in counts.items())
     ten, drawn = Board(10, 10), 20
     own = {s["size"]: s["printed"][0] for s in samples if s["table"] == "console" and s["size"] in sizes}
-    yield asked(
-        "stu-2019",
-        "In its runs, even boards are solved on the first try, except 8×8 at times",
-        f"True of its {drawn} starts of each even size, not of every start: {at_once}.",
-        f"{drawn} starts of {ten}, drawn with replacement as the work does, are all solved on the first try with "
-        f"probability {(counts[ten] / len(ten)) ** drawn:.2f}; batches of more draws than squares are tested here by "
-        "their probability, as a sweep draws each start once",
-        Sweep(Cases(10, 10), variant, 100),
-        holds=all(count == drawn for count in own.values()),
-    )
+    chance, sweep = (counts[ten] / len(ten)) ** drawn, Sweep(Cases(10, 10), variant, 100)
+    holds = all(count == drawn for count in own.values())
+    yield asked("stu-2019", "even", sweep, holds, drawn=drawn, at_once=at_once, chance=chance)
 
 
 def binomial_p_value(hits: int, trials: int, share: float) -> float:
@@ -233,37 +226,23 @@ def _wrong(known: Sequence[_Tried], printed: dict[str, int], variant: Variant, s
         yield None
 
 
-_SLOW = 10
-"""The seconds that no search of the work took, up to 19×19."""
-
-
 def _hardest(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
     """Answer by the hardest start of each size whether smaller boards take fewer steps, and how long they take."""
     each = {one.board.rows: one for one in known}
     sweep = Sweep(Cases(min(each), max(each)), variant, steps)
     below = [size for size in each if size > 5 and each[size].steps < each[size - 1].steps]
     counts = " · ".join(f"{one.board} {one.steps:,}" for one in known)
-    yield asked(
-        "stu-2020",
-        "The smaller the board, the fewer steps",
-        f"{'Not so' if below else 'Yes'}: of the solvable starts of each size, the hardest takes {counts} steps.",
-        f"fewer than on the next smaller board on {len(below)} of {len(known) - 1} boards; from 13×13 on, the even "
-        "sizes are hard and the odd ones easy",
-        sweep,
-        holds=not below,
-    )
+    words = {"answer": "Not so" if below else "Yes", "below": len(below), "sizes": len(known) - 1}
+    yield asked("stu-2020", "smaller", sweep, not below, counts=counts, **words)
     hardest = max((one for one in known if one.board.rows <= 19), key=lambda one: one.steps)
     case = Case(hardest.board, hardest.start, variant, Limit(steps))
     seconds, how = yield from plain_time(case, hardest.steps)
-    yield asked(
-        "stu-2020",
-        f"No search above {_SLOW} s up to 19×19",
-        f"Of all starts of 5×5 to 19×19 the hardest is {hardest.start[0]},{hardest.start[1]} on {hardest.board}, in "
-        f"{hardest.steps:,} steps: {seconds_in_words(seconds)} here.",
-        how,
-        case,
-        holds=seconds <= _SLOW,
-    )
+    words = {
+        "start": "{},{}".format(*case.start),
+        "board": str(case.board),
+        "taken": seconds_in_words(seconds),
+    }
+    yield asked("stu-2020", "slow", case, seconds <= 10, steps=hardest.steps, how=how, **words)
 
 
 def _recursion(variant: Variant) -> Rows:
@@ -286,15 +265,8 @@ def _recursion(variant: Variant) -> Rows:
         f"{name} {plural(calls, 'call')}, {size:,} bytes" for name, (calls, size) in held.items()
     )
     more = held["recursive"][1] / held["iterative"][1]
-    yield asked(
-        "stu-2020",
-        "Recursion is simple, but needs far more memory",
-        f"At the last square of 8×8 it holds {more:.0f} times as much as a loop: {each}. Python allows only about "
-        "1,000 calls, enough for 31×31.",
-        "the frames and stacks of our three programs in the tab Step by step; the lists of squares are the same in all",
-        Where("tour", view="search", **page_of(case).settings),
-        holds=more >= 2,
-    )
+    where = Where("tour", view="search", **page_of(case).settings)
+    yield asked("stu-2020", "recursion", where, more >= 2, more=more, each=each)
 
 
 def _nearest_to_the_edge(variant: Variant, steps: int) -> Rows:
@@ -312,14 +284,9 @@ def _nearest_to_the_edge(variant: Variant, steps: int) -> Rows:
                 points.append(Point(line, str(board), float(results.per_square[results["solvable"]].max())))
         sides = f"{first}×{first} to {last}×{last}"
         words.append(f"{solved[0]:,} of {solvable:,} ({solved[1]:,} without) on {sides}")
-    yield asked(
-        "stu-2020",
-        "Suggested improvement: of ties, nearest to the edge",
-        f"Yes, it helps. Solvable starts solved within {steps:,} steps: {'; '.join(words)}.",
-        "the work's filter and move order, with the tie-break “edge”",
-        Sweep(Cases(5, 20), suggested, steps),
-        points=points,
-    )
+    sweep = Sweep(Cases(5, 20), suggested, steps)
+    row = asked("stu-2020", "edge", sweep, None, steps=steps, counts="; ".join(words))
+    yield row._replace(points=tuple(points))
 
 
 def _blind(orders: tuple[MoveOrder, ...], steps: int, more: int = 3_000_000) -> Rows:
@@ -332,15 +299,10 @@ def _blind(orders: tuple[MoveOrder, ...], steps: int, more: int = 3_000_000) -> 
         for limit in (steps, more)
     )
     counts = "; ".join(f"{board} {early[board]} and {late[board]} of {of}" for board, of in solvable.items())
-    note = f"no rule, the move order {format_move_order(orders[0])} that the printed boards imply; most is half or more"
-    answer = f"Solvable starts solved within {steps:,} and {more:,} steps: {counts}."
     most = {board: 2 * late[board] >= solvable[board] for board in solvable}
-    claims = {
-        "Blind search hardly finds a tour of 8×8": not most[Board(8, 8)],
-        "Without the rule, most starts of 5×5 to 8×8 are feasible": all(most.values()),
-    }
-    for words, holds in claims.items():
-        yield asked("stu-2020", words, f"{'Yes' if holds else 'No'}. {answer}", note, sweep, holds=holds)
+    words = {"steps": steps, "more": more, "counts": counts, "order": format_move_order(orders[0])}
+    for key, holds in (("blind", not most[Board(8, 8)]), ("feasible", all(most.values()))):
+        yield asked("stu-2020", key, sweep, holds, answer="Yes" if holds else "No", **words)
 
 
 def _all_starts(claim: Data, size: int, variant: Variant) -> Rows:
@@ -417,12 +379,8 @@ class _Printed(NamedTuple):
     @property
     def note(self) -> str:
         """What to say if the printed start is off the board."""
-        printed = "{}x{}".format(*self.start)
-        return (
-            ""
-            if self.start == self.case.start
-            else f"; printed as {printed}, off the board: a corner is meant"
-        )
+        off = "" if self.start == self.case.start else "; printed as {}x{}, off the board: a corner is meant"
+        return off.format(*self.start)
 
 
 def parts_2021(data: Data) -> Sequence[Rows]:
@@ -446,7 +404,8 @@ def _row(known: dict[_Printed, SearchResult], row: _Printed) -> Rows:
     """Compare the steps of a search, or check that it has not ended where the work stopped it; add its result."""
     # A search that takes more steps than printed ends soon after.
     steps = row.case.limit.steps
-    result = yield from searched(replace(row.case, limit=Limit(steps + 1000 * row.ended)))
+    case = replace(row.case, limit=Limit(steps + 1000 * row.ended))
+    result = yield from searched(case)
     known[row] = result
     note = {
         Outcome.FOUND: "a tour" + (" on the first try" if result.first_try else ""),
@@ -459,7 +418,7 @@ def _row(known: dict[_Printed, SearchResult], row: _Printed) -> Rows:
     else:
         expected = f"no tour within about {steps:,}"
         got = expected if result.outcome is Outcome.BUDGET else result.steps
-    yield _ROWS.row(row.item, expected, got, note + row.note, case=row.case)
+    yield _ROWS.row(row.item, expected, got, note + row.note, case=case)
 
 
 def _times(known: dict[_Printed, SearchResult]) -> Rows:
@@ -491,14 +450,8 @@ def _times(known: dict[_Printed, SearchResult]) -> Rows:
     pairs = {size: tuple(map(fmean, zip(*pair, strict=True))) for size, pair in means.items()}
     grows = all(sorted(column) == [*column] for column in zip(*pairs.values(), strict=True))
     words = "; ".join(f"{size}×{size} {one:.2g} ({printed:.2g})" for size, (one, printed) in pairs.items())
-    yield asked(
-        "stu-2021",
-        "Time grows with the size of the board",
-        f"{'Yes' if grows else 'No'}, for tours on the first try. Our means in ms, and those printed: {words}.",
-        "with backtracks the steps decide: 1,028,893 on 5×5 take longer than any tour of 50×50",
-        Sweep(Cases(min(pairs), max(pairs), listed=tuple(pairs)), next(iter(known)).case.variant, None),
-        holds=grows,
-    )
+    sweep = Sweep(Cases(min(pairs), max(pairs), listed=tuple(pairs)), next(iter(known)).case.variant)
+    yield asked("stu-2021", "grows", sweep, grows, answer="Yes" if grows else "No", means=words)
 
 
 def _which_of_the_two(variant: Variant, stopped: Sequence[Case]) -> Rows:
@@ -517,12 +470,7 @@ def _which_of_the_two(variant: Variant, stopped: Sequence[Case]) -> Rows:
         "{} from {},{}: {}".format(case.board, *case.start, proofs[case].brief) for case in none
     )
     found = "; ".join(f"{name}: {count}" for name, count in at_once.items())
-    yield asked(
-        "stu-2021",
-        "A search that 15 s do not end needs longer, or has no solution",
-        f"Of the {len(cases)} searches that were stopped, {len(none)} had no solution ({without}). "
-        f"Solved by other programs on the first try: {found}.",
-        "the order of the moves decides, not the size of the board",
-        next((case for case in cases if case not in none), cases[0]),
-        holds=all(proof.exists is not None for proof in proofs.values()),
-    )
+    case = next((case for case in cases if case not in none), cases[0])
+    holds = all(proof.exists is not None for proof in proofs.values())
+    words = {"stopped": len(cases), "none": len(none), "without": without, "found": found}
+    yield asked("stu-2021", "stopped", case, holds, **words)

@@ -25,6 +25,7 @@ from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
+from knights.reproduction.published import load
 
 Value = int | float | str | list[list[int]] | None
 """A value to compare: a count, words, or the rows of a board of numbers."""
@@ -86,6 +87,11 @@ class ClaimRow(NamedTuple):
         return {Agreement.AGREES: True, Agreement.DIFFERS: False}.get(self.agreement)
 
     @property
+    def exact(self) -> bool:
+        """Whether the item is a printed figure that no machine changes, so not a time."""
+        return self.figures > 0 and not self.item.endswith(": time")
+
+    @property
     def command(self) -> str:
         """The command that prints our value; its words name the variant, with its move order, and the limit."""
         return self.where.command or f"python -m knights published {self.work}"
@@ -128,17 +134,19 @@ ASKED = "What it asked and claimed, and what came out"
 
 def asked(
     work: str,
-    words: str,
-    answer: str,
-    note: str,
+    key: str,
     case: Case | Sweep | Where,
-    holds: bool | Agreement | None = None,
-    points: Iterable[Point] = (),
+    holds: bool | Agreement | None,
+    **figures: object,
 ) -> ClaimRow:
-    """Return the answer to a question of an author, or to a claim, which ``holds`` or not."""
+    """Return the answer to a question of an author, or to a claim, which ``holds`` or not; None for a question.
+
+    Its words are in the data of the work, under ``asked``: what the author says, in our words, the answer and a note,
+    with fields for the ``figures``.
+    """
     kind, agreement = ("question", Agreement.ANSWERED) if holds is None else ("claim", holds)
-    told = (words, kind, answer, note)
-    return Table(work, ASKED).row(*told, case=case, holds=agreement, figures=0, points=points)
+    says, answer, note = (text.format(**figures) for text in load(work)["asked"][key])
+    return Table(work, ASKED).row(says, kind, answer, note, case=case, holds=agreement, figures=0)
 
 
 def in_words(value: Value) -> str:
@@ -199,9 +207,9 @@ def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
     return ClaimSummary(agree, differ, undecided, tuple(counts[one, False] for one in JUDGED))
 
 
-TIMED, RUNS = (0.02, 0.2), 3
+TIMED, RUNS = (0.01, 0.1), 3
 """The seconds for which a program is timed again and again, and those for which it is timed until it has ``RUNS``."""
-SAMPLE, APART = 50_000, 3
+SAMPLE, APART = 20_000, 3
 """The timed steps of a long search, and the largest ratio of a time to the printed one that counts as in proportion."""
 PROPORTION = (
     f"in proportion, if it is up to {APART} times as long or as short as printed, with all rows scaled alike"
@@ -219,7 +227,7 @@ def machine() -> str:
 
 def milliseconds(seconds: float) -> str:
     """Return a time in seconds as text in milliseconds."""
-    return f"{1000 * seconds:.3g} ms"
+    return f"{float(f'{1000 * seconds:.3g}'):,g} ms"
 
 
 def timed(start: Callable[[], Iterator[object]]) -> Generator[None, None, float]:

@@ -23,13 +23,10 @@ from knights.reproduction.rows import (
     milliseconds,
     timed,
 )
-from knights.sliding.algorithms import Status, algorithm
-from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise
+from knights.sliding import algorithms, compare, programs, solvability
 from knights.sliding.heuristics import heuristic
-from knights.sliding.programs import PlainEngine, Removed, Scanned, best_first
 from knights.sliding.puzzle import Puzzle, State, ordered
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
-from knights.sliding.solvability import solvability
 
 
 @cache
@@ -111,12 +108,12 @@ def _solved(entry: Data, key: str) -> Rows:
     yield _MOVES.row(f"{_named(query)}: moves", moves, got, note, case=_where(query), points=points)
 
 
-def _as_printed(query: Query, removed: Callable[[], Removed]) -> Iterator[None]:
+def _as_printed(query: Query, removed: Callable[[], programs.Removed]) -> Iterator[None]:
     """Search with the plain program, pausing after slices; the published one keeps the states removed in a list."""
-    told = query.puzzle, heuristic(query.heuristic), algorithm(query.method), query.nodes
-    engine = PlainEngine(*told, recent=0)
-    engine.running = best_first(*told, engine, removed())
-    while engine.status == Status.RUNNING:
+    told = query.puzzle, heuristic(query.heuristic), algorithms.algorithm(query.method), query.nodes
+    engine = programs.PlainEngine(*told, recent=0)
+    engine.running = programs.best_first(*told, engine, removed())
+    while engine.status == algorithms.Status.RUNNING:
         engine.advance()
         yield
 
@@ -125,12 +122,12 @@ def _times(printed: Sequence[tuple[str, Query, float]]) -> Rows:
     """Compare the printed times, in ms, in proportion with those of the plain program that scans a list."""
     ours = []
     for _, query, _ in printed:
-        ours.append((yield from timed(partial(_as_printed, query, Scanned))))
+        ours.append((yield from timed(partial(_as_printed, query, programs.Scanned))))
     agree = in_proportion([str(ms) for *_, ms in printed], ours)
     for (item, query, ms), seconds, holds in zip(printed, ours, agree, strict=True):
         note = f"processor time in plain Python on {machine()}, with a list as printed; {PROPORTION}"
         got, case = milliseconds(seconds), _where(query)
-        yield _TIMES.row(f"{item}: time", f"{ms:.3g} ms", got, note, case=case, holds=holds)
+        yield _TIMES.row(f"{item}: time", f"{ms:,.4g} ms", got, note, case=case, holds=holds)
 
 
 def _worked_example(example: Data) -> Rows:
@@ -146,26 +143,19 @@ def _worked_example(example: Data) -> Rows:
     yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, case=link)
     ways = [expansion.moves for expansion in result.recent]
     jumps = sum(after[:-1] != before for before, after in pairwise(ways))
-    yield asked(
-        _WORK,
-        "The search is a depth-first search",
-        f"No, best-first: in its worked example, {jumps} of the {len(ways) - 1} states after the first are no children "
-        "of the state before.",
-        "it takes the state of least heuristic value, wherever it is; a depth-first search goes on from the last one",
-        link,
-        holds=not jumps,
-    )
+    counts = {"answer": "No, best-first" if jumps else "Yes", "jumps": jumps, "others": len(ways) - 1}
+    yield asked(_WORK, "depth-first", link, not jumps, **counts)
 
 
 def _line(line: Sequence[int | str] | None) -> str:
     return "none" if line is None else ", ".join(map(str, line)).rstrip(", ")
 
 
-def _compared(side: int, puzzles: int) -> Generator[None, None, tuple[Where, list[SlidingRow]]]:
+def _compared(side: int, puzzles: int) -> Generator[None, None, tuple[Where, list[compare.SlidingRow]]]:
     """Solve random square puzzles with each heuristic; return the page and a row for each search."""
-    question = PuzzleComparison(((side, side),), tuple(_NAMES), puzzles=puzzles)
+    question = compare.PuzzleComparison(((side, side),), tuple(_NAMES), puzzles=puzzles)
     rows = []
-    for _, row in compare(question):
+    for _, row in compare.compare(question):
         rows += [] if row is None else [row]
         yield
     return Where("sliding", command_line(question), view="compare", **write(question)), rows
@@ -177,43 +167,23 @@ def _race(data: Data) -> Rows:
     own = {name: sum(entry["moves"][key] for entry in entries) for key, name in _NAMES.items()}
     table = [{name: entry["milliseconds"][key] for key, name in _NAMES.items()} for entry in entries]
     link, rows = yield from _compared(4, 100)
-    means = {_NAMES[one.heuristic]: one for one in summarise(rows)}
+    means = {_NAMES[one.heuristic]: one for one in compare.summarise(rows)}
     moves = {name: one.moves or 0 for name, one in means.items()}
     expanded = {name: one.expanded or 0 for name, one in means.items()}
     each = (f"{name} {moves[name]:,.0f} moves, {expanded[name]:,.0f} states expanded" for name in moves)
-    note = f"means of 100 random puzzles of 4×4: {'; '.join(each)}"
     slowest = sum(row["H1"] > max(row["H2"], row["H3"]) for row in table)
     tied = sum(row["H1"] == max(row["H2"], row["H3"]) for row in table)
     sums = {name: sum(row[name] for row in table) for name in own}
-    yield asked(
-        _WORK,
-        "In its tests, H1 is slowest on average",
-        f"In {slowest} of {len(table)} rows, tied in {tied}; in all " + _listed(sums, "{:,.0f} ms") + ".",
-        note,
-        link,
-        holds=max(sums, key=sums.__getitem__) == "H1",
-    )
-    yield asked(
-        _WORK,
-        "In its tests, H1 needs most steps on average",
-        f"The moves of its {len(table)} puzzles in all: {_listed(own, '{:,}')}. On 100 puzzles of 4×4: "
-        f"{_listed(moves, '{:,.0f}')} on average.",
-        note,
-        link,
-        holds=own["H1"] > max(own["H2"], own["H3"]),
-    )
+    told = {"rows": len(table), "each": "; ".join(each)}
+    words = {"slowest": slowest, "tied": tied, "sums": _listed(sums, "{:,.0f} ms")}
+    yield asked(_WORK, "slowest", link, max(sums, key=sums.__getitem__) == "H1", **words, **told)
+    totals, means_of = _listed(own, "{:,}"), _listed(moves, "{:,.0f}")
+    holds = own["H1"] > max(own["H2"], own["H3"])
+    yield asked(_WORK, "most", link, holds, own=totals, moves=means_of, **told)
     faster = [sum(row[one] < row[other] for row in table) for one, other in (("H2", "H3"), ("H3", "H2"))]
     shorter, fewer = (min(("H2", "H3"), key=of.__getitem__) for of in (moves, expanded))
-    yield asked(
-        _WORK,
-        "H2 and H3 race for the better time",
-        f"By its own times H2 is faster in {faster[0]} of {len(table)} sizes, H3 in {faster[1]}. On 100 puzzles of 4×4 "
-        f"{shorter} finds shorter solutions ({moves['H2']:,.0f} and {moves['H3']:,.0f} moves), {fewer} expands fewer "
-        f"states ({expanded['H2']:,.0f} and {expanded['H3']:,.0f}).",
-        note,
-        link,
-        holds=min(faster) > 0,
-    )
+    words = {"faster": faster, "shorter": shorter, "fewer": fewer, "moves": moves, "expanded": expanded}
+    yield asked(_WORK, "race", link, min(faster) > 0, **words, **told)
 
 
 def _listed(values: Mapping[str, float], form: str) -> str:
@@ -222,17 +192,11 @@ def _listed(values: Mapping[str, float], form: str) -> str:
 
 def _above_4x4(largest: Query, printed: float) -> Rows:
     """Compare a list and a set of states removed on a puzzle of 4×4, whose printed time is given, and on ten of 5×5."""
-    scanned = yield from timed(partial(_as_printed, largest, Scanned))
+    scanned = yield from timed(partial(_as_printed, largest, programs.Scanned))
     hashed = yield from timed(partial(_as_printed, largest, set))
     expanded = (yield from _searched(largest)).expanded
-    yield asked(
-        _WORK,
-        "What does the time go into?",
-        f"The list of states removed: {largest.puzzle.start.shape} with H1 takes {milliseconds(scanned)} with it, and "
-        f"{milliseconds(hashed)} with a set, in {expanded:,} expansions.",
-        f"a list is scanned, so that n expansions take n²/2 comparisons; plain Python on {machine()}",
-        _where(largest),
-    )
+    times = {"scanned": milliseconds(scanned), "hashed": milliseconds(hashed), "machine": machine()}
+    yield asked(_WORK, "time", _where(largest), None, expanded=expanded, **times)
     link, rows = yield from _compared(5, 10)
     limits = {
         "a list": expanded * sqrt(_TIME / printed),
@@ -246,15 +210,9 @@ def _above_4x4(largest: Query, printed: float) -> Rows:
         for kind, most in limits.items()
     }
     counts = "; ".join(f"with {kind} {_listed(each, '{}')}" for kind, each in ended.items())
-    yield asked(
-        _WORK,
-        f"{_TIME} s may be too little above 4×4",
-        f"It is, with a list: of ten puzzles of 5×5, so many would end in {_TIME} s of the work's machine: {counts}.",
-        f"by its {printed:g} s for {expanded:,} expansions of 4×4, {limits['a list']:,.0f} expansions with "
-        f"a list, whose time grows with their square, and {limits['a set']:,.0f} with a set; up to 1,000,000 states",
-        link,
-        holds=min(ended["a list"].values()) < 10,
-    )
+    few = min(ended["a list"].values()) < 10
+    words = {"answer": "It is" if few else "It is not", "counts": counts, "printed": printed}
+    yield asked(_WORK, "above", link, few, expanded=expanded, limits=limits, **words)
 
 
 def _every_start() -> Rows:
@@ -262,18 +220,11 @@ def _every_start() -> Rows:
     goal, solved, searches = ordered(2, 3), 0, 0
     puzzles = [Puzzle(State(2, 3, tiles), goal) for tiles in permutations(goal.tiles)]
     for puzzle, key in product(puzzles, _NAMES):
-        if solvability(puzzle).solvable:
+        if solvability.solvability(puzzle).solvable:
             result = yield from _searched(Query(puzzle, key, nodes=10_000))
             searches, solved = searches + 1, solved + (result.length is not None)
-    yield asked(
-        _WORK,
-        "The program works for every table that can be solved",
-        f"It does: on 2×3, {solved:,} of {searches:,} searches end with a solution, from every such start with H1, H2 "
-        "and H3.",
-        "given enough time and memory: no state is removed twice, so the queue is empty only if nothing is left",
-        _where(Query(puzzles[-1], nodes=10_000)),
-        holds=solved == searches,
-    )
+    where = _where(Query(puzzles[-1], nodes=10_000))
+    yield asked(_WORK, "every", where, solved == searches, solved=solved, searches=searches)
 
 
 def _solvability() -> Rows:
@@ -284,30 +235,17 @@ def _solvability() -> Rows:
         latest = {state.after(move) for state in latest for move in state.moves} - reached
         reached |= latest
     starts = [State(2, 3, tiles) for tiles in permutations(goal.tiles)]
-    by_rule = {start for start in starts if solvability(Puzzle(start, goal)).solvable}
+    by_rule = {start for start in starts if solvability.solvability(Puzzle(start, goal)).solvable}
     link = _where(Query(Puzzle(starts[-1], goal)))
-    yield asked(
-        _WORK,
-        "When can a table of M × N be solved?",
-        "Two parities decide it, of the tiles and of the blank, with two rows and columns or more (Johnson and Story "
-        f"1879): on 2×3 {len(by_rule)} of {len(starts)} starts, exactly the {len(reached & by_rule)} that moves "
-        "from the goal reach.",
-        "the work has no test: one for N × N was in its first version, and was given up",
-        link,
-    )
+    counts = {"by_rule": len(by_rule), "starts": len(starts), "reached": len(reached & by_rule)}
+    yield asked(_WORK, "solvable", link, None, **counts)
     wrong = []
     for shape in ((2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2)):
         wrong.append((shape, *wrong_by_inversions(*shape)))
         yield None
     each = "; ".join(f"{rows}×{columns} {count:,} of {every:,}" for (rows, columns), count, every in wrong)
-    yield asked(
-        _WORK,
-        "The parity of inversions decides it, but only for N × N",
-        f"Not so: it decides wherever the number of columns is odd, and nowhere else. Wrong verdicts: {each}.",
-        "all starts of each size; a move up or down passes as many tiles as there are columns, less one",
-        link,
-        holds=all((count == 0) == (rows == columns) for (rows, columns), count, _ in wrong),
-    )
+    holds = all((count == 0) == (rows == columns) for (rows, columns), count, _ in wrong)
+    yield asked(_WORK, "inversions", link, holds, each=each)
 
 
 def wrong_by_inversions(rows: int, columns: int) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from knights import Board, InputError, search, sweep
+from knights import Board, InputError, page_of, search, sweep
 from knights.base.commands import COMMANDS
 from knights.boards.pictures.tour import tour_svg
 from knights.cli import main
@@ -161,4 +161,4 @@ def test_the_ending_of_a_figure_chooses_what_is_saved(line, start, tmp_path, sai
     (file,) = tmp_path.iterdir()
     assert file.read_bytes().startswith(start)
     if "steps" in line:
-        assert file.read_text("utf-8") == search(Board(5, 5), (0, 0), events=20_000).to_html(steps=True)
+        assert file.read_text("utf-8") == page_of(search(Board(5, 5), (0, 0), events=20_000), steps=True)

@@ -10,14 +10,12 @@ from knights.boards.board import Square
 from knights.engine.result import Category
 from knights.play.classroom import LIFETIME, MAX_PEOPLE, Classroom, Phase, Snapshot
 from knights.play.poll import Kind, Poll, Reply, read_guess
+from knights.player import replay
 from knights.player.look import Game, Look
-from knights.player.replay import of_walk
-from knights.ui.chart import answer, show_compass
-from knights.ui.components.player import player, player_controls
-from knights.ui.components.race import show_race
-from knights.ui.components.share import qr_code
+from knights.ui import chart, descriptors, views
+from knights.ui.components import player, race, share
+from knights.ui.controls import export, reach, values
 from knights.ui.controls.address import address_of
-from knights.ui.controls.export import File, download
 from knights.ui.controls.links import open_page, page_link
 from knights.ui.controls.reach import show_reach
 from knights.ui.controls.values import noting, refusing
@@ -50,7 +48,6 @@ from knights.ui.seat import (
     open_classroom,
     take_seat,
 )
-from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """
 .classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
@@ -66,7 +63,7 @@ FEW, TRIED = 4, 3
 """The maximum numbers of right answers that are listed, and of links to questions under *Try next*."""
 
 
-class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
+class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     """The view for the leader's screen or a guest's phone."""
 
     title = "Classroom"
@@ -76,7 +73,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     def ask(self, complaints: list[str]) -> Seat | None:
         """Return the visitor's seat; without one, draw the controls to join or lead a class, and return None."""
         seat = None
-        with noting(complaints):
+        with values.noting(complaints):
             seat = take_seat()
         if seat is None:
             CODE.draw("BKTW")
@@ -100,7 +97,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
         elif look.phase is not Phase.ENDED and seat.leads:
             _show_code(seat.classroom)
         else:
-            st.html(f"<style>{NO_BOARD}</style>")
+            st.html(f"<style>{views.NO_BOARD}</style>")
 
     def answer(self, result: tuple[Seat, Snapshot]) -> None:
         """Show the question or the reveal, and the buttons for this seat."""
@@ -113,7 +110,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     def proof(self, result: tuple[Seat, Snapshot]) -> None:
         """Look for the move that lost the best walk of the class, if that takes a while."""
         seat, look = result
-        truth = lost_of(look, look.poll) if seat.leads and look.poll is not None else None
+        truth = walks.lost_of(look, look.poll) if seat.leads and look.poll is not None else None
         if truth is not None and truth.lost is None:
             truth.show()
 
@@ -151,9 +148,10 @@ def _offer_lead() -> None:
     classroom = led()
     if classroom is None:
         button("Lead a class", open_classroom, key="lead")
-        if (enough := phones()) < MAX_PEOPLE:
+        if (enough := descriptors.phones()) < MAX_PEOPLE:
             st.caption(
-                f"{limit()} open files are enough for {enough} phones: `ulimit -n 4096` allows the server more."
+                f"{descriptors.limit()} open files are enough for {enough} phones: `ulimit -n 4096` allows the server "
+                "more."
             )
         return
     st.markdown(f"You are leading classroom **{classroom.code}**. Do you want to end it and open another?")
@@ -166,7 +164,7 @@ def _show_code(classroom: Classroom) -> None:
     """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
     address = address_of({CODE.name: classroom.code})
     # Without a browser there is no address.
-    code = qr_code(address) if "://" in address else ""
+    code = share.qr_code(address) if "://" in address else ""
     st.html(
         f'<div class="classroom-code"><img src="{code}" alt="QR code of the link below">'
         f"<b>{classroom.code}</b><span>{address.partition('://')[2]}</span></div>"
@@ -177,11 +175,11 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the board of a question and, once revealed, the answers or the race that demonstrates the answer."""
     is_revealed, asks_square = look.phase is Phase.REVEALED, poll.kind is Kind.SQUARE
     if is_revealed and seat.leads and poll.race is not None:
-        show_race(poll.race, f"{NAME}.race.{look.number}")
+        race.show_race(poll.race, f"{NAME}.race.{look.number}")
         return
     waits = bool(seat.ticket) and look.phase is Phase.OPEN
     if poll.kind is Kind.WALK and (is_revealed or waits):
-        (show_revealed if is_revealed else show_own)(seat, look, poll)
+        (walks.show_revealed if is_revealed else walks.show_own)(seat, look, poll)
         return
     waits = waits and asks_square
     if is_revealed and asks_square:
@@ -189,8 +187,8 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
     else:
         chosen = (("chosen", poll.board.index(look.own)),) if waits and isinstance(look.own, tuple) else ()
         game = Game(onward="none", asks=True, anywhere=poll.takes_any_square, marks=chosen)
-    player(
-        of_walk(poll.board, poll.squares),
+    player.player(
+        replay.of_walk(poll.board, poll.squares),
         Look(game=game, enter="answers"),
         key=f"{NAME}.walk",
         on_square=partial(seat.answer, look) if waits else None,
@@ -219,27 +217,27 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
     classroom, poll = seat.classroom, look.poll
     people = (f"{look.people:,}", "joined")
     if poll is None:
-        answer(None, f"Join with the code {classroom.code}", "", [people])
+        chart.answer(None, f"Join with the code {classroom.code}", "", [people])
     elif look.phase is Phase.ENDED:
-        answer(None, "The results", "", [people])
+        chart.answer(None, "The results", "", [people])
     else:
         tiles = [(f"Question {look.number} of {look.total}", "")]
         if look.phase is Phase.REVEALED:
-            (answer_revealed if poll.kind is Kind.WALK else _show_reveal)(look, poll, tiles)
+            (walks.answer_revealed if poll.kind is Kind.WALK else _show_reveal)(look, poll, tiles)
         else:
             tiles.append((f"{look.answered:,} of {look.people:,}", "answered"))
             if look.longest:
                 tiles.append((" · ".join(map(str, look.longest)), "squares, the best so far"))
-            answer(None, poll.prompt, poll.rule, tiles)
+            chart.answer(None, poll.prompt, poll.rule, tiles)
             if poll.order is not None:
-                show_compass(poll.order)
+                chart.show_compass(poll.order)
     _show_buttons(classroom, look)
     _show_door(classroom, look)
-    player_controls()
+    player.player_controls()
     if look.phase is Phase.ENDED:
         _show_results(classroom)
     elif poll is None:
-        show_reach(NAME)
+        reach.show_reach(NAME)
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
@@ -251,9 +249,9 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
         headline = f"Nobody answered{best}"
     if dead_ends := look.shares.get(None):
         tiles.append((percent(dead_ends / look.answered), poll.in_words(None)))
-    answer(None, headline, poll.reason, tiles)
+    chart.answer(None, headline, poll.reason, tiles)
     if poll.kind is not Kind.SQUARE:
-        st.html(answers_html(look, poll, everyone=True))
+        st.html(pictures.answers_html(look, poll, everyone=True))
 
 
 def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
@@ -261,7 +259,7 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
 
     The primary one goes on: to the next question or, without one, to the next part of the plan.
     """
-    source = look.poll.source if look.poll is not None else CLASSROOM
+    source = look.poll.source if look.poll is not None else teachers.CLASSROOM
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
             button("Reveal", classroom.reveal, type="primary")
@@ -359,7 +357,7 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
             headline, words = poll.prompt, f"{poll.rule} {tap}".strip()
         say(None, headline, words, [number])
         _take_answer(seat, look, poll)
-    player_controls()
+    player.player_controls()
 
 
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
@@ -378,7 +376,7 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
     elif poll.with_dead_end:
         with st.container(horizontal=True, vertical_alignment="center"):
             if poll.order is not None:
-                show_compass(poll.order)
+                chart.show_compass(poll.order)
             button("It is a dead end", seat.answer, look, None, key="dead_end")
 
 
@@ -398,4 +396,4 @@ def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
     page_link("learn", "Read the lessons")
 
 
-PAGE = ViewsPage(NAME, "Classroom", {"classroom": ClassroomView(), "teachers": TeachersView()})
+PAGE = views.ViewsPage(NAME, "Classroom", {"classroom": ClassroomView(), "teachers": teachers.TeachersView()})

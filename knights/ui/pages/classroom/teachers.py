@@ -8,9 +8,7 @@ from knights.engine.links import Link, case_settings
 from knights.play.classroom import Classroom
 from knights.ui.controls.address import set_projector
 from knights.ui.controls.links import open_page, page_link
-from knights.ui.controls.values import record
 from knights.ui.seat import NAME, button, lead, led, open_classroom
-from knights.ui.views import ChartView
 
 CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")
 DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
@@ -86,7 +84,7 @@ SHEET = Link(
 )
 
 
-class TeachersView(ChartView[tuple[()]]):
+class TeachersView(views.ChartView[tuple[()]]):
     """The view with the plans of two lessons and a button for each part."""
 
     title = "For teachers"

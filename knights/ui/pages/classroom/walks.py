@@ -14,11 +14,9 @@ from knights.play.by_hand import walk_of, write_moves
 from knights.play.classroom import Phase, Snapshot
 from knights.play.poll import Kind, Poll, most_squares
 from knights.player.look import Game, Look
-from knights.player.replay import of_walk
-from knights.ui.chart import answer
-from knights.ui.components.player import player
-from knights.ui.controls.setting import Switch
-from knights.ui.controls.values import values
+from knights.ui import chart
+from knights.ui.components import player
+from knights.ui.controls import setting, values
 from knights.ui.running.no_return import Explanation
 from knights.ui.seat import NAME, Seat, button
 
@@ -58,20 +56,20 @@ def offer_to_try(seat: Seat, look: Snapshot) -> None:
 def show_own(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the board on which a guest walks; each walk that is at least as long as the best is sent if it is asked."""
 
-    def go(squares: Sequence[Square]) -> None:
+    def go(squares: Sequence[board.Square]) -> None:
         if tuple(squares[:1]) != poll.squares:
-            raise InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
-        poll.check(moves := write_moves(squares, poll.board.moves))
+            raise errors.InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
+        poll.check(moves := by_hand.write_moves(squares, poll.board.moves))
         _keep(seat, look, moves)
         if look.phase is Phase.OPEN and len(moves) >= len(_best(look)):
             seat.answer(look, moves)
 
     made = _moves(seat, look, poll)
     shown = Look(game=Game(plays=True, string=poll.is_right(made)), enter="goes there")
-    player(of_walk(poll.board, poll.squares_after(made)), shown, key=f"{NAME}.hand", on_walk=go)
+    player.player(replay.of_walk(poll.board, poll.squares_after(made)), shown, key=f"{NAME}.hand", on_walk=go)
 
 
-def answer_own(seat: Seat, look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
+def answer_own(seat: Seat, look: classroom.Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
     """Show a guest how far the walk has come, with buttons to go back; after the reveal, show the best walks."""
     moves = _moves(seat, look, poll)
     if look.phase is Phase.REVEALED:
@@ -110,22 +108,22 @@ def _keep(seat: Seat, look: Snapshot, moves: str) -> None:
     values()["walk"] = (seat.classroom.code, look.number, look.phase), moves
 
 
-def _best(look: Snapshot) -> str:
+def _best(look: classroom.Snapshot) -> str:
     return look.own if isinstance(look.own, str) else ""
 
 
-def longest(look: Snapshot) -> str:
+def longest(look: classroom.Snapshot) -> str:
     """Return the moves of the longest walk of a class; none before the reveal."""
     return max((moves for moves in look.shares if isinstance(moves, str)), key=len, default="")
 
 
-def lost_of(look: Snapshot, poll: Poll) -> Explanation | None:
+def lost_of(look: classroom.Snapshot, poll: Poll) -> Explanation | None:
     """Return the search for the move that lost the longest walk; None if that is a tour."""
     best = longest(look)
     if not best or poll.is_right(best):
         return None
     asked = poll.board, tuple(poll.squares_after(best)), poll.closed
-    return Explanation(f"{NAME}.lost", asked, partial(find_no_return, *asked))
+    return Explanation(f"{NAME}.lost", asked, partial(no_return.find_no_return, *asked))
 
 
 def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
@@ -145,13 +143,13 @@ def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
     player(of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
 
 
-def answer_revealed(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
+def answer_revealed(look: classroom.Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
     """Tell the leader how far the longest walk came, which move lost it, and where most got stuck."""
     best, truth = longest(look), lost_of(look, poll)
     reason = no_return_in_words(truth.lost) if truth is not None and truth.lost is not None else ""
     for end, people in [*poll.crowd(look.shares).stuck.items()][:1]:
         reason += f" {people} of {look.answered} got stuck on {poll.in_words(end)}."
     headline = f"The best walk: {poll.in_words(best)}" if best else "Nobody walked"
-    answer(Category.FIRST_TRY if poll.is_right(best) else None, headline, reason, tiles)
+    chart.answer(result.Category.FIRST_TRY if poll.is_right(best) else None, headline, reason, tiles)
     if best:
         BEST.draw()
