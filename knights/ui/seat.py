@@ -24,6 +24,7 @@ from knights.play.poll import (
     can_be_tapped,
     number_of_steps,
 )
+from knights.ui.controls import links, values
 from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.setting import Text
 from knights.ui.running.turns import let_others
@@ -211,7 +212,7 @@ def remembered() -> dict[str, object]:
 def take_back(seat: str) -> None:
     """Take the seat, a code and a ticket, that a tab without cookies had before, and give up the new one."""
     code, _, ticket = seat.partition(" ")
-    classroom, own = classrooms().held_with(code, ticket), record(Own)
+    classroom, own = classrooms().held_with(code, ticket), values.record(Own)
     if classroom is not None and own.tickets.get(code) != ticket:
         classroom.leave(own.tickets.get(code, ""))
         own.take(code, ticket)

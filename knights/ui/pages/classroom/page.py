@@ -17,23 +17,8 @@ from knights.ui.components import player, race, share
 from knights.ui.controls import export, reach, values
 from knights.ui.controls.address import address_of
 from knights.ui.controls.links import open_page, page_link
-from knights.ui.controls.reach import show_reach
-from knights.ui.controls.values import noting, refusing
-from knights.ui.descriptors import limit, phones
+from knights.ui.pages.classroom import pictures, teachers, walks
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
-from knights.ui.pages.classroom.pictures import answers_html, summary_csv, summary_html, summary_page
-from knights.ui.pages.classroom.teachers import CLASSROOM, TeachersView, next_part
-from knights.ui.pages.classroom.walks import (
-    BEST,
-    answer_own,
-    answer_revealed,
-    lost_of,
-    offer_to_try,
-    say,
-    show_own,
-    show_revealed,
-    to_try,
-)
 from knights.ui.seat import (
     CODE,
     GUEST_LOOKS,
@@ -67,7 +52,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     """The view for the leader's screen or a guest's phone."""
 
     title = "Classroom"
-    settings = (*SETTINGS, BEST)
+    settings = (*SETTINGS, walks.BEST)
     needs_input = True
 
     def ask(self, complaints: list[str]) -> Seat | None:
@@ -90,8 +75,8 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     def board(self, result: tuple[Seat, Snapshot]) -> None:
         """Draw the question on its board; if it has none, show the code on the leader's screen."""
         seat, look = result
-        if (trial := to_try(seat, look)) is not None:
-            show_own(seat, look, trial)
+        if (trial := walks.to_try(seat, look)) is not None:
+            walks.show_own(seat, look, trial)
         elif look.phase is not Phase.ENDED and look.poll is not None and look.poll.has_board:
             _show_poll(seat, look, look.poll)
         elif look.phase is not Phase.ENDED and seat.leads:
@@ -135,7 +120,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     @property
     def style(self) -> str:
         """CSS rules that put the board below the question, and hide it from visitors without a seat."""
-        return STYLE + PICTURES + BOARD_BELOW if CODE.value else NO_BOARD
+        return STYLE + PICTURES + views.BOARD_BELOW if CODE.value else views.NO_BOARD
 
     @property
     def hides_others(self) -> bool:
@@ -264,7 +249,7 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
         if look.phase is Phase.OPEN:
             button("Reveal", classroom.reveal, type="primary")
         elif look.phase is not Phase.ENDED:
-            upcoming, (part, is_part) = classroom.upcoming(), next_part(classroom, source)
+            upcoming, (part, is_part) = classroom.upcoming(), teachers.next_part(classroom, source)
             # Questions left over from another page wait while a plan goes on.
             goes_on = upcoming is not None and (
                 look.phase is Phase.LOBBY or upcoming.source == source or not is_part
@@ -311,10 +296,10 @@ def _show_results(classroom: Classroom) -> None:
     )
     name = f"classroom-{classroom.code}"
     with st.container(horizontal=True):
-        page = partial(summary_page, classroom.code, tallies)
-        download(File("Summary to print", f"{name}.html", page))
-        download(File("Results", f"{name}.csv", partial(summary_csv, tallies)))
-    st.html(summary_html(tallies))
+        page = partial(pictures.summary_page, classroom.code, tallies)
+        export.download(export.File("Summary to print", f"{name}.html", page))
+        export.download(export.File("Results", f"{name}.csv", partial(pictures.summary_csv, tallies)))
+    st.html(pictures.summary_html(tallies))
     with st.container(horizontal=True):
         for tally in tallies:
             button(f"Show question {tally.number}", classroom.show, tally.number)
@@ -327,14 +312,14 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
     right, given = sum(is_right for _, is_right in graded), len(graded)
     if look.phase is Phase.ENDED:
         headline = f"You got {right} of {given} right" if given else "This classroom has ended"
-        say(None, headline, "Thank you for taking part!", ())
+        walks.say(None, headline, "Thank you for taking part!", ())
         _try_next(graded)
     elif poll is None:
-        say(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
-        offer_to_try(seat, look)
+        walks.say(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
+        walks.offer_to_try(seat, look)
     elif poll.kind is Kind.WALK:
-        answer_own(seat, look, poll, [number])
-        offer_to_try(seat, look)
+        walks.answer_own(seat, look, poll, [number])
+        walks.offer_to_try(seat, look)
     elif look.phase is Phase.REVEALED:
         category, headline = None, "The answer"
         if look.has_answered:
@@ -342,10 +327,10 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
             category = Category.FIRST_TRY if is_right else Category.LIMIT
             headline = f"{'Right' if is_right else 'Not right'}: {poll.in_words(look.own)}"
         score = [(f"{right} of {given}", "right")] if given else []
-        say(category, headline, poll.reason, [number, *score])
+        walks.say(category, headline, poll.reason, [number, *score])
         if poll.kind is not Kind.SQUARE:
-            st.html(answers_html(look, poll, everyone=False))
-        offer_to_try(seat, look)
+            st.html(pictures.answers_html(look, poll, everyone=False))
+        walks.offer_to_try(seat, look)
     else:
         if look.has_answered:
             headline, words = (
@@ -355,7 +340,7 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         else:
             tap = "Tap a square." if poll.kind is Kind.SQUARE else ""
             headline, words = poll.prompt, f"{poll.rule} {tap}".strip()
-        say(None, headline, words, [number])
+        walks.say(None, headline, words, [number])
         _take_answer(seat, look, poll)
     player.player_controls()
 
@@ -381,7 +366,7 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
 
 
 def _send_guess(seat: Seat, look: Snapshot, key: str) -> None:
-    with refusing():
+    with values.refusing():
         seat.answer(look, read_guess(st.session_state[key]))
 
 

@@ -6,7 +6,8 @@ import streamlit as st
 
 from knights.engine.links import Link, case_settings
 from knights.play.classroom import Classroom
-from knights.ui.controls.address import set_projector
+from knights.ui import views
+from knights.ui.controls import address, values
 from knights.ui.controls.links import open_page, page_link
 from knights.ui.seat import NAME, button, lead, led, open_classroom
 
@@ -59,7 +60,7 @@ def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, b
 
     The part is None if all are done, or if nobody has opened a plan and the page is no part.
     """
-    taught, asked = record(_Taught), _asked(classroom)
+    taught, asked = values.record(_Taught), _asked(classroom)
     links = [link for _, link, _ in PLANS[taught.title]]
     left = [link for link in links if _place(link) not in asked]
     done, is_part = [link for link in links if link not in left], _place(source) in map(_place, links)
@@ -126,9 +127,9 @@ class TeachersView(views.ChartView[tuple[()]]):
 
 def _open(title: str, link: Link) -> None:
     """Open a part of a plan in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
-    taught = record(_Taught)
+    taught = values.record(_Taught)
     taught.title, taught.is_chosen = title, True
-    set_projector(True)
+    address.set_projector(True)
     if link.page != NAME:
         open_page(link.page, link.settings)
     elif (classroom := led()) is not None:

@@ -5,14 +5,13 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base.errors import InputError
-from knights.boards.board import Board, Square
-from knights.engine.no_return import find_no_return
-from knights.engine.result import Category
+from knights.base import errors
+from knights.boards import board
+from knights.engine import no_return, result
 from knights.engine.words import no_return_in_words
-from knights.play.by_hand import walk_of, write_moves
-from knights.play.classroom import Phase, Snapshot
+from knights.play import by_hand, classroom
 from knights.play.poll import Kind, Poll, most_squares
+from knights.player import replay
 from knights.player.look import Game, Look
 from knights.ui import chart
 from knights.ui.components import player
@@ -20,40 +19,40 @@ from knights.ui.controls import setting, values
 from knights.ui.running.no_return import Explanation
 from knights.ui.seat import NAME, Seat, button
 
-BEST = Switch("best", label="The best walk alone")
-LOBBY = most_squares(Board(5, 5), (0, 0))
+BEST = setting.Switch("best", label="The best walk alone")
+LOBBY = most_squares(board.Board(5, 5), (0, 0))
 """The walk that a guest can try before the first question."""
-say = partial(answer, spoken=True)
+say = partial(chart.answer, spoken=True)
 
 
-def to_try(seat: Seat, look: Snapshot) -> Poll | None:
+def to_try(seat: Seat, look: classroom.Snapshot) -> Poll | None:
     """Return the walk that a guest can try while waiting for a question, on the board of the last one, if any.
 
     If the reveal is on that board, the guest must have asked for it.
     """
-    if not seat.ticket or look.phase not in (Phase.LOBBY, Phase.REVEALED):
+    if not seat.ticket or look.phase not in (classroom.Phase.LOBBY, classroom.Phase.REVEALED):
         return None
     if (poll := look.poll) is None:
         return LOBBY
-    asked = values().get("tries") == (seat.classroom.code, look.number)
+    asked = values.values().get("tries") == (seat.classroom.code, look.number)
     if not poll.has_board or not (asked or poll.kind in (Kind.NUMBER, Kind.YES_NO)):
         return None
     return most_squares(poll.board, (*poll.squares, *poll.board)[0], poll.closed)
 
 
-def offer_to_try(seat: Seat, look: Snapshot) -> None:
+def offer_to_try(seat: Seat, look: classroom.Snapshot) -> None:
     """Show a guest who waits how far a walk that they try has come, or the button to try one."""
     poll, trial = look.poll, to_try(seat, look)
     if trial is not None:
         moves = _moves(seat, look, trial)
         st.caption(f"While you wait: {trial.rule.lower()} **{trial.in_words(moves)}**")
         _back_buttons(seat, look, moves)
-    elif poll is not None and poll.has_board and look.phase is Phase.REVEALED:
+    elif poll is not None and poll.has_board and look.phase is classroom.Phase.REVEALED:
         tried = seat.classroom.code, look.number
-        button("Try this board while you wait", values().update, {"tries": tried}, key="try")
+        button("Try this board while you wait", values.values().update, {"tries": tried}, key="try")
 
 
-def show_own(seat: Seat, look: Snapshot, poll: Poll) -> None:
+def show_own(seat: Seat, look: classroom.Snapshot, poll: Poll) -> None:
     """Draw the board on which a guest walks; each walk that is at least as long as the best is sent if it is asked."""
 
     def go(squares: Sequence[board.Square]) -> None:
@@ -61,7 +60,7 @@ def show_own(seat: Seat, look: Snapshot, poll: Poll) -> None:
             raise errors.InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
         poll.check(moves := by_hand.write_moves(squares, poll.board.moves))
         _keep(seat, look, moves)
-        if look.phase is Phase.OPEN and len(moves) >= len(_best(look)):
+        if look.phase is classroom.Phase.OPEN and len(moves) >= len(_best(look)):
             seat.answer(look, moves)
 
     made = _moves(seat, look, poll)
@@ -72,40 +71,40 @@ def show_own(seat: Seat, look: Snapshot, poll: Poll) -> None:
 def answer_own(seat: Seat, look: classroom.Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
     """Show a guest how far the walk has come, with buttons to go back; after the reveal, show the best walks."""
     moves = _moves(seat, look, poll)
-    if look.phase is Phase.REVEALED:
+    if look.phase is classroom.Phase.REVEALED:
         own = f"Your best walk: {poll.in_words(_best(look))}" if look.has_answered else "The answer"
         reason = f"The best walk of the class: {poll.in_words(longest(look))}. {poll.reason}"
-        say(Category.FIRST_TRY if poll.is_right(_best(look)) else None, own, reason, tiles)
+        say(result.Category.FIRST_TRY if poll.is_right(_best(look)) else None, own, reason, tiles)
         return
     if moves:
         headline, category = poll.in_words(moves), None
         tiles = [*tiles, (str(len(_best(look)) + 1), "your best")]
         if poll.is_right(moves):
-            headline, category = f"{headline}!", Category.FIRST_TRY
-        elif not walk_of(poll.board, squares := poll.squares_after(moves)).onward(squares[-1]):
-            headline, category = f"Dead end: {headline}", Category.EXHAUSTED
+            headline, category = f"{headline}!", result.Category.FIRST_TRY
+        elif not by_hand.walk_of(poll.board, squares := poll.squares_after(moves)).onward(squares[-1]):
+            headline, category = f"Dead end: {headline}", result.Category.EXHAUSTED
         say(category, headline, "Your best walk counts.", tiles)
     else:
         say(None, poll.prompt, poll.rule, tiles)
     _back_buttons(seat, look, moves)
 
 
-def _back_buttons(seat: Seat, look: Snapshot, moves: str) -> None:
+def _back_buttons(seat: Seat, look: classroom.Snapshot, moves: str) -> None:
     with st.container(horizontal=True):
         for label, left in (("Undo", moves[:-1]), ("Start over", "")):
             button(label, _keep, seat, look, left, disabled=not moves)
 
 
-def _moves(seat: Seat, look: Snapshot, poll: Poll) -> str:
+def _moves(seat: Seat, look: classroom.Snapshot, poll: Poll) -> str:
     """Return the moves on a guest's board: at first, or after a reload, those of the best walk."""
-    asked, moves = values().get("walk", (None, ""))
+    asked, moves = values.values().get("walk", (None, ""))
     if asked == (seat.classroom.code, look.number, look.phase):
-        return moves
+        return str(moves)
     return _best(look) if poll is look.poll else ""
 
 
-def _keep(seat: Seat, look: Snapshot, moves: str) -> None:
-    values()["walk"] = (seat.classroom.code, look.number, look.phase), moves
+def _keep(seat: Seat, look: classroom.Snapshot, moves: str) -> None:
+    values.values()["walk"] = (seat.classroom.code, look.number, look.phase), moves
 
 
 def _best(look: classroom.Snapshot) -> str:
@@ -126,7 +125,7 @@ def lost_of(look: classroom.Snapshot, poll: Poll) -> Explanation | None:
     return Explanation(f"{NAME}.lost", asked, partial(no_return.find_no_return, *asked))
 
 
-def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
+def show_revealed(seat: Seat, look: classroom.Snapshot, poll: Poll) -> None:
     """Draw all walks over one another, a guest's own in colour, or the best alone for the leader."""
     is_best = seat.leads and BEST.value
     squares = poll.squares_after(longest(look) if is_best else _best(look))
@@ -140,7 +139,7 @@ def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
         marks += [("stuck", poll.board.index(end), people) for end, people in crowd.stuck.items()]
     string = is_best and len(squares) == len(poll.board)
     game = Game(onward="none", string=string, marks=tuple(marks))
-    player(of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
+    player.player(replay.of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
 
 
 def answer_revealed(look: classroom.Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
