@@ -362,7 +362,9 @@ NAMED: dict[str, Named] = {
     },
     "two-walks": Named(
         "Two walks",
-        Variant("order", f"f({tie_breaks.AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1),
+        Variant(
+            "order", f"f({tie_breaks.AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1
+        ),
         "Look-ahead, and at its first dead end once more, with the move order turned by a quarter.",
     ),
     "both-ends": Named(
