@@ -25,8 +25,9 @@ from knights.experiments.sweeps.results import Results, grouped
 from knights.experiments.sweeps.runner import run, starts_in
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
-from knights.ui.running.jobs import WORKERS, Job, shared_threads
+from knights.ui.running.jobs import WORKERS, Job, session_jobs, shared_threads
 from knights.ui.running.progress import EXPERIMENT, done_in_words, wanted_after, work_in_view
+from knights.ui.running.stored import SAYS, are_stored, stored
 
 SweepJob = Job[Results]
 
@@ -150,7 +151,15 @@ def run_in_view(
     def work(*before: Sequence[Results]) -> Work[Results]:
         return sweeping(question.sweeps, *before)
 
-    work_in_view(EXPERIMENT, question, work, words, show=show, wanted=wanted, rest=work)
+    def at_once() -> Work[Results]:
+        # What is known is shown; otherwise the search begins.
+        return (Progress(1.0, part) for part in known) if known else work()
+
+    known = [] if asks or session_jobs().get(EXPERIMENT, question) else stored(question.sweeps)
+    allowed = (lambda: True) if known else wanted
+    job = work_in_view(EXPERIMENT, question, at_once, words, show=show, wanted=allowed, rest=work)
+    if are_stored(job.finished):
+        st.caption(SAYS)
 
 
 def _whole(variable: str, least: int, default: int) -> int:
