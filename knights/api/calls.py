@@ -119,8 +119,8 @@ def run(path: str | Path, *, progress: Watch = None, workers: int | None = None)
 def published(work: str | None = None, *, progress: Watch = None) -> "results.Recomputed":
     """Recompute the printed tables of a published work, or of all works if none is named.
 
-    >>> published("stu-2021").summary.differ
-    0
+    >>> published("stu-2021").summary.printed
+    90
     """
     from knights.api.results import Recomputed
     from knights.reproduction import replay

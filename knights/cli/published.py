@@ -27,7 +27,7 @@ _LONG = 60
 def published(outputs: Outputs, work: str | None) -> int:
     """Recompute the figures of a published work, or of all published works, and answer what it asked.
 
-    The exit status is 1 if a printed figure differs.
+    The exit status is 1 if a printed figure that is not a time differs.
     """
     every: list[ClaimRow] = []
     summaries = []
@@ -40,7 +40,7 @@ def published(outputs: Outputs, work: str | None) -> int:
         if not outputs.json:
             print(_as_text(name, rows), flush=True)
     print(json.dumps([as_json(row) for row in every]) if outputs.json else "\n".join(summaries))
-    return 1 if summarise(every).differ else 0
+    return 1 if summarise(row for row in every if row.exact).differ else 0
 
 
 def _as_text(name: str, rows: Sequence[ClaimRow]) -> str:

@@ -30,8 +30,11 @@ class Search:
     they are not enough, the kernel starts again from the beginning. If a pruning refuses the start, or the variant does
     not search, the search is over at once.
 
-    It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile.
+    It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile. It does not grow
+    (``takes``) after it is made; see :func:`memory_of`.
     """
+
+    takes = 0
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case
@@ -150,6 +153,11 @@ class Search:
         if limit.seconds is not None and self.over:
             return f"the limit of {limit.seconds:g} s was reached"
         return why
+
+
+def memory_of(case: Case) -> int:
+    """Return the maximum memory of a search and its result without events, in bytes."""
+    return (80 if case.variant.searches else 20) * len(case.board)
 
 
 def _incomplete(variant: Variant) -> str:

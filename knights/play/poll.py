@@ -293,7 +293,7 @@ def lost_at(result: SearchResult, events: int = 1) -> Poll:
         raise InputError("This search never lost a tour: choose one that meets a dead end.")
     if not found.exact or not found.last:
         raise InputError(f"No single move lost this tour. {no_return_in_words(found)}")
-    square = result.board.square(found.walk[found.last])
+    square = found.fatal
     return Poll(
         "This walk ends in a dead end. After which move was it lost: on which square did it go wrong?",
         result.board,

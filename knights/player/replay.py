@@ -82,7 +82,7 @@ def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn 
         "prefix": _squares(log.walk, log.board),
     }
     if lost is not None and not log.steps_before:
-        header["lost"] = lost.walk[lost.last]
+        header["lost"] = lost.board.index(lost.fatal)
         header["lostAt"] = int(np.flatnonzero(log.kinds == Event.ENTER)[lost.last]) + 1
         header["lostWords"] = no_return_in_words(lost)
     if decisions is not None:

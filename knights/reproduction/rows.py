@@ -87,6 +87,11 @@ class ClaimRow(NamedTuple):
         return {Agreement.AGREES: True, Agreement.DIFFERS: False}.get(self.agreement)
 
     @property
+    def exact(self) -> bool:
+        """Whether the item is a printed figure that no machine changes, so not a time."""
+        return self.figures > 0 and not self.item.endswith(": time")
+
+    @property
     def command(self) -> str:
         """The command that prints our value; its words name the variant, with its move order, and the limit."""
         return self.where.command or f"python -m knights published {self.work}"
@@ -222,7 +227,7 @@ def machine() -> str:
 
 def milliseconds(seconds: float) -> str:
     """Return a time in seconds as text in milliseconds."""
-    return f"{1000 * seconds:.3g} ms"
+    return f"{float(f'{1000 * seconds:.3g}'):,g} ms"
 
 
 def timed(start: Callable[[], Iterator[object]]) -> Generator[None, None, float]:

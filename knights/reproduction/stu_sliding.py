@@ -130,7 +130,7 @@ def _times(printed: Sequence[tuple[str, Query, float]]) -> Rows:
     for (item, query, ms), seconds, holds in zip(printed, ours, agree, strict=True):
         note = f"processor time in plain Python on {machine()}, with a list as printed; {PROPORTION}"
         got, case = milliseconds(seconds), _where(query)
-        yield _TIMES.row(f"{item}: time", f"{ms:.3g} ms", got, note, case=case, holds=holds)
+        yield _TIMES.row(f"{item}: time", f"{ms:,.4g} ms", got, note, case=case, holds=holds)
 
 
 def _worked_example(example: Data) -> Rows:

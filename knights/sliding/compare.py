@@ -10,7 +10,7 @@ from knights.base.errors import Bounds, InputError
 from knights.base.questions import declared, parameter, whole
 from knights.base.rng import SEED
 from knights.base.text import csv_text, shortened
-from knights.base.work import Progress, Work
+from knights.base.work import Progress, Taking, Work
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE, Ends, Puzzle, State, ordered, parse_starts
@@ -189,14 +189,17 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
             warm.add(size)
         for heuristic_key, search_key in question.configurations:
             running = SlidingSearch(question.query(puzzle, heuristic_key, search_key))
+            if not running.advance(0.0):
+                yield Taking.of(running.takes, finished / question.total)
             while not running.advance():
                 yield Progress(finished / question.total)
             result = running.result()
+            del running
             finished += 1
             case = (*size, number, str(puzzle.start), str(puzzle.goal), heuristic_key, search_key)
             counts = result.length, result.generated, result.expanded
             row = SlidingRow(*case, result.outcome, *counts, milliseconds=1000 * result.seconds)
-            yield Progress(finished / question.total, row)
+            yield Taking.of(0, finished / question.total, row)
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:

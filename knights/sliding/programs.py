@@ -53,6 +53,8 @@ class PlainEngine:
         self.nearest = heuristic.value(puzzle.start, puzzle.goal), ""
         program = deepening if method.deepening else best_first
         self.running = program(puzzle, heuristic, method, nodes, record=self)
+        # A gigabyte for a million states.
+        self.takes = 1000 * nodes
         self._last: deque[Expansion] = deque(maxlen=recent)
         self._values: list[int] = []
 

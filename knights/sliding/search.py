@@ -184,6 +184,11 @@ class SlidingSearch:
         """The share of the limit that is used up, from 0 to 1."""
         return self._engine.generated / self.query.limit if self._engine else 0.0
 
+    @property
+    def takes(self) -> int:
+        """The maximum memory for the states, in bytes."""
+        return self._engine.takes if self._engine else 0
+
     def advance(self, seconds: float = 0.1) -> bool:
         """Run for about this many seconds, or until the search ends; return whether it has ended."""
         if self._engine is None:

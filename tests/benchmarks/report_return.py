@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from knights.base.work import result
 from knights.boards.board import Board, Square
+from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import new_state, padded_index, stride_of
 from knights.engine.existence import solvable_starts
@@ -63,12 +64,12 @@ def failed_walks(variant: Variant, cases: Cases) -> Iterator[tuple[Board, list[S
     for part in sorted(first_tries(variant, cases), key=lambda part: len(part.board)):
         for start in part["start"][part["solvable"] & ~part.first_try].tolist():
             board = part.board
-            yield board, first_dead_end(Case(board, board.square(start), variant, Limit(len(board))))
+            yield board, first_dead_end(Case(board, board.square(start), variant, Limit(len(board)))).squares
 
 
 def loss_of(found: NoReturn) -> Loss:
     """Describe the move after an exact point of no return."""
-    board, squares = found.board, [*map(found.board.square, found.walk)]
+    board, squares = found.board, Tour(found.board, found.walk).squares
     before = squares[: found.last]
     ranked = _AHEAD(walk_of(board, before))
     degree, least, *_ = ranked[0]
@@ -113,7 +114,7 @@ def report_random(runs: int = 60) -> None:
     board, variant = Board(7, 7), Variant("order", "random")
     cases = (Case(board, (0, 0), with_seed(variant, seed), Limit(len(board))) for seed in count())
     failed = (walk for walk in map(first_dead_end, cases) if len(walk) < len(board))
-    every = [result(find_no_return(board, walk)) for walk in islice(failed, runs)]
+    every = [result(find_no_return(board, walk.squares)) for walk in islice(failed, runs)]
     left = Counter(one.left - 1 for one in every if one.exact)
     line(f"random ties on 7x7, {len(every)} walks", left.total(), "squares left:", *left.most_common())
 

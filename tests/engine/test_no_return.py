@@ -115,7 +115,7 @@ def test_a_walk_is_lost_after_a_cut_off_corner():
 
 
 def test_a_low_bound_gives_a_range_that_contains_the_exact_answer():
-    squares = first_dead_end(Case(Board(7, 7), (0, 6), NAMED["roth"].variant, Limit(49)))
+    squares = first_dead_end(Case(Board(7, 7), (0, 6), NAMED["roth"].variant, Limit(49))).squares
     exact = found_on(Board(7, 7), squares)
     assert (exact.last, exact.left) == (29, 20)
     low = found_on(Board(7, 7), squares, bound=40)
@@ -147,7 +147,7 @@ def test_the_first_dead_end_is_where_the_search_first_backs_up(variant, closed):
         back = [at for at, kind in enumerate(found.events.kinds) if kind in (Event.BACK_UP, Event.ROTATE)]
         walk = found.events.walk_after(back[0] if back else len(found.events))
         case = Case(Board(7, 7), start, found.variant, Limit(2000), closed)
-        assert first_dead_end(case) == [found.board.square(square) for square in walk]
+        assert first_dead_end(case).path.tolist() == walk
 
 
 def test_a_search_has_a_point_of_no_return_unless_it_meets_no_dead_end():

@@ -21,6 +21,7 @@ from knights.reproduction.rows import (
     as_json,
     in_proportion,
     in_words,
+    milliseconds,
     summarise,
 )
 from tests.support.replaying import all_rows, in_steps, rows_of
@@ -118,7 +119,13 @@ def test_every_printed_figure_has_a_verdict(rows, name):
     assert "transcribed" not in json.dumps([as_json(row) for row in rows[name]])
 
 
-def test_a_time_agrees_if_it_is_in_proportion():
+def test_a_time_agrees_if_it_is_in_proportion(rows):
+    assert the_row(rows["stu-sliding"], "4×4 with misplaced: time").expected == "2,732 ms"
+    assert [milliseconds(seconds) for seconds in (6.8342, 0.4404, 0.000179)] == [
+        "6,830 ms",
+        "440 ms",
+        "0.179 ms",
+    ]
     assert in_proportion(["<1", "~1", "10", "100"], [0.0001, 0.0005, 0.005, 0.05]) == [True] * 4
     assert in_proportion(["<1", "~1", "10", "100"], [0.01, 0.0005, 0.05, 0.05]) == [False, True, False, True]
 

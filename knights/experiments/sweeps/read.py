@@ -52,6 +52,9 @@ class Rows:
     ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”. ``alone`` is the variant of a file
     without a column for it. ``objection`` is called before the board of a row is examined, with its variant, board and
     start; it returns a problem with the row, or an empty string.
+
+    In a file that is ``resumed``, rows that appear again unchanged count once, and lines that a killed run has torn are
+    skipped: their starts have no result.
     """
 
     def __init__(
@@ -79,7 +82,11 @@ class Rows:
                 variant, board, start, row = self._parsed(line)
             except (ValueError, LookupError):
                 problem = "is not a result"
+                if self._resumes and self._is_torn(line):
+                    continue
             else:
+                if self._resumes and self.groups.get((variant, board), {}).get(start) == row:
+                    continue
                 problem = self._problem(variant, board, start, row)
             if problem:
                 raise InputError(
@@ -87,6 +94,14 @@ class Rows:
                 )
             self.groups.setdefault((variant, board), {})[start] = row
             yield number
+
+    @property
+    def _resumes(self) -> bool:
+        return self._purpose == "resumed"
+
+    def _is_torn(self, line: str) -> bool:
+        """Return whether a line has the wrong number of fields, or zeros that no program has written."""
+        return "\0" in line or len(line) > MAX_LINE or len(cells_of(line)) != len(self.columns)
 
     def _parsed(self, line: str) -> tuple[Variant, Board, int, Row]:
         """Read a line; raises a ValueError or a LookupError if it is not a result."""

@@ -20,7 +20,8 @@ from typing import Any, Generic, TypeVar
 import streamlit as st
 
 from knights.base.jit import clock, preparing
-from knights.base.work import Part, Progress, Stopped, Work
+from knights.base.work import Part, Progress, Stopped, Taking, Work
+from knights.ui.running.memory import MEMORY
 from knights.ui.running.turns import let_others
 
 Made = TypeVar("Made")
@@ -46,12 +47,14 @@ class Job(Generic[Part]):
 
     With ``at_once``, the calling thread takes the first steps, which must be short. Most searches need no more, and on
     a busy server it takes longer to pass the interpreter's lock to another thread and back. The log names ``place``.
-    A job that continues one ``before`` it has the parts, the share and the time of that job.
+    A job that continues one ``before`` it has the parts, the share and the time of that job. If the work says what it
+    takes, the job waits for this memory.
 
     Attributes:
         finished: the parts so far, in order of arrival.
         share: the share of the work that is done, from 0 to 1.
         cancelled: whether the job was stopped before the work was done.
+        waits: whether the job waits for memory.
         error: the exception that ended the job, or None.
         stop: stops the job within 0.2 s; it keeps its finished parts.
     """
@@ -66,7 +69,8 @@ class Job(Generic[Part]):
         self.finished: list[Part] = [] if before is None else [*before.finished]
         self._share_before = 0.0 if before is None else before.share
         self.share: float = self._share_before
-        self.cancelled = False
+        self.cancelled = self.waits = False
+        self._taken = 0
         self.error: Exception | None = None
         self.work = work
         self._place = place
@@ -96,7 +100,7 @@ class Job(Generic[Part]):
             work = self.work()
             before, own = time.perf_counter(), time.perf_counter() - clock()
             for progress in work:
-                # Neither this thread's compiling counts nor, since all wait for it, that of another.
+                # Compiling does not count, in this thread or in another, for which it probably waits.
                 now = time.perf_counter()
                 here = now - clock()
                 self._prepared += now - before if preparing() else max(0.0, here - own)
@@ -110,6 +114,8 @@ class Job(Generic[Part]):
                 yield
         except Exception as error:
             self.error = error
+        finally:
+            self._take(0)
         self.cancelled = self.error is None and self._stop.is_set() and self.share < 1
         self._ended = time.perf_counter()
         if self.seconds >= LOGGED:
@@ -131,6 +137,15 @@ class Job(Generic[Part]):
         self.share = self._share_before + (1 - self._share_before) * progress.share
         if progress.part is not None:
             self.finished.append(progress.part)
+        if isinstance(progress, Taking):
+            self._take(progress.takes)
+
+    def _take(self, size: int) -> None:
+        """Give back the memory that the job has, and wait for this much."""
+        MEMORY.give_back(self._taken)
+        self.waits = True
+        self._taken = MEMORY.take(size, self._stop.is_set)
+        self.waits = False
 
     def wait(self, seconds: float) -> bool:
         """Wait up to ``seconds`` for the end of the job, while other pages are drawn; return whether it has ended."""

@@ -27,7 +27,7 @@ from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
 from knights.ui.running.jobs import WORKERS, Job, session_jobs, shared_threads
 from knights.ui.running.progress import EXPERIMENT, done_in_words, wanted_after, work_in_view
-from knights.ui.running.stored import SAYS, are_stored, stored
+from knights.ui.running.stored import stored
 
 SweepJob = Job[Results]
 
@@ -157,9 +157,7 @@ def run_in_view(
 
     known = [] if asks or session_jobs().get(EXPERIMENT, question) else stored(question.sweeps)
     allowed = (lambda: True) if known else wanted
-    job = work_in_view(EXPERIMENT, question, at_once, words, show=show, wanted=allowed, rest=work)
-    if are_stored(job.finished):
-        st.caption(SAYS)
+    work_in_view(EXPERIMENT, question, at_once, words, show=show, wanted=allowed, rest=work)
 
 
 def _whole(variable: str, least: int, default: int) -> int:

@@ -114,7 +114,7 @@ def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
         stuck = poll.stuck(look.shares)
         marks += [("share", poll.board.index(end), people / look.answered) for end, people in stuck]
         if (truth := lost_of(look, poll)) is not None and (lost := truth.lost) is not None:
-            marks.append(("lost", lost.walk[lost.last]))
+            marks.append(("lost", lost.board.index(lost.fatal)))
     game = Game(onward="none", string=len(squares) == len(poll.board), marks=tuple(marks))
     player(of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
 

@@ -346,7 +346,7 @@ def _show_board(game: Game) -> None:
         return
     marks = [("arrow", level.board.index(hint.square))] if hint and hint.square else []
     if EXACT.value and (lost := _truth(walk).lost) is not None:
-        marks.append(("lost", lost.walk[lost.last]))
+        marks.append(("lost", lost.board.index(lost.fatal)))
     shown = Shown(
         onward="none" if level.blind else "degrees" if DEGREES.value else "dots",
         plays=True,

@@ -43,7 +43,7 @@ from knights.ui.pages.sliding.controls import (
     search_control,
     take_puzzle,
 )
-from knights.ui.running.progress import searched, solve, work_in_view
+from knights.ui.running.progress import searched, solve, the_result, work_in_view
 from knights.ui.streamlit_internals import DeltaGenerator
 from knights.ui.views import BoardView, Views, ViewsPage
 
@@ -55,7 +55,7 @@ def optimum_in_words(result: Result) -> str:
     query = optimum_query(result.query.puzzle)
     work, words = partial(searched, partial(SlidingSearch, query)), "Looking for the shortest solution…"
     job = work_in_view(f"{NAME}.optimum", query, work, lambda job: words)
-    return above_optimum(result.length or 0, job.finished[-1])
+    return above_optimum(result.length or 0, the_result(job))
 
 
 KEPT = 500

@@ -146,7 +146,7 @@ class TodaysBoard(BoardView[Round, Round]):
             player(of_tour(Tour.from_squares(board, game.sent)), key=f"{NAME}.sent")
             return
         lost = game.truth.lost if game.is_stuck and not won else None
-        marks = () if lost is None else (("lost", lost.walk[lost.last]),)
+        marks = () if lost is None else (("lost", lost.board.index(lost.fatal)),)
         shown = Shown(onward="none" if won else "dots", plays=True, string=won, marks=marks)
         show_walk(board, game.walk.path, shown, on_square=game.start_at, on_walk=game.go)
 

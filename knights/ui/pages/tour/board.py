@@ -13,7 +13,7 @@ from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
 from knights.engine.existence import verdict, verdict_after
 from knights.engine.result import Outcome, SearchResult
-from knights.engine.search import Search
+from knights.engine.search import Search, memory_of
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.figures.tour import edge_of
 from knights.player.look import Look
@@ -143,7 +143,7 @@ def search_of(case: Case, place: str, meanwhile: Callable[[], None] = lambda: No
             return SearchResult(case, Outcome.NO_TOUR, known.reason)
     at_once = len(case.board) <= MAX_CLICKED**2
     start = partial(Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
-    return solve(place, case, start, case.limit.steps, "steps", meanwhile, at_once)
+    return solve(place, case, start, case.limit.steps, "steps", meanwhile, at_once, memory_of(case))
 
 
 def start_at(square: Square) -> None:

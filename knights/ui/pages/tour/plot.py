@@ -18,6 +18,7 @@ from knights.engine.overlay import Overlay, overlay
 from knights.engine.result import SearchResult
 from knights.figures.board import Part
 from knights.figures.large import (
+    memory_of_picture,
     overview_figure,
     overview_picture,
     part_around,
@@ -39,7 +40,7 @@ from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, 
 from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.settings import NAME, choose_other
 from knights.ui.running.jobs import session_jobs
-from knights.ui.running.turns import let_others
+from knights.ui.running.memory import memory
 
 SIDES = ("32", "64", "128", "256")
 NO_BLOCKS = "A search has no blocks to show: choose the variant Construction."
@@ -71,12 +72,8 @@ def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, 
         # The player comes first: it shows the board while the browser still loads Plotly.
         show_player(of_tour(walk, reasons), "board", positions, chart=f"{NAME}-{PLOT}", still=still)
         alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
-        large = is_zoomed(walk.board)
-        buttons = ["zoomIn2d", "zoomOut2d", "resetScale2d"] if large else []
-        bar = {"displayModeBar": large or "hover", "modeBarButtons": [[*buttons, "toImage"]]}
-        chart(
-            tour_figure(info, is_dark()), PLOT, alt, config={"responsive": True, "scrollZoom": large, **bar}
-        )
+        with memory(128 * len(walk)):
+            chart(tour_figure(info, is_dark()), PLOT, alt, config=_zoomed(walk.board))
 
 
 def _zoomed(board: Board) -> dict[str, object]:
@@ -89,10 +86,10 @@ def _zoomed(board: Board) -> dict[str, object]:
 
 def _show_overview(result: SearchResult) -> None:
     """Draw the whole board as a picture, with a frame around the selected part."""
-    let_others()  # Drawing takes long, mostly without the interpreter's lock.
     tour, board, dark = shown_walk(result), result.board, is_dark()
     draw, job = partial(overview_picture, tour, dark), session_jobs().get(NAME, result.case)
-    picture = job.once(("overview", dark), draw) if job else draw()
+    with memory(memory_of_picture(tour)):  # Drawing takes long, mostly without the interpreter's lock.
+        picture = job.once(("overview", dark), draw) if job else draw()
     figure = overview_figure(tour, _part(result), picture, result.tour is not None, dark)
 
     def take(selection: Any) -> None:
