@@ -17,10 +17,9 @@ from knights.engine.links import Link, case_settings
 from knights.engine.races import RaceQuestion
 from knights.engine.search import search
 from knights.engine.state import Event
+from knights.experiments.sweeps import runner, summary
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results, by_board
-from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.summary import sweep_svg
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import read_moves, walk_of
 from knights.play.poll import NEARLY, Kind, Poll, as_walk
@@ -65,7 +64,7 @@ def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventL
 
 def every_start(side: int) -> Mapping[Board, Results]:
     """Return the results of a search from every start of a square board."""
-    return by_board(parts_of(run([Sweep(Cases(side, side), NAMED["default"].variant)], workers=1)))
+    return by_board(parts_of(runner.run([Sweep(Cases(side, side), NAMED["default"].variant)], workers=1)))
 
 
 CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
@@ -167,7 +166,7 @@ LESSONS = {
         words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners and "
         "12 the other, so a tour starts and ends on the colour of the corners.",
         marks=tuple(("count", k, k // 2 + 1) for k in range(25)),
-        picture=lambda: sweep_svg(every_start(SMALL.rows)),
+        picture=lambda: summary.sweep_svg(every_start(SMALL.rows)),
         poll=Poll(
             "Can a tour of the 5×5 board start next to a corner?",
             SMALL,

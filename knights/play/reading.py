@@ -402,11 +402,9 @@ class _Readings:
             columns, ranks = np.divmod(group.values[named] - _NAMED, _RANKS)
             others = group.values[~named]
             left = () if len(others) < 2 or _counts(others) else ("the numbers beside the squares",)
-            for one in boards:
+            for one in boards if 2 * len(columns) >= len(named) else ():
                 yield listed(ranks - 1, columns, one, read="chess names", chess=True, left_out=left)
-            if named.all():
-                return
-            group = group.where(~named)
+            return
         values, rowings = group.values, group.rowings()
         for table, labelled in (each for rowing in rowings for each in _tables(values, rowing)):
             if board and (board.rows, board.columns) != table.shape:
@@ -420,7 +418,7 @@ class _Readings:
         lengths, low, most = rowings[0], int(values.min()), int(values.max())
         if low <= _HOLE:
             return
-        in_a_row = len(group.parts) == 1 and len(np.unique(values)) == len(values) > most - low
+        in_a_row = len(group.parts) == 1 and len(np.unique(values)) == len(values) > max(2, most - low)
         triples = (self._rows.are_pairs or _counts(values[::3])) and not (lengths % 3).any()
         if not in_a_row and (triples or any(not (rowing % 2).any() for rowing in rowings)):
             pairs = values.reshape(-1, 3)[:, 1:] if triples else values.reshape(-1, 2)
@@ -499,11 +497,14 @@ class _Readings:
             number, line = (self._rows.prose or [(1, "")])[0]
             where = f": line {number:,}, “{shortened(line, 40)}”, has none" if line else ""
             return InputError(f"There are neither numbers nor squares in this text{where}. {FORMS}.")
-        lengths = group.rowings()[0]
+        lengths, lines = group.rowings()[0], group.parts["line"]
+        if len(named := np.flatnonzero(group.values >= _NAMED)):
+            line = np.repeat(lines, group.parts["size"])[named[0]]
+            return InputError(f"Line {line:,} has a square like a1 among numbers: write one or the other.")
         usual = mode(lengths.tolist())
         other = np.flatnonzero(lengths != usual)
         if len(other):
-            line = np.unique(group.parts["line"])[other[0]]
+            line = np.unique(lines)[other[0]]
             return InputError(
                 f"All rows of a board of numbers have the same length: line {line:,} has {lengths[other[0]]:,} "
                 f"numbers, others {usual:,}."

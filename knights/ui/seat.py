@@ -16,10 +16,9 @@ from knights.engine.result import SearchResult
 from knights.heuristics.variants import title_of
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
 from knights.play.poll import QUESTIONS, TOO_LARGE, Poll, Reply, can_be_tapped, number_of_steps
+from knights.ui.controls import links, values
 from knights.ui.controls.address import PROJECTOR
-from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
-from knights.ui.controls.values import page_name, record, refusing
 from knights.ui.running.turns import let_others
 from knights.ui.shell import Tool
 from knights.ui.streamlit_internals import run_again
@@ -105,13 +104,13 @@ class Seat:
 
     def listen(self) -> None:
         """Have the classroom redraw this guest's page at each change, until the session ends."""
-        record(Own).hear = hear = run_again()
+        values.record(Own).hear = hear = run_again()
         self.classroom.listen(self.ticket, hear)
 
     def open(self) -> None:
         """Open the page of the classroom."""
         key = {LEAD.name: self.classroom.key} if self.leads else {}
-        open_page(NAME, {CODE.name: self.classroom.code, **key})
+        links.open_page(NAME, {CODE.name: self.classroom.code, **key})
 
     def answer(self, look: Snapshot, given: Reply) -> None:
         """Submit an answer to the question on screen; raise an InputError if it is refused."""
@@ -125,7 +124,7 @@ def take_seat() -> Seat | None:
     """
     if not CODE.value:
         return None
-    classroom, own = classrooms().find(CODE.value), record(Own)
+    classroom, own = classrooms().find(CODE.value), values.record(Own)
     if classroom.leads(LEAD.value) and own.classroom is not classroom:
         own.classroom, own.by_link = classroom, LEAD.value != _kept().get("lead")
         # Redraw for the toolbar, which comes before the page and stores the key and the ticket in the browser.
@@ -147,7 +146,7 @@ def take_seat() -> Seat | None:
 
 def held() -> Seat | None:
     """Return the seat that this browser has as a guest, on whatever page; None if this session leads that classroom."""
-    own = record(Own)
+    own = values.record(Own)
     for code, ticket in reversed(own.tickets.items()):
         if (classroom := classrooms().held_with(code, ticket)) is not None:
             return None if classroom is own.classroom else Seat(classroom, ticket=ticket)
@@ -157,13 +156,13 @@ def held() -> Seat | None:
 def leave(seat: Seat) -> None:
     """Give up the seat of a guest, whom the browser forgets, and show the controls to join or lead a class."""
     seat.classroom.leave(seat.ticket)
-    record(Own).take(seat.classroom.code, "")
+    values.record(Own).take(seat.classroom.code, "")
     CODE.change("")
 
 
 def lead(classroom: Classroom) -> None:
     """Make this session the leader of a classroom, and open its page."""
-    own = record(Own)
+    own = values.record(Own)
     own.by_link = own.by_link and own.classroom is classroom
     own.classroom = classroom
     Seat(classroom, leads=True).open()
@@ -171,7 +170,7 @@ def lead(classroom: Classroom) -> None:
 
 def led() -> Classroom | None:
     """Return the classroom that this browser leads; None if there is none or it has ended."""
-    classroom = record(Own).classroom
+    classroom = values.record(Own).classroom
     if classroom is None or classroom.gone or classroom.look().phase is Phase.ENDED:
         return None
     return classroom
@@ -183,18 +182,18 @@ def open_classroom() -> None:
 
 
 def _opened(polls: Sequence[Poll] = ()) -> Classroom:
-    return classrooms().open(polls, record(Own).classroom, _address())
+    return classrooms().open(polls, values.record(Own).classroom, _address())
 
 
 def button(label: str, action: Callable[..., None], *args: object, key: str = "", **options: Any) -> None:
     """Draw a button, whose action may raise an InputError; without a ``key``, its key is made from the label."""
     key = key or label.lower().replace(" ", "_")
-    st.button(label, key=f"{NAME}.{key}", on_click=refusing()(action), args=args, **options)
+    st.button(label, key=f"{NAME}.{key}", on_click=values.refusing()(action), args=args, **options)
 
 
 def remembered() -> dict[str, object]:
     """Return what the browser keeps: the cookies, None for one to leave as it is, and whose the tab is."""
-    own = record(Own)
+    own = values.record(Own)
     keep = {TICKET + code: ticket for code, ticket in own.tickets.items()}
     lead = own.classroom.key if own.classroom and not own.by_link else None
     return {
@@ -206,7 +205,7 @@ def remembered() -> dict[str, object]:
 
 def take_key(key: str) -> None:
     """Lead the classroom that the browser leads in another tab, given its key; with an empty key, lead none."""
-    own = record(Own)
+    own = values.record(Own)
     own.classroom = (classrooms().led_with(key) or own.classroom) if key else None
 
 
@@ -284,7 +283,7 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     A class that has seen an answer is waiting for any question, one that has just joined for a single one.
     """
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
-    here = Link(page_name(), settings, "See it again")
+    here = Link(values.page_name(), settings, "See it again")
     made, classroom = make(), led()
     asked = [made] if isinstance(made, Poll) else made
     polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]

@@ -25,6 +25,7 @@ from knights.engine.existence import solvable_starts
 from knights.engine.search import search
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.comparisons.intervals import orbits
+from knights.experiments.comparisons.scores import score
 from knights.experiments.discovery.candidates import FIRST, candidate_of
 from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of, judge
 from knights.experiments.sweeps.question import Cases, Sweep
@@ -205,13 +206,14 @@ def report_rectangles(first: int, last: int) -> None:
 
 
 def report_restarts(cases: Cases) -> None:
-    """Print how ``default`` and others restart: starts solved at first, and at all, and steps in total and at most."""
-    by_shape = replace(NAMED["default"].variant, ties=SHAPE.ties, rounds=1, fallback=False)
+    """Print how ``roving`` and others restart: starts solved at first, and at all, and steps in total and at most."""
+    roving = replace(NAMED["default"].variant, ties="roving", fallback=False)
+    by_shape = replace(roving, ties=SHAPE.ties, rounds=1)
     nineteen = NAMED["squirrel-cull"].variant.orders
     sizes_of = PLAIN.sizes(cases.first, cases.last, cases.columns)
     print(f"restarts, {solvable_on(cases):,} starts of {sizes_of}:")
     for name, variant in (
-        ("default", replace(NAMED["default"].variant, fallback=False)),
+        ("roving", roving),
         ("two walks", replace(by_shape, ties=FOUND.ties, orders=NAMED["two-walks"].variant.orders)),
         ("19 orders", replace(by_shape, orders=nineteen)),
         ("1,000 rounds of 8", replace(by_shape, orders=nineteen[:8], rounds=1000)),
@@ -221,6 +223,15 @@ def report_restarts(cases: Cases) -> None:
         solved = sum(int(part.found.sum()) for part in parts)
         most = max(part.per_square[part["solvable"]].max(initial=0) for part in parts)
         line(f"  {name}", first, solved, sum(int(part["steps"].sum()) for part in parts), f"{most:,.1f}")
+
+
+def report_default(*every: Cases) -> None:
+    """Print the mean and largest steps per square of ``roving`` and ``default`` on ranges of boards, and failures."""
+    for cases in every:
+        for name in ("roving", "shaped"):
+            variant = replace(NAMED["default"].variant, ties=name)
+            one = score(variant, parts_of(run([Sweep(cases, variant, PerSquare(1000))])))
+            line(f"  {name}", f"{one.mean:.4f}", f"{one.largest:.2f}", one.not_solved)
 
 
 def report_longer_rectangles(*longer: Cases) -> None:
@@ -317,6 +328,7 @@ REPORTS: tuple[tuple[Callable[..., None], tuple[Any, ...], tuple[Any, ...]], ...
     (report_ahead, (30, LONGER[-1]), (7, Cases(7, 7, (8, 8)))),
     (report_rectangles, (5, 24), (5, 7)),
     (report_restarts, (Cases(5, 12, (5, 12)),), (Cases(5, 5, (5, 6)),)),
+    (report_default, (Cases(5, 60), Cases(5, 24, (5, 24)), Cases(5, 6, (25, 40))), (Cases(5, 6),)),
     (report_longer_rectangles, LONGER, (Cases(5, 5, (6, 7)), Cases(7, 7, (8, 8)))),
     (report_narrow, ((1, 2, 3), (5, 24), 2500, LONGER[0]), ((1,), (5, 6), 8, Cases(5, 6, (7, 7)))),
     (report_leapers, ((10, 14), (15, 18)), ((10, 10),)),

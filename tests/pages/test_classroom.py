@@ -226,7 +226,7 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
     def player(replay: object, look: Look, **_: object) -> None:
         games.append(look.game)
 
-    monkeypatch.setattr(classroom_page, "player", player)
+    monkeypatch.setattr(classroom_page.player, "player", player)
     guests = [visit("classroom", classroom=room.code) for _ in range(2)]
     teacher = press(leader(room), "first_question")
     (wrong, *_) = [square for square in POLLS[0].degrees if not POLLS[0].is_right(square)]
@@ -383,7 +383,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
         walk[:] = squares
         return guest.button(key="walk").click().run()
 
-    monkeypatch.setattr(walks, "player", player)
+    monkeypatch.setattr(walks.player, "player", player)
     teacher, guests = leader(room), [visit("classroom", classroom=room.code) for _ in range(4)]
     follow(go(teacher, "play", rows=5, columns=5, moves="4").button(key="classroom.open").click().run())
     assert room.look().poll.link.settings == {"rows": "5", "columns": "5"}, "without the leader's walk"

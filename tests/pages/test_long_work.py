@@ -165,7 +165,7 @@ def test_the_page_asks_only_before_long_work(seconds, waiting, asks, jobs, monke
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(running, "NEGLIGIBLE", 0)
     found = Progress(1.0, Estimate(25, 625, 625, seconds))
-    monkeypatch.setattr(running, "estimate", lambda sweep, threads: iter([found]))
+    monkeypatch.setattr(running.estimate, "estimate", lambda sweep, threads: iter([found]))
     app = visit("sweep?first=5&last=5&variant=roth&steps=500")
     assert not complaints(app)
     assert [button.label for button in app.button if button.key == "sweep.run"] == [RUN] * asks
@@ -203,7 +203,7 @@ def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
     ],
 )
 def test_work_above_a_bound_is_not_estimated_and_gets_its_command(link, told, command, monkeypatch):
-    monkeypatch.setattr(running, "estimate", None)
+    monkeypatch.setattr(running.estimate, "estimate", None)
     if command:
         monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
     app = visit(link)

@@ -10,7 +10,7 @@ from knights.base.questions import command_line
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Records
 from knights.experiments.sweeps.units import do, units_of
-from knights.ui.running import stored, sweeps
+from knights.ui.running import stored
 from tests.support.visits import visit
 
 PAGES = ("sweep", "compare", "compare?view=challenge")
@@ -26,7 +26,7 @@ def default_sweeps() -> list[Sweep]:
         st.stop()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sweeps, "stored", note)
+        patch.setattr(stored, "stored", note)
         for page in PAGES:
             assert not visit(page).exception
     return list(asked.values())

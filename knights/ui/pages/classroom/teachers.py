@@ -6,11 +6,10 @@ from itertools import pairwise
 import streamlit as st
 
 from knights.engine.links import Link, case_settings
-from knights.ui.controls.address import set_projector
+from knights.ui import views
+from knights.ui.controls import address, values
 from knights.ui.controls.links import open_page, page_link
-from knights.ui.controls.values import record
 from knights.ui.seat import NAME, button, lead, led, open_classroom
-from knights.ui.views import ChartView
 
 CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")
 DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
@@ -51,7 +50,7 @@ def next_part(source: Link | None) -> Link | None:
         # An address may leave out the first lesson.
         return link.page, link.settings.get("view", "degree")
 
-    links = [link for _, link, _ in PLANS[record(_Taught).title]]
+    links = [link for _, link, _ in PLANS[values.record(_Taught).title]]
     after = {place(one): other for one, other in pairwise(links)}
     return after.get(place(source)) if source is not None else None
 
@@ -72,7 +71,7 @@ SHEET = Link(
 )
 
 
-class TeachersView(ChartView[tuple[()]]):
+class TeachersView(views.ChartView[tuple[()]]):
     """The view with the plans of two lessons and a button for each part."""
 
     title = "For teachers"
@@ -108,8 +107,8 @@ class TeachersView(ChartView[tuple[()]]):
 
 def _open(title: str, link: Link) -> None:
     """Open a part of a plan in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
-    record(_Taught).title = title
-    set_projector(True)
+    values.record(_Taught).title = title
+    address.set_projector(True)
     if link.page != NAME:
         open_page(link.page, link.settings)
     elif (classroom := led()) is not None:
