@@ -8,16 +8,17 @@ import pytest
 
 from knights import NAMED, Board, Limit, SearchResult, no_return, point_of_no_return, search
 from knights.base.work import parts_of
+from knights.engine import existence, overlay
 from knights.engine.events import EventLog
 from knights.engine.state import Event
 from knights.experiments.discovery.candidates import candidate_of
 from knights.experiments.discovery.study import Study, discover, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import NO_TOUR
+from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import DEPTH_MISTAKES, HELD_OUT, HELD_OUT_MISTAKES
 from knights.play.by_hand import walk_of
-from knights.play.lessons import LESSONS, Lesson, around_a_dead_end, every_start
+from knights.play.lessons import LESSONS, ON_PAGES, Lesson, around_a_dead_end, every_start
 from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
 from tests.benchmarks.report_return import DEPTHS, failed_at_depth, loss_of
 
@@ -204,3 +205,20 @@ def test_only_the_thirteen_squares_counted_with_the_corners_are_starts_of_a_tour
     told = lesson.link.settings
     assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
     assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}
+
+
+@pytest.mark.slow
+def test_the_questions_about_sweep_compare_and_tour_say_what_these_pages_show():
+    map_, steps, both = ON_PAGES
+    assert map_.best == {
+        square for square in map_.board if existence.verdict(map_.board, square).exists is False
+    }
+    sizes = [Sweep(Cases(side, side), NAMED["stu-2020"].variant, 3_000_000) for side in (13, 14, 15, 16, 20)]
+    hardest = [int(part["steps"].max()) for part in by_board(parts_of(run(sizes, workers=1))).values()]
+    assert sorted(hardest) == [180, 237, 9_538, 12_286, 1_294_116]
+    assert all(f"{number:,}" in steps.prompt + steps.reason for number in hardest)
+    assert steps.best == {12_286}
+    first, second = (search((8, 8), (0, 0), name) for name in ("warnsdorff", "roth"))
+    found = overlay.overlay(first, second)
+    assert both.best == {len(found.shared)}
+    assert f"part at square {found.parts}" in both.reason
