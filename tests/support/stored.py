@@ -1,6 +1,7 @@
 """Make the file of the answers that come with the program: ``python -m tests.support.stored``."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -39,4 +40,5 @@ def computed(sweep: Sweep) -> Records:
 
 
 if __name__ == "__main__":
-    np.savez_compressed(stored.FILE, **{command_line(sweep): computed(sweep) for sweep in default_sweeps()})
+    made: dict[str, Any] = {command_line(sweep): computed(sweep) for sweep in default_sweeps()}
+    np.savez_compressed(stored.FILE, **made)

@@ -11,7 +11,7 @@ from tests.support.visits import texts, visit
 def test_the_stored_answers_are_those_of_the_default_questions_and_a_search_gives_them():
     sweeps = default_sweeps()
     with np.load(stored.FILE) as file:
-        assert set(file) == {command_line(sweep) for sweep in sweeps}
+        assert set(file) == {command_line(sweep) for sweep in sweeps}, "run python -m tests.support.stored"
         for sweep in sweeps:
             kept, again = file[command_line(sweep)].copy(), computed(sweep)
             for field in ("seconds", "plain"):
