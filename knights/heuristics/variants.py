@@ -306,20 +306,12 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 _ALL = ("parity", "squares", "pairs")
 _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
 """A formula found by an earlier discovery run, without terms that have no effect."""
-_AHEAD = "100*ahead - centre - 14*onward"
-_NARROW = (
-    "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
-    " if min(rows, columns) < 7 and rows != columns"
-)
-"""Two formulas found by ``knights discover``, the second for narrow rectangles; docs/findings.md has the commands."""
-_LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
-"""The first of the two formulas above, with different weights for the last squares."""
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
-        Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
-        "Roth's tie-break, every pruning, randomised restarts after few backtracks, and a constructed "
-        "tour if the search fails.",
+        Variant("order", "shaped", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
+        "First like By-shape, then Roth's tie-break with randomised restarts after few backtracks; every pruning, and "
+        "a constructed tour if the search fails.",
     ),
     "construct": Named("Construction", Variant("construct"), rules.CONSTRUCT),
     "posa": Named(
@@ -355,13 +347,13 @@ NAMED: dict[str, Named] = {
             ),
             (
                 "look-ahead",
-                f"f({_AHEAD})",
+                f"f({tie_breaks.AHEAD})",
                 "; ties go to a square far from the centre, from which the rule's next move leads to a square of low "
                 "degree: a formula that this lab found",
             ),
             (
                 "by-shape",
-                f"f({_NARROW} else {_LAST})",
+                tie_breaks.BY_SHAPE,
                 "; one formula breaks ties on rectangles with a side of 6 or less, Look-ahead's on all other boards, "
                 "with other weights for the last squares: this lab found both",
             ),
@@ -370,7 +362,9 @@ NAMED: dict[str, Named] = {
     },
     "two-walks": Named(
         "Two walks",
-        Variant("order", f"f({_AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1),
+        Variant(
+            "order", f"f({tie_breaks.AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1
+        ),
         "Look-ahead, and at its first dead end once more, with the move order turned by a quarter.",
     ),
     "both-ends": Named(

@@ -42,7 +42,9 @@ FORM = Form(
     puzzles={"parse": errors.Bounds("The number of puzzles", 1, 200).check, "label": "Puzzles per size"},
     seed={"help": "The same seed gives the same puzzles."},
 )
-MEASURE = Choice("measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"})
+MEASURE = Choice(
+    "measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"}, "Measure"
+)
 
 
 def _draw_multiselect(
