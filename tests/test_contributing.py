@@ -38,7 +38,7 @@ GUIDE = TEXTS["CONTRIBUTING.md"]
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_file_and_folder_named_exists(name):
     links = re.findall(r"(?<!!)\[[^]]*\]\((?!http)([^)#]+)[^)]*\)", TEXTS[name])
-    named = re.findall(r"\b(?:docs|knights|tests)/[\w./-]*\w", TEXTS[name])
+    named = re.findall(r"(?<![\w:])(?:docs|knights|tests)/[\w./-]*\w", TEXTS[name])
     modules = [module.replace(".", "/") + ".py" for module in re.findall(r"tests\.\w+\.\w+", TEXTS[name])]
     folder = (ROOT / name).parent
     for path in (*(folder / link for link in links), *(ROOT / path for path in (*named, *modules))):

@@ -98,6 +98,7 @@ LESSONS = {
             "Which square of an empty chessboard has the smallest degree?",
             CHESSBOARD,
             best=frozenset({(0, 0), (0, 7), (7, 0), (7, 7)}),
+            rule="The degree of a square is the number of unvisited squares that the knight can go to from there.",
             reason="A corner. Only two squares lead to a corner; eight lead to a square in the middle.",
         ),
         link=Link(

@@ -87,9 +87,16 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
     return st.container(key=place)
 
 
-def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
+def answer(
+    category: Category | None,
+    headline: str,
+    reason: str,
+    counts: Iterable[tuple[str, str]],
+    spoken: bool = False,
+) -> None:
     """Draw an answer in large type with the mark of its category, followed by a reason and by counts in small tiles.
 
+    If it is ``spoken``, a screen reader reads the headline and the reason whenever they change.
     Each text is alone in its element: where a browser has translated the page, React cannot update any other text.
     """
     glyph = ""
@@ -98,8 +105,10 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
         glyph = f'<span class="glyph" aria-hidden="true" style="{style}">{CATEGORIES[category].glyph}</span>'
     tiles = " ".join(f"<span><b>{escape(number)}</b> <i>{escape(what)}</i></span>" for number, what in counts)
     st.markdown(
-        f'<div class="verdict" role="heading" aria-level="2">{glyph} <i>{escape(headline)}</i></div>'
+        f"<div{' role=status' if spoken else ''}>"
+        f'<div class="verdict" role="heading" aria-level="2" tabindex="-1">{glyph} <i>{escape(headline)}</i></div>'
         + (f'<div class="reason">{escape(reason)}</div>' if reason else "")
+        + "</div>"
         + (f'<div class="tiles">{tiles}</div>' if tiles else ""),
         unsafe_allow_html=True,
     )

@@ -12,10 +12,18 @@ from knights.base.errors import Bounds
 from knights.boards.board import Board
 from knights.engine.links import Link
 from knights.engine.races import Race, RaceQuestion
-from knights.engine.result import SearchResult
+from knights.engine.result import Category, SearchResult
 from knights.heuristics.variants import title_of
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
-from knights.play.poll import QUESTIONS, TOO_LARGE, Poll, Reply, can_be_tapped, number_of_steps
+from knights.play.poll import (
+    ABOUT_DEAD_ENDS,
+    QUESTIONS,
+    TOO_LARGE,
+    Poll,
+    Reply,
+    can_be_tapped,
+    number_of_steps,
+)
 from knights.ui.controls import links, values
 from knights.ui.controls.address import PROJECTOR
 from knights.ui.controls.setting import Text
@@ -196,11 +204,18 @@ def remembered() -> dict[str, object]:
     own = values.record(Own)
     keep = {TICKET + code: ticket for code, ticket in own.tickets.items()}
     lead = own.classroom.key if own.classroom and not own.by_link else None
-    return {
-        "keep": {"lead": lead, **keep},
-        "apart": own.by_link,
-        "guest": led() is None and held() is not None,
-    }
+    guest = None if led() else held()
+    seat = f"{guest.classroom.code} {guest.ticket}" if guest else ""
+    return {"keep": {"lead": lead, **keep}, "apart": own.by_link, "guest": seat}
+
+
+def take_back(seat: str) -> None:
+    """Take the seat, a code and a ticket, that a tab without cookies had before, and give up the new one."""
+    code, _, ticket = seat.partition(" ")
+    classroom, own = classrooms().held_with(code, ticket), values.record(Own)
+    if classroom is not None and own.tickets.get(code) != ticket:
+        classroom.leave(own.tickets.get(code, ""))
+        own.take(code, ticket)
 
 
 def take_key(key: str) -> None:
@@ -248,7 +263,9 @@ def offer_questions(result: object) -> None:
 
 @offer_questions.register
 def _(result: SearchResult) -> None:
-    _offer({name: partial(_at_position, make, result) for name, make in QUESTIONS.items()}, result.board)
+    is_straight = result.category in (Category.FIRST_TRY, Category.CONSTRUCTED)
+    names = [name for name in QUESTIONS if not (is_straight and name in ABOUT_DEAD_ENDS)]
+    _offer({name: partial(_at_position, QUESTIONS[name], result) for name in names}, result.board)
 
 
 @offer_questions.register
@@ -299,5 +316,5 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     lead(classroom)
 
 
-TOOL = Tool(chip, remembered, {"lead": take_key})
+TOOL = Tool(chip, remembered, {"lead": take_key, "seat": take_back})
 """What the classroom adds to the toolbar of every page."""

@@ -8,7 +8,7 @@ import streamlit as st
 from knights.base.text import percent
 from knights.boards.board import Square
 from knights.engine.result import Category
-from knights.play.classroom import KEPT, MAX_PEOPLE, Classroom, Phase, Snapshot
+from knights.play.classroom import LIFETIME, MAX_PEOPLE, Classroom, Phase, Snapshot
 from knights.play.poll import Kind, Poll, Reply, read_guess
 from knights.player import replay
 from knights.player.look import Game, Look
@@ -19,7 +19,6 @@ from knights.ui.controls.address import address_of
 from knights.ui.controls.links import open_page, page_link
 from knights.ui.pages.classroom import pictures, teachers, walks
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
-from knights.ui.pages.classroom.walks import STYLE as WALKS
 from knights.ui.seat import (
     CODE,
     GUEST_LOOKS,
@@ -53,7 +52,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     """The view for the leader's screen or a guest's phone."""
 
     title = "Classroom"
-    settings = (*SETTINGS, walks.SIDE_BY_SIDE)
+    settings = (*SETTINGS, walks.BEST)
     needs_input = True
 
     def ask(self, complaints: list[str]) -> Seat | None:
@@ -76,7 +75,9 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     def board(self, result: tuple[Seat, Snapshot]) -> None:
         """Draw the question on its board; if it has none, show the code on the leader's screen."""
         seat, look = result
-        if look.phase is not Phase.ENDED and look.poll is not None and look.poll.has_board:
+        if (trial := walks.to_try(seat, look)) is not None:
+            walks.show_own(seat, look, trial)
+        elif look.phase is not Phase.ENDED and look.poll is not None and look.poll.has_board:
             _show_poll(seat, look, look.poll)
         elif look.phase is not Phase.ENDED and seat.leads:
             _show_code(seat.classroom)
@@ -106,7 +107,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
         """
         seat, look = result
         if seat.ticket:
-            button("Leave the class", leave, seat, type="tertiary")
+            button("Leave the class", leave, seat)
 
         @st.fragment(run_every=LEADER_LOOKS if seat.leads else GUEST_LOOKS)
         def watch() -> None:
@@ -119,7 +120,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     @property
     def style(self) -> str:
         """CSS rules that put the board below the question, and hide it from visitors without a seat."""
-        return STYLE + PICTURES + WALKS + views.BOARD_BELOW if CODE.value else views.NO_BOARD
+        return STYLE + PICTURES + views.BOARD_BELOW if CODE.value else views.NO_BOARD
 
     @property
     def hides_others(self) -> bool:
@@ -239,7 +240,7 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
 
 
 def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
-    """Draw the buttons that the leader can use now, one of them primary, and links to more questions.
+    """Draw the buttons that the leader can use now, one of them primary, and a link to the page of the question.
 
     The primary one goes on: to the next question or, without one, to the next part of the plan.
     """
@@ -248,26 +249,26 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
         if look.phase is Phase.OPEN:
             button("Reveal", classroom.reveal, type="primary")
         elif look.phase is not Phase.ENDED:
-            has_next = look.number < look.total
-            if has_next:
+            upcoming, (part, is_part) = classroom.upcoming(), teachers.next_part(classroom, source)
+            # Questions left over from another page wait while a plan goes on.
+            goes_on = upcoming is not None and (
+                look.phase is Phase.LOBBY or upcoming.source == source or not is_part
+            )
+            kinds = ("primary", "secondary") if goes_on else ("secondary", "primary")
+            if upcoming is not None:
                 words = "First question" if look.phase is Phase.LOBBY else "Next question"
-                button(words, classroom.next, type="primary")
-            elif (part := teachers.next_part(source)) is not None:
+                button(words, classroom.next, type=kinds[0])
+            if part is not None:
                 words = f"Next: {part.words}"
-                button(words, open_page, part.page, part.settings, key="next_part", type="primary")
+                button(words, open_page, part.page, part.settings, key="next_part", type=kinds[1])
             button("The plan", open_page, NAME, {"view": "teachers"})
-            with st.popover("End the class"):
+            is_last = is_part and part is None and not goes_on
+            with st.popover("End the class", type="primary" if is_last else "secondary"):
                 st.markdown("The phones then show their results, and take no more questions.")
                 button("End and show the results", classroom.end, key="end")
-    if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
-        # All questions have been asked; these pages have more.
-        with st.container(horizontal=True):
-            if look.poll is not None and (link := look.poll.link) is not None:
+            link = look.poll.link if look.poll is not None and upcoming is None else None
+            if link is not None:
                 page_link(link.page, link.words, link.settings, width="content")
-            lesson = source.settings if source is not None and source.page == "learn" else {}
-            page_link("learn", "Ask about a lesson", lesson, width="content")
-            page_link("play", "Ask ten questions", {"view": "be"}, width="content")
-            page_link("tour", "Ask about a tour", width="content")
 
 
 def _show_door(classroom: Classroom, look: Snapshot) -> None:
@@ -277,10 +278,10 @@ def _show_door(classroom: Classroom, look: Snapshot) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         if classroom.is_shut:
             st.caption("The door is closed: nobody new can join.")
-            button("Open the door", classroom.shut, False)
+            button("Open the door", setattr, classroom, "is_shut", False)
         else:
             st.caption("Somebody joins again and again. Whoever is in stays in, even if you close the door.")
-            button("Close the door", classroom.shut, True)
+            button("Close the door", setattr, classroom, "is_shut", True)
 
 
 def _show_results(classroom: Classroom) -> None:
@@ -291,10 +292,13 @@ def _show_results(classroom: Classroom) -> None:
         return
     st.caption(
         "The hardest question comes first. Save the summary: the server deletes the results after "
-        f"{KEPT / 60:.0f} minutes, or when you open another classroom."
+        f"{LIFETIME / 3600:.0f} hours, or when you open another classroom."
     )
-    page = partial(pictures.summary_page, classroom.code, tallies)
-    export.download(export.File("Summary to print", f"classroom-{classroom.code}.html", page))
+    name = f"classroom-{classroom.code}"
+    with st.container(horizontal=True):
+        page = partial(pictures.summary_page, classroom.code, tallies)
+        export.download(export.File("Summary to print", f"{name}.html", page))
+        export.download(export.File("Results", f"{name}.csv", partial(pictures.summary_csv, tallies)))
     st.html(pictures.summary_html(tallies))
     with st.container(horizontal=True):
         for tally in tallies:
@@ -308,12 +312,14 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
     right, given = sum(is_right for _, is_right in graded), len(graded)
     if look.phase is Phase.ENDED:
         headline = f"You got {right} of {given} right" if given else "This classroom has ended"
-        chart.answer(None, headline, "Thank you for taking part!", ())
+        walks.say(None, headline, "Thank you for taking part!", ())
         _try_next(graded)
     elif poll is None:
-        chart.answer(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
+        walks.say(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
+        walks.offer_to_try(seat, look)
     elif poll.kind is Kind.WALK:
         walks.answer_own(seat, look, poll, [number])
+        walks.offer_to_try(seat, look)
     elif look.phase is Phase.REVEALED:
         category, headline = None, "The answer"
         if look.has_answered:
@@ -321,9 +327,10 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
             category = Category.FIRST_TRY if is_right else Category.LIMIT
             headline = f"{'Right' if is_right else 'Not right'}: {poll.in_words(look.own)}"
         score = [(f"{right} of {given}", "right")] if given else []
-        chart.answer(category, headline, poll.reason, [number, *score])
+        walks.say(category, headline, poll.reason, [number, *score])
         if poll.kind is not Kind.SQUARE:
             st.html(pictures.answers_html(look, poll, everyone=False))
+        walks.offer_to_try(seat, look)
     else:
         if look.has_answered:
             headline, words = (
@@ -333,7 +340,7 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         else:
             tap = "Tap a square." if poll.kind is Kind.SQUARE else ""
             headline, words = poll.prompt, f"{poll.rule} {tap}".strip()
-        chart.answer(None, headline, words, [number])
+        walks.say(None, headline, words, [number])
         _take_answer(seat, look, poll)
     player.player_controls()
 
@@ -341,15 +348,11 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the controls for answers that are not given on the board."""
     if poll.kind is Kind.NUMBER:
-        guess, complaints = None, list[str]()
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            text = st.text_input("Your guess", key=f"{NAME}.number.{look.number}", max_chars=30)
-            with values.noting(complaints):
-                guess = read_guess(text) if text.strip() else None
-            # The button says what is sent, once the number has been read.
-            words = "Send" if guess is None else f"Send {guess:,}"
-            button(words, seat.answer, look, guess, key="send", type="primary", disabled=guess is None)
-        values.problems(complaints)
+        key = f"{NAME}.number.{look.number}"
+        with st.form(f"{key}.form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
+            st.text_input("Your guess", key=key, max_chars=30)
+            send = partial(_send_guess, seat, look, key)
+            st.form_submit_button("Send", key=f"{NAME}.send", on_click=send, type="primary")
     elif poll.kind is Kind.YES_NO:
         with st.container(horizontal=True):
             for side, words in zip((True, False), poll.sides, strict=True):
@@ -360,6 +363,11 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
             if poll.order is not None:
                 chart.show_compass(poll.order)
             button("It is a dead end", seat.answer, look, None, key="dead_end")
+
+
+def _send_guess(seat: Seat, look: Snapshot, key: str) -> None:
+    with values.refusing():
+        seat.answer(look, read_guess(st.session_state[key]))
 
 
 def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
