@@ -3,7 +3,11 @@
 import subprocess
 import sys
 
+import pytest
+
 from tests.run import ROOT
+
+pytestmark = pytest.mark.thorough
 
 HIDDEN = f"""
 import sys

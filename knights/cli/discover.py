@@ -6,7 +6,7 @@ from knights.api.results import Discovered
 from knights.base.text import csv_text, plural
 from knights.cli import figure, files, options, work
 from knights.experiments.comparisons.comparison import label
-from knights.experiments.discovery.candidates import HEADER, Trial, in_words, trials_in
+from knights.experiments.discovery.candidates import HEADER, Trial, trials_in
 from knights.experiments.discovery.study import HeldOut, Study, discover_and_judge, starts_of
 
 
@@ -55,7 +55,6 @@ def discovery_text(found: Discovered) -> str:
         best.candidate.formula + (f", moves in the order {found.order}" if found.order else ""),
         f"{plural(best.mistakes, 'mistake')} on the {plural(starts_of(study), study.noun)} of "
         f"{study.sizes(*study.sides)}, after {plural(len(found.trials), 'evaluation')}.",
-        f"Preferred among squares that tie: {in_words(best.candidate)}.",
         "",
         files.table(("operations", "mistakes", "formula"), rows),
     ]

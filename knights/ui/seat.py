@@ -253,7 +253,7 @@ def _chip(seat: Seat) -> None:
 
 def offer(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     """Draw the button that asks the class the questions from ``make``; it opens a classroom if necessary."""
-    button("Ask the class", _ask, make, key="open", icon=":material/groups:")
+    button("Ask the class", ask, make, key="open", icon=":material/groups:")
 
 
 @singledispatch
@@ -285,7 +285,7 @@ def _offer(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
     why = None if can_be_tapped(board) else TOO_LARGE
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
         for name, make in makes.items():
-            button(name, _ask, make, key=f"ask.{name}", disabled=why is not None, help=why)
+            button(name, ask, make, key=f"ask.{name}", disabled=why is not None, help=why)
 
 
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
@@ -294,13 +294,13 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
     return make(result, min(Bounds("The position", 0).check(at), last) if at.isdecimal() else 1)
 
 
-def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
-    """Plan questions that link to the page on screen; ask the first at once if the class is waiting.
+def ask(make: Callable[[], Poll | Sequence[Poll]], source: Link | None = None) -> None:
+    """Plan questions of a source, by default the page on screen; ask the first at once if the class is waiting.
 
     A class that has seen an answer is waiting for any question, one that has just joined for a single one.
     """
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
-    here = Link(values.page_name(), settings, "See it again")
+    here = source or Link(values.page_name(), settings, "See it again")
     made, classroom = make(), led()
     asked = [made] if isinstance(made, Poll) else made
     polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]

@@ -22,7 +22,7 @@ from knights.ui.controls.values import refusing
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom import walks
 from knights.ui.pages.classroom.pictures import summary_csv
-from knights.ui.pages.classroom.teachers import CLASSROOM, EXERCISE, HOME, PLANS, RULE, SHEET
+from knights.ui.pages.classroom.teachers import EXERCISE, HOME, PAGES, PLANS, RULE, SHEET
 from tests.support.visits import (
     TOOLBAR,
     address,
@@ -450,11 +450,24 @@ def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):
             app.button(key=f"classroom.{title}.{link.words}").click().run()
             assert not complaints(app)
             (room,) = rooms._classrooms.values()
-            opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
+            opened = {"classroom": room.code, "lead": room.key} if link.page == "classroom" else link.settings
             assert turn(app) == address_link(link.page, {**opened, "projector": "1"})
             app.run()
     assert len(rooms._classrooms) == 1, "the second plan goes back to the classroom of the first"
-    assert len(PLANS["A 45-minute lesson"]) == 6
+    assert len(PLANS["A 45-minute lesson"]) == 7
+    assert [each.poll.source for each in room._rounds.values()] == [PAGES] * 3
+
+
+def test_after_each_question_about_the_three_pages_a_link_leads_there(rooms):
+    app = visit("classroom", view="teachers")
+    there = turn(app.button(key="classroom.A 45-minute lesson.Sweep, Compare, Tour").click().run())
+    press(go(go(app, "learn"), there), "first_question")
+    for page in ("sweep", "compare", "tour"):
+        press(app, "reveal")
+        assert [link.proto.page for link in app.get("page_link")] == [page]
+        if page != "tour":
+            press(app, "next_question")
+    assert [one.label for one in app.button if one.label.startswith("Next")] == ["Next: Parity"]
 
 
 def test_the_plan_goes_on_beside_questions_left_over_and_ticks_off_what_was_asked(rooms):
@@ -470,7 +483,7 @@ def test_the_plan_goes_on_beside_questions_left_over_and_ticks_off_what_was_aske
         return [(one.label, one.proto.type == "primary") for one in named]
 
     press(open_part("Be the algorithm"), "first_question")
-    assert going_on() == [("Next question", True), ("Next: Parity", False)]
+    assert going_on() == [("Next question", True), ("Next: Sweep, Compare, Tour", False)]
     go(go(app, "learn"), "classroom", view="teachers")
     open_part("Parity")
     assert going_on() == [("Next question", False), ("Next: By hand", True)]

@@ -24,7 +24,7 @@ from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run, starts_in
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
-from knights.ui.running import jobs, progress
+from knights.ui.running import jobs, progress, stored
 
 SweepJob = jobs.Job[results.Results]
 
@@ -148,7 +148,14 @@ def run_in_view(
     def work(*before: Sequence[results.Results]) -> Work[results.Results]:
         return sweeping(question.sweeps, *before)
 
-    progress.work_in_view(progress.EXPERIMENT, question, work, words, show=show, wanted=wanted, rest=work)
+    def at_once() -> Work[results.Results]:
+        # What is known is shown; otherwise the search begins.
+        return (Progress(1.0, part) for part in known) if known else work()
+
+    begun = jobs.session_jobs().get(progress.EXPERIMENT, question)
+    known = [] if asks or begun else stored.stored(question.sweeps)
+    allowed = (lambda: True) if known else wanted
+    progress.work_in_view(progress.EXPERIMENT, question, at_once, words, show=show, wanted=allowed, rest=work)
 
 
 def _whole(variable: str, least: int, default: int) -> int:

@@ -260,14 +260,14 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
                 button(words, classroom.next, type=kinds[0])
             if part is not None:
                 words = f"Next: {part.words}"
-                button(words, open_page, part.page, part.settings, key="next_part", type=kinds[1])
+                button(words, teachers.go_on, part, key="next_part", type=kinds[1])
             button("The plan", open_page, NAME, {"view": "teachers"})
             is_last = is_part and part is None and not goes_on
             with st.popover("End the class", type="primary" if is_last else "secondary"):
                 st.markdown("The phones then show their results, and take no more questions.")
                 button("End and show the results", classroom.end, key="end")
-            link = look.poll.link if look.poll is not None and upcoming is None else None
-            if link is not None:
+            link = look.poll.link if look.poll is not None else None
+            if link is not None and (upcoming is None or (source is not None and link.page != source.page)):
                 page_link(link.page, link.words, link.settings, width="content")
 
 

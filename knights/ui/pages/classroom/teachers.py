@@ -6,23 +6,26 @@ import streamlit as st
 
 from knights.engine.links import Link, case_settings
 from knights.play.classroom import Classroom
+from knights.play.lessons import ON_PAGES
 from knights.ui import views
 from knights.ui.controls import address, values
 from knights.ui.controls.links import open_page, page_link
-from knights.ui.seat import NAME, button, lead, led, open_classroom
+from knights.ui.seat import NAME, ask, button, lead, led, open_classroom
 
 CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")
 DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
+PAGES = Link(NAME, {"view": "teachers"}, "Sweep, Compare, Tour")
 RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
 PLANS = {
     "A 45-minute lesson": (
         (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
         (8, BY_HAND, "Ask who visits the most squares. The reveal shows where everybody got stuck."),
-        (7, DEGREE, "Ask which square has the smallest degree."),
-        (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
-        (10, EXERCISE, "Ask what the rule does next, up to ten times."),
+        (5, DEGREE, "Ask which square has the smallest degree."),
+        (7, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
+        (7, EXERCISE, "Ask what the rule does next, up to ten times."),
+        (7, PAGES, "Let the class predict what three pages show. After each reveal, open the page."),
         (
-            7,
+            6,
             PARITY,
             "Ask whether a tour can start next to a corner. Press **End the class** to show the results.",
         ),
@@ -125,13 +128,21 @@ class TeachersView(views.ChartView[tuple[()]]):
                     page_link(link.page, link.words, link.settings)
 
 
+def go_on(link: Link) -> None:
+    """Open a part of a plan, or ask its questions if it has no page of its own."""
+    if link is PAGES:
+        ask(lambda: ON_PAGES, PAGES)
+    else:
+        open_page(link.page, link.settings)
+
+
 def _open(title: str, link: Link) -> None:
     """Open a part of a plan in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
     taught = values.record(_Taught)
     taught.title, taught.is_chosen = title, True
     address.set_projector(True)
-    if link.page != NAME:
-        open_page(link.page, link.settings)
+    if link.page != NAME or link is PAGES:
+        go_on(link)
     elif (classroom := led()) is not None:
         lead(classroom)
     else:

@@ -10,6 +10,7 @@ from knights.base import questions, text
 from knights.base.errors import InputError
 from knights.base.work import Progress, Work
 from knights.engine import existence
+from knights.engine.links import case_settings
 from knights.experiments.comparisons import challenge, comparison
 from knights.experiments.discovery import candidates
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
@@ -119,8 +120,7 @@ def _show(study: Study, starts: int, job: jobs.Job[candidates.Trial]) -> None:
     tried = text.tile(len(trials), "formula tried", "formulas tried")
     counts = [tried, text.tile(starts, "start to learn from", "starts to learn from")]
     headline = f"{text.plural(best.mistakes, 'mistake')}{against}: {best.candidate.formula}"
-    reason = f"Preferred among squares that tie: {candidates.in_words(best.candidate)}."
-    answer_of(job, headline, reason, counts)
+    answer_of(job, headline, "", counts)
     alt = "Mistakes of the best formula so far against formulas tried"
     chart.chart(discovery.progress_figure(study, trials), "best", alt)
     if job.running:
@@ -129,6 +129,9 @@ def _show(study: Study, starts: int, job: jobs.Job[candidates.Trial]) -> None:
         adopt = partial(_adopt, best.candidate.formula)
         st.button("Make it your formula", key=f"{settings.NAME}.take", on_click=adopt, type="primary")
         cases, variant = study.cases(*study.sides), study.variant(best.candidate)
+        closed = {"closed": "1"} if study.closed else {}
+        shown = case_settings(8, 8, 0, 0, str(variant), view="search") | closed
+        links.page_link("tour", "Watch it decide", shown, width="content")
         both = comparison.Comparison(cases, (variant, challenge.RIVAL), FIRST_TRY, closed=study.closed)
         links.page_link("compare", "Compare it with Roth", questions.write(both), width="content")
         maps = question.Sweep(cases, variant, FIRST_TRY, closed=study.closed)

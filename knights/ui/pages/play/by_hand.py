@@ -17,11 +17,11 @@ from knights.engine import no_return, result
 from knights.engine.links import Link
 from knights.heuristics import variants
 from knights.heuristics.walk import Walk
-from knights.play import by_hand, hint
+from knights.play import by_hand
+from knights.play import hint as hints
 from knights.play.levels import LEVELS, Level
 from knights.play.poll import Poll, most_squares
-from knights.player import page, replay
-from knights.player.look import Game as Shown
+from knights.player import look, page, replay
 from knights.ui import chart, graph, seat
 from knights.ui.components import player, saver
 from knights.ui.controls import address, links, values
@@ -81,9 +81,9 @@ class Game:
         return self.level.board, tuple(self.walk.path)
 
     @property
-    def hint(self) -> hint.Hint | None:
+    def hint(self) -> hints.Hint | None:
         """The hint of the rule at this position; None unless the visitor asked for it."""
-        return hint.hint(rule(), self.walk) if values.values().get(_HINT) == self.position else None
+        return hints.hint(rule(), self.walk) if values.values().get(_HINT) == self.position else None
 
     @property
     def is_stuck(self) -> bool:
@@ -335,12 +335,12 @@ def _show_board(game: Game) -> None:
     walk, level, hint = game.walk, game.level, game.hint
     if walk.is_tour() or _is_edited():
         take = None if walk.is_tour() else edit
-        show_walk(level.board, walk.path, Shown(onward="none", string=walk.is_tour()), take)
+        show_walk(level.board, walk.path, look.Game(onward="none", string=walk.is_tour()), take)
         return
     marks = [("arrow", level.board.index(hint.square))] if hint and hint.square else []
     if EXACT.value and (lost := _truth(walk).lost) is not None:
         marks.append(("lost", lost.board.index(lost.fatal)))
-    shown = Shown(
+    shown = look.Game(
         onward="none" if level.blind else "degrees" if DEGREES.value else "dots",
         plays=True,
         free=game.is_fresh,
@@ -374,7 +374,7 @@ def _show_prize(game: Game) -> None:
 def _show_departure(game: Game) -> None:
     """State at which move the walk first departed from the rule, and link to the search with the rule."""
     board, path = game.level.board, game.walk.path
-    move, square = hint.departure(rule(), board, path) or (0, None)
+    move, square = hints.departure(rule(), board, path) or (0, None)
     if square is None:
         st.markdown("You followed the rule at every move. Even so, it can fail.")
         return

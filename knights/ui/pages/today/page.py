@@ -16,8 +16,7 @@ from knights.engine import no_return
 from knights.engine.result import Category
 from knights.play import by_hand
 from knights.play.levels import board_of_the_day, day_in_words, read_day, rule_alone
-from knights.player import replay
-from knights.player.look import Game as Shown
+from knights.player import look, replay
 from knights.ui import chart, views
 from knights.ui.components import player, saver
 from knights.ui.controls import address, reach
@@ -143,7 +142,7 @@ class TodaysBoard(views.BoardView[Round, Round]):
             return
         lost = game.truth.lost if game.is_stuck and not won else None
         marks = () if lost is None else (("lost", lost.board.index(lost.fatal)),)
-        shown = Shown(onward="none" if won else "dots", plays=True, string=won, marks=marks)
+        shown = look.Game(onward="none" if won else "dots", plays=True, string=won, marks=marks)
         show_walk(board, game.walk.path, shown, on_square=game.start_at, on_walk=game.go)
 
     @property

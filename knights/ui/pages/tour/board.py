@@ -75,8 +75,9 @@ class CaseView(views.BoardView[Case, views.Result]):
 class TourView(CaseView[SearchResult]):
     """The base class of the views of a single search; it runs the search, and shows its outcome and its proof."""
 
-    program = ""
-    """The program next to the search on an interactive page; empty if the page shows only the tour."""
+    def program(self) -> str:
+        """Return the program next to the search on an interactive page; empty if the page shows only the tour."""
+        return ""
 
     def further(self) -> str:
         """Return further options of the command that repeats what the view shows."""
@@ -115,7 +116,7 @@ class TourView(CaseView[SearchResult]):
 
     def show_export(self, result: SearchResult) -> None:
         """Draw the export panel, closed at first; it also shows the board as text, for screen readers."""
-        files = partial(export.draw_files, result, self.program, self.further())
+        files = partial(export.draw_files, result, self.program(), self.further())
         text = partial(export.draw_as_text, result)
         setting.folded("Export, or read as text", "export", files, text)
 

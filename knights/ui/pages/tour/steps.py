@@ -94,12 +94,12 @@ class Steps(TourView):
                 HIDE.draw()
                 menu = setting.Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
                 menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
-            st.caption(
-                "**Degree:** the number of unvisited squares a move away."
-                + " The tour must close: the start counts, too." * result.case.comes_home
-                + " The program of a search with rotations is in English only."
-                * bool(result.variant.rotations)
-            )
+            words = "**Degree:** the number of unvisited squares a move away."
+            if result.case.comes_home:
+                words += " The tour must close: the start counts, too."
+            if result.variant.rotations:
+                words += " The program of a search with rotations is in English only."
+            st.caption(words)
 
     def show_controls(self, result: SearchResult) -> None:
         """Draw the controls, with the question where the tour was lost if the search met a dead end."""
@@ -109,9 +109,8 @@ class Steps(TourView):
             if LOST.value:
                 _explanation(result).show()
 
-    @property
-    def program(self) -> str:  # type: ignore[override]
-        """The program that the visitor has chosen, or the one in English."""
+    def program(self) -> str:
+        """Return the program that the visitor has chosen, or the one in English."""
         return "english" if PROGRAM.value in ("wide", "hidden") else PROGRAM.value
 
     def proof(self, result: SearchResult) -> None:
