@@ -25,7 +25,7 @@ from knights.ui.controls.setting import expert_part, folded, position
 from knights.ui.controls.values import noting
 from knights.ui.pages.tour.examples import example_menu
 from knights.ui.pages.tour.export import draw_as_text, draw_files
-from knights.ui.pages.tour.settings import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
+from knights.ui.pages.tour.settings import BOARD, CLOSED, FINISH, LIMIT, NAME, START, VARIANT, draw_finish
 from knights.ui.running.progress import solve
 from knights.ui.views import BoardView, Result
 
@@ -57,13 +57,13 @@ class CaseView(BoardView[Case, Result]):
         BOARD.draw(CLOSED.draw)
         start = START.on(BOARD.board)
         VARIANT.draw()
-        rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        rest = draw_finish, LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
         expert_part("start, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
         complaints += VARIANT.problems
         if start is None:
             return None
         with noting(complaints):
-            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
+            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value, FINISH.value)
         return None
 
     def show_nothing(self) -> None:
