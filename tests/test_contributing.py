@@ -21,8 +21,9 @@ from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
 from knights.ui import navigation
-from knights.ui.controls.setting import Form
+from knights.ui.controls.setting import AT, Form
 from knights.ui.pages.tour import page as tour_page
+from knights.ui.pages.tour import settings
 from knights.ui.pages.tour.board import TourView, show_player
 from knights.ui.views import ViewsPage
 from tests.run import ROOT
@@ -37,7 +38,7 @@ GUIDE = TEXTS["CONTRIBUTING.md"]
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_file_and_folder_named_exists(name):
     links = re.findall(r"(?<!!)\[[^]]*\]\((?!http)([^)#]+)[^)]*\)", TEXTS[name])
-    named = re.findall(r"\b(?:docs|knights|tests)/[\w./-]*\w", TEXTS[name])
+    named = re.findall(r"(?<![\w:])(?:docs|knights|tests)/[\w./-]*\w", TEXTS[name])
     modules = [module.replace(".", "/") + ".py" for module in re.findall(r"tests\.\w+\.\w+", TEXTS[name])]
     folder = (ROOT / name).parent
     for path in (*(folder / link for link in links), *(ROOT / path for path in (*named, *modules))):
@@ -117,8 +118,8 @@ def test_the_example_of_a_view_works(monkeypatch):
         "show_player": show_player,
     }
     exec(f"{example}\nADDED = {{{line}}}", names)
-    views, settings = {**tour_page.VIEWS, **names["ADDED"]}, (*tour_page.SETTINGS, tour_page.AT)
-    page = ViewsPage(tour_page.NAME, tour_page.title, views, settings, tour_page.TOUR)
+    views, page = {**tour_page.VIEWS, **names["ADDED"]}, tour_page.PAGE
+    page = ViewsPage(page.name, "A tour", views, (*settings.SETTINGS, AT), page.always)
     monkeypatch.setattr(tour_page, "PAGE", page)
     app = visit("tour", view="start", row=3, column=2)
     assert not complaints(app)

@@ -9,17 +9,15 @@ from knights.base.errors import InputError, text_in
 from knights.base.text import printable
 from knights.base.work import Progress, Work
 from knights.boards.shapes import Family
-from knights.cli import INTERRUPTED
-from knights.cli.options import JSON, Outputs, command
-from knights.cli.work import work_to_end
+from knights.cli import INTERRUPTED, options, work
 from knights.play import judging, reading
 
 _Verdict = tuple[str, judging.Judgement | InputError]
 """A file with the judgement of one of its tours, or with the reason why it cannot be read."""
 
 
-@command(Family, click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), JSON)
-def check(question: Family, outputs: Outputs, files: tuple[str, ...]) -> int:
+@options.command(Family, click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), options.JSON)
+def check(question: Family, outputs: options.Outputs, files: tuple[str, ...]) -> int:
     """Judge tours in files (- for standard input): boards of numbers with # for a hole, or lists of squares.
 
     The exit status is 1 if a file contains a walk that is not a tour, and 2 if a file cannot be read.
@@ -34,7 +32,7 @@ def check(question: Family, outputs: Outputs, files: tuple[str, ...]) -> int:
         elif not outputs.json:
             print(printable(f"{file}: {judging.in_words(found)}"))
 
-    if not work_to_end(_judged(question, files), say):
+    if not work.work_to_end(_judged(question, files), say):
         return INTERRUPTED
     if outputs.json:
         print(json.dumps([judging.as_json(*verdict) for verdict in verdicts]))

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 
 import click
 
-from knights.cli import INTERRUPTED
-from knights.cli.files import table
-from knights.cli.options import JSON, Outputs, command
+from knights.cli import INTERRUPTED, files, options
 from knights.cli.work import work_to_end
 from knights.reproduction import describe, replay
 from knights.reproduction.published import names
@@ -18,13 +16,13 @@ _LONG = 60
 """The maximum length of a table cell in characters; if any is longer, all rows are printed as paragraphs."""
 
 
-@command(
+@options.command(
     None,
     click.Argument(["work"], metavar="[NAME]", required=False),
-    JSON,
+    options.JSON,
     epilog=f"The names: {', '.join(names())}.",
 )
-def published(outputs: Outputs, work: str | None) -> int:
+def published(outputs: options.Outputs, work: str | None) -> int:
     """Recompute the figures of a published work, or of all published works, and answer what it asked.
 
     The exit status is 1 if a printed figure that is not a time differs.
@@ -56,7 +54,7 @@ def _table(rows: Sequence[ClaimRow]) -> str:
         (row.item, *map(in_words, (row.expected, row.got)), str(row.agreement), row.note) for row in rows
     ]
     if all(len(text) <= _LONG for row in cells for text in row[:4]):
-        return table(_HEADER, cells)
+        return files.table(_HEADER, cells)
     return "\n".join(
         f"{item}: {standing}\n  published: {expected}\n  ours: {got}\n  note: {note}"
         for item, expected, got, standing, note in cells

@@ -9,12 +9,9 @@ from dataclasses import replace
 
 from knights.base.errors import InputError
 from knights.boards.pictures.tour import tour_svg
-from knights.cli.figure import figure_options, showing
-from knights.cli.options import JSON, Outputs, command, flag, option
+from knights.cli import figure, options
+from knights.engine import existence, export, no_return
 from knights.engine.case import TourQuestion
-from knights.engine.existence import verdict_after
-from knights.engine.export import board_lines, json_in_parts
-from knights.engine.no_return import no_return
 from knights.engine.overlay import overlay as overlaid
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
@@ -29,24 +26,24 @@ MAX_EVENTS = 20_000
 """The maximum number of events that ``--chart steps`` shows; of a longer search, the last."""
 
 
-@command(
+@options.command(
     TourQuestion,
-    JSON,
-    flag(
+    options.JSON,
+    options.flag(
         "--board/--no-board",
         f"Print the board of move numbers; by default only up to {WIDEST} columns.",
         "shown",
     ),
-    option(
+    options.option(
         "--overlay",
         "VARIANT",
         "Compare the tour with that of another variant; --figure draws both over each other.",
     ),
-    flag("--explain", "Say which move lost the tour, if the search met a dead end."),
-    *figure_options("tour"),
+    options.flag("--explain", "Say which move lost the tour, if the search met a dead end."),
+    *figure.figure_options("tour"),
 )
 def tour(
-    question: TourQuestion, outputs: Outputs, shown: bool | None, explain: bool, overlay: str | None
+    question: TourQuestion, outputs: options.Outputs, shown: bool | None, explain: bool, overlay: str | None
 ) -> int:
     """Search for a tour and print it."""
     if overlay is None and outputs.chart == "overlay":
@@ -55,7 +52,7 @@ def tour(
         raise InputError("--overlay says in a sentence what two tours share; --json prints a single search.")
     if overlay is not None and outputs.figure:
         outputs = replace(outputs, chart=outputs.chart or "overlay")
-    show = showing("tour", outputs, _board)
+    show = figure.showing("tour", outputs, _board)
     events = MAX_EVENTS if outputs.chart == "steps" else 0
     result = Search(question.case(), events=events, profile=outputs.chart == "depth").to_end()
     both = None
@@ -73,18 +70,18 @@ def tour(
 
 
 def _say(result: SearchResult, json: bool, shown: bool | None, explain: bool) -> None:
-    known, board = verdict_after(result), result.board
+    known, board = existence.verdict_after(result), result.board
     if json:
-        sys.stdout.writelines(json_in_parts(result, known, explain))
+        sys.stdout.writelines(export.json_in_parts(result, known, explain))
         return
     if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):
-        sys.stdout.writelines(board_lines(result.tour))
+        sys.stdout.writelines(export.board_lines(result.tour))
     print(outcome_in_words(result))
     if result.tour is not None:
         print(checked_in_words(result))
     print(f"Does a tour exist from here? {known.word}: {known.reason}.")
     if explain:
-        lost = no_return(result)
+        lost = no_return.no_return(result)
         print(
             "No move lost the tour." if lost is None else f"At its first dead end: {no_return_in_words(lost)}"
         )

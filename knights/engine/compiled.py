@@ -28,7 +28,7 @@ from knights.engine.state import (
     TieCode,
 )
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import OfSquare, tie_break
+from knights.heuristics.tie_breaks import OfSquare, begins_by_shape, tie_break
 from knights.heuristics.variants import Variant
 
 _NO_LIMIT = 1 << 62
@@ -39,6 +39,7 @@ TIE_CODES = {
     "random": TieCode.RANDOM,
     "pohl": TieCode.POHL,
     "roving": TieCode.ROVING,
+    "shaped": TieCode.ROVING,
 }
 PRUNING_BITS = {"squares": PruningBit.SQUARES, "pairs": PruningBit.PAIRS, "home": PruningBit.HOME}
 """The kernel's bit for each pruning that has a compiled twin, by key."""
@@ -75,7 +76,7 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 @cached(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
-    of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
+    of_square, formula = tie_break(ties).of_square, tie_break(ties).formula or tie_break(ties).first
     table = np.zeros(1, dtype=np.int32)
     if of_square is not None:
         keys = formulas.values_on(board, formula) if formula else squares_keys(board, of_square)
@@ -165,6 +166,8 @@ def new_state(
     asked[Asked.BOTH_ENDS] = variant.both_ends
     # A formula that depends only on the square is a table.
     formula = ties.formula if ties.of_square is None else None
+    if ties.first and begins_by_shape(board, closed):
+        formula, asked[Asked.FIRST] = ties.first, 1
     program, stack = formulas.arrays_for(board, formula, variant.orders) if formula else formulas.NO_FORMULA
     degrees = _padded_degrees(board).copy()
     return State(
@@ -179,7 +182,7 @@ def new_state(
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
         program,
         stack,
-        np.zeros(size if formula and ties.random else 0, dtype=np.uint64),
+        np.zeros(size if formula and "random" in formula.quantities else 0, dtype=np.uint64),
         np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )
 
@@ -201,7 +204,7 @@ def new_batch(
 
 def program_of(variant: Variant) -> Callable[[Batch, int, int, int], int]:
     """Return the compiled program that runs a variant: the kernel, or one with formulas, rotations or both."""
-    by_formula = tie_code(variant.ties) == TieCode.FORMULA
+    by_formula = tie_code(variant.ties) == TieCode.FORMULA or tie_break(variant.ties).first is not None
     if variant.rotations:
         return rotations.advance_by_formula if by_formula else rotations.advance
     return formulas.advance if by_formula else kernel.advance

@@ -51,6 +51,7 @@ _SEVEN = np.uint64(7)
 _ONE = np.uint64(1)
 _ZERO = np.uint64(0)
 _luby = inner_njit(luby)
+_FORMULA = int(TieCode.FORMULA)
 Decide = Callable[[np.uint64, int, np.uint64, int, State], np.uint64]
 """A compiled function that decides the next tie in a word; see :func:`knights.engine.formulas.decide_tie`."""
 Go = Callable[[State, np.uint64, int, int], Status]
@@ -114,7 +115,8 @@ def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArr
 @inner_njit
 def _place_centre(registers: NDArray[np.int64], asked: NDArray[np.int64]) -> None:
     """Set the centre of ``roving`` for the next attempt; for the first one it is the centre of the board."""
-    rows, columns, attempt = asked[Asked.ROWS], asked[Asked.COLUMNS], registers[Register.RESTARTS]
+    rows, columns = asked[Asked.ROWS], asked[Asked.COLUMNS]
+    attempt = registers[Register.RESTARTS] - asked[Asked.FIRST]
     row, column = rows - 1, columns - 1
     if attempt > 0:
         number = np.uint64(asked[Asked.SEED]) + np.uint64(2 * attempt)
@@ -177,7 +179,7 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
             key = np.int64(state.table[onward])
         elif ties == TieCode.POHL:
             key = np.int64(sum_of_onward(onward, offsets, degrees))
-        elif ties == TieCode.ROVING and registers[Register.RESTARTS] % 2 == 0:
+        elif ties == TieCode.ROVING and (registers[Register.RESTARTS] - state.asked[Asked.FIRST]) % 2 == 0:
             key = np.int64(_nearness(onward, registers, state.asked))
         elif ties in (TieCode.RANDOM, TieCode.ROVING):
             key = np.int64(next_random(registers) >> np.uint64(24))
@@ -197,9 +199,16 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
 
 
 @inner_njit
+def _ties(state: State) -> int:
+    """Return the code of the tie-break of the current attempt."""
+    first = state.registers[Register.RESTARTS] < state.asked[Asked.FIRST]
+    return _FORMULA if first else int(state.asked[Asked.TIES])
+
+
+@inner_njit
 def in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
     """Return the moves to try from ``square`` as a word, sorted by the rule and any tie-break except a formula."""
-    rule, ties = state.asked[Asked.RULE], state.asked[Asked.TIES]
+    rule, ties = state.asked[Asked.RULE], _ties(state)
     if ties != TieCode.MOVE_ORDER and ties != TieCode.FORMULA:
         return _by_keys(square, offsets, state)
     word = _by_degree(square, offsets, state.degrees, rule)
@@ -300,7 +309,7 @@ def search(
     than ``turns`` rotations in a row, return STUCK.
     """
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
-    ties, prunings, closed = state.asked[Asked.TIES], state.asked[Asked.PRUNINGS], state.asked[Asked.CLOSED]
+    ties, prunings, closed = _ties(state), state.asked[Asked.PRUNINGS], state.asked[Asked.CLOSED]
     attempts, restart_after = state.asked[Asked.ATTEMPTS], cutoff(state.asked, registers[Register.RESTARTS])
     # A single test shows whether a step has anything to record.
     home = prunings & PruningBit.HOME
@@ -335,6 +344,7 @@ def search(
                 if since_restart >= restart_after and registers[Register.RESTARTS] + 1 < attempts:
                     clear(state, start, depth, offsets)
                     depth = since_restart = 0
+                    ties = _ties(state)
                     restart_after = cutoff(state.asked, registers[Register.RESTARTS])
                     offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
                     if noted:

@@ -91,6 +91,8 @@ class Asked(IntEnum):
 
     RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED = range(8)
     ROWS, COLUMNS, REACH, ROTATIONS, BOTH_ENDS = range(8, 13)
+    # The number of attempts whose ties a formula decides, before the tie-break does.
+    FIRST = 13
 
 
 class State(NamedTuple):

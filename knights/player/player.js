@@ -1,4 +1,14 @@
-// A player, which consists of a clock, controls, and a board with its painter.
+// A player, which consists of a clock, controls, and a board with its painter. Its states:
+//
+// | state   | what holds                                        | begins with                 | ends with                   |
+// |---------|---------------------------------------------------|-----------------------------|-----------------------------|
+// | resting | not playing, and shown === position               | the end of the others       | step, seek, toggle, play    |
+// | gliding | not playing, and shown !== position               | step, seek, toggle, play    | the end of the glide        |
+// | playing | clock.playing                                     | toggle                      | toggle, step, seek, the end |
+// | hiding  | resting before a decision, with look.hide         | a position with a decision  | reveal: a choice or a step  |
+// | charted | resting at the end, under a chart that is drawn   | settle                      | any other position          |
+// | ahead   | a move of a game that the page has not answered   | play                        | load, or LATE               |
+// | settled | the position is in the address (look.addressed)   | SETTLED of rest             | any other position          |
 
 const PAINTERS = { knight: KnightPainter, pieces: PiecesPainter, tiles: TilesPainter };
 const LATE = 1500; // milliseconds within which the page answers a move

@@ -21,8 +21,7 @@ from knights.engine.events import EventLog
 from knights.engine.no_return import NoReturn
 from knights.engine.state import Event
 from knights.engine.words import no_return_in_words
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import tie_break
+from knights.heuristics import rules, tie_breaks
 from knights.player.look import PLAIN, Look
 from knights.sliding.puzzle import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
@@ -87,11 +86,11 @@ def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn 
         header["lostWords"] = no_return_in_words(lost)
     if decisions is not None:
         variant = decisions.case.variant
-        rule = RULES[variant.rule]
+        rule = rules.RULES[variant.rule]
         header["decided"] = {
             "byDegree": rule.by_degree,
             "leastOnly": rule.least_only,
-            "keyName": tie_break(variant.ties).in_words,
+            "keyName": tie_breaks.tie_break(variant.ties).in_words,
             "keyed": decisions.keyed and variant.ties != "move-order",
             "sentences": sentences(variant, decisions.keyed),
             "home": decisions.case.comes_home,

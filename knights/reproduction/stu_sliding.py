@@ -23,13 +23,10 @@ from knights.reproduction.rows import (
     milliseconds,
     timed,
 )
-from knights.sliding.algorithms import Status, algorithm
-from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, summarise
+from knights.sliding import algorithms, compare, programs, solvability
 from knights.sliding.heuristics import heuristic
-from knights.sliding.programs import PlainEngine, Removed, Scanned, best_first
 from knights.sliding.puzzle import Puzzle, State, ordered
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
-from knights.sliding.solvability import solvability
 
 
 @cache
@@ -111,12 +108,12 @@ def _solved(entry: Data, key: str) -> Rows:
     yield _MOVES.row(f"{_named(query)}: moves", moves, got, note, case=_where(query), points=points)
 
 
-def _as_printed(query: Query, removed: Callable[[], Removed]) -> Iterator[None]:
+def _as_printed(query: Query, removed: Callable[[], programs.Removed]) -> Iterator[None]:
     """Search with the plain program, pausing after slices; the published one keeps the states removed in a list."""
-    told = query.puzzle, heuristic(query.heuristic), algorithm(query.method), query.nodes
-    engine = PlainEngine(*told, recent=0)
-    engine.running = best_first(*told, engine, removed())
-    while engine.status == Status.RUNNING:
+    told = query.puzzle, heuristic(query.heuristic), algorithms.algorithm(query.method), query.nodes
+    engine = programs.PlainEngine(*told, recent=0)
+    engine.running = programs.best_first(*told, engine, removed())
+    while engine.status == algorithms.Status.RUNNING:
         engine.advance()
         yield
 
@@ -125,7 +122,7 @@ def _times(printed: Sequence[tuple[str, Query, float]]) -> Rows:
     """Compare the printed times, in ms, in proportion with those of the plain program that scans a list."""
     ours = []
     for _, query, _ in printed:
-        ours.append((yield from timed(partial(_as_printed, query, Scanned))))
+        ours.append((yield from timed(partial(_as_printed, query, programs.Scanned))))
     agree = in_proportion([str(ms) for *_, ms in printed], ours)
     for (item, query, ms), seconds, holds in zip(printed, ours, agree, strict=True):
         note = f"processor time in plain Python on {machine()}, with a list as printed; {PROPORTION}"
@@ -154,11 +151,11 @@ def _line(line: Sequence[int | str] | None) -> str:
     return "none" if line is None else ", ".join(map(str, line)).rstrip(", ")
 
 
-def _compared(side: int, puzzles: int) -> Generator[None, None, tuple[Where, list[SlidingRow]]]:
+def _compared(side: int, puzzles: int) -> Generator[None, None, tuple[Where, list[compare.SlidingRow]]]:
     """Solve random square puzzles with each heuristic; return the page and a row for each search."""
-    question = PuzzleComparison(((side, side),), tuple(_NAMES), puzzles=puzzles)
+    question = compare.PuzzleComparison(((side, side),), tuple(_NAMES), puzzles=puzzles)
     rows = []
-    for _, row in compare(question):
+    for _, row in compare.compare(question):
         rows += [] if row is None else [row]
         yield
     return Where("sliding", command_line(question), view="compare", **write(question)), rows
@@ -170,7 +167,7 @@ def _race(data: Data) -> Rows:
     own = {name: sum(entry["moves"][key] for entry in entries) for key, name in _NAMES.items()}
     table = [{name: entry["milliseconds"][key] for key, name in _NAMES.items()} for entry in entries]
     link, rows = yield from _compared(4, 100)
-    means = {_NAMES[one.heuristic]: one for one in summarise(rows)}
+    means = {_NAMES[one.heuristic]: one for one in compare.summarise(rows)}
     moves = {name: one.moves or 0 for name, one in means.items()}
     expanded = {name: one.expanded or 0 for name, one in means.items()}
     each = (f"{name} {moves[name]:,.0f} moves, {expanded[name]:,.0f} states expanded" for name in moves)
@@ -195,7 +192,7 @@ def _listed(values: Mapping[str, float], form: str) -> str:
 
 def _above_4x4(largest: Query, printed: float) -> Rows:
     """Compare a list and a set of states removed on a puzzle of 4×4, whose printed time is given, and on ten of 5×5."""
-    scanned = yield from timed(partial(_as_printed, largest, Scanned))
+    scanned = yield from timed(partial(_as_printed, largest, programs.Scanned))
     hashed = yield from timed(partial(_as_printed, largest, set))
     expanded = (yield from _searched(largest)).expanded
     times = {"scanned": milliseconds(scanned), "hashed": milliseconds(hashed), "machine": machine()}
@@ -223,7 +220,7 @@ def _every_start() -> Rows:
     goal, solved, searches = ordered(2, 3), 0, 0
     puzzles = [Puzzle(State(2, 3, tiles), goal) for tiles in permutations(goal.tiles)]
     for puzzle, key in product(puzzles, _NAMES):
-        if solvability(puzzle).solvable:
+        if solvability.solvability(puzzle).solvable:
             result = yield from _searched(Query(puzzle, key, nodes=10_000))
             searches, solved = searches + 1, solved + (result.length is not None)
     where = _where(Query(puzzles[-1], nodes=10_000))
@@ -238,7 +235,7 @@ def _solvability() -> Rows:
         latest = {state.after(move) for state in latest for move in state.moves} - reached
         reached |= latest
     starts = [State(2, 3, tiles) for tiles in permutations(goal.tiles)]
-    by_rule = {start for start in starts if solvability(Puzzle(start, goal)).solvable}
+    by_rule = {start for start in starts if solvability.solvability(Puzzle(start, goal)).solvable}
     link = _where(Query(Puzzle(starts[-1], goal)))
     counts = {"by_rule": len(by_rule), "starts": len(starts), "reached": len(reached & by_rule)}
     yield asked(_WORK, "solvable", link, None, **counts)

@@ -6,16 +6,14 @@ from dataclasses import astuple, dataclass, fields
 from statistics import mean
 from typing import ClassVar, TypeVar
 
+from knights.base import questions, rng
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import declared, parameter, whole
-from knights.base.rng import SEED
 from knights.base.text import csv_text, shortened
 from knights.base.work import Progress, Taking, Work
-from knights.sliding.algorithms import ALGORITHMS, algorithm
+from knights.sliding import algorithms, solvability
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE, Ends, Puzzle, State, ordered, parse_starts
 from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
-from knights.sliding.solvability import random_puzzle
 
 Value = TypeVar("Value")
 
@@ -100,36 +98,36 @@ class PuzzleComparison:
     COMMAND: ClassVar[str] = "puzzles"
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("sizes",)
 
-    sizes: tuple[tuple[int, int], ...] = parameter(
+    sizes: tuple[tuple[int, int], ...] = questions.parameter(
         (),
         _several(parse_shape),
         "Sizes like 3x3,3x4, rows first, of random puzzles.",
         lambda sizes: ",".join(f"{rows}x{columns}" for rows, columns in sizes),
     )
-    heuristics: tuple[str, ...] = parameter(
+    heuristics: tuple[str, ...] = questions.parameter(
         ("misplaced", "manhattan", "sum"),
         _several(lambda key: heuristic(key).key),
         f"Heuristics, separated by commas: {', '.join(HEURISTICS)}.",
         ",".join,
     )
-    searches: tuple[str, ...] = parameter(
+    searches: tuple[str, ...] = questions.parameter(
         ("greedy",),
-        _several(lambda key: algorithm(key).key),
-        f"Searches, separated by commas: {', '.join(ALGORITHMS)}.",
+        _several(lambda key: algorithms.algorithm(key).key),
+        f"Searches, separated by commas: {', '.join(algorithms.ALGORITHMS)}.",
         ",".join,
     )
-    weight: int = declared(Query, "weight")
-    puzzles: int = whole(10, PUZZLES, "Random puzzles per size.")
-    seed: int = whole(1, SEED, "The seed of the puzzles.")
-    nodes: int = declared(Query, "nodes")
-    seconds: float | None = declared(Query, "seconds")
-    instances: tuple[State, ...] = parameter(
+    weight: int = questions.declared(Query, "weight")
+    puzzles: int = questions.whole(10, PUZZLES, "Random puzzles per size.")
+    seed: int = questions.whole(1, rng.SEED, "The seed of the puzzles.")
+    nodes: int = questions.declared(Query, "nodes")
+    seconds: float | None = questions.declared(Query, "seconds")
+    instances: tuple[State, ...] = questions.parameter(
         (),
         parse_starts,
         "Starts to solve in place of random ones, one per line; they may be numbered.",
         lambda starts: "\n".join(map(str, starts)),
     )
-    goal: State | None = declared(Ends, "goal")
+    goal: State | None = questions.declared(Ends, "goal")
 
     def __post_init__(self) -> None:
         PUZZLES.check(self.puzzles)
@@ -148,7 +146,7 @@ class PuzzleComparison:
         return [
             (key, search)
             for search in self.searches
-            for key in (self.heuristics if algorithm(search).per_value > 0 else [NO_HEURISTIC])
+            for key in (self.heuristics if algorithms.algorithm(search).per_value > 0 else [NO_HEURISTIC])
         ]
 
     @property
@@ -202,7 +200,7 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
     """Return the first ``count`` random solvable puzzles of a size; the seed determines them."""
-    return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
+    return [solvability.random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 
 def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:

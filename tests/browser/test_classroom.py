@@ -2,12 +2,14 @@
 
 from itertools import combinations
 
+import pytest
+
 from knights.boards.shapes import Family
 from knights.heuristics.variants import NAMED
 from knights.play.exercise import questions
 from tests.browser.app import arrive, check_stands, expect, sideways, until
 from tests.browser.boards import click_board
-from tests.browser.classes import by_a_link_of_learn, join, lead, menu, press
+from tests.browser.classes import by_a_link_of_learn, framed, join, lead, menu, press
 from tests.browser.parts import is_dark, settings
 from tests.browser.players import Player, race
 from tests.browser.test_axe import findings
@@ -69,11 +71,12 @@ def test_a_class_answers_together(server, fresh_window, window):
 
 LANGUAGES = ("en-US", "en-GB", "en-CA")
 """The languages of the phones: windows of different languages share no cookies."""
-NEEDED = "[data-testid=player] .stage, [data-testid=race] .stage, .walks img, .classroom-code > *, .sides, .guesses"
+NEEDED = "[data-testid=player] .stage, [data-testid=race] .stage, .classroom-code > *, .sides, .guesses"
 """The selector of what a class must see besides the question and the verdict."""
 
 
-def test_the_plan_is_walked_to_its_end_while_phones_open_other_pages(server, fresh_window):
+@pytest.mark.parametrize("is_framed", [False, True])
+def test_the_plan_is_walked_to_its_end_while_phones_open_other_pages(server, fresh_window, is_framed):
     teacher, other_tab = (fresh_window(viewport={"width": 1280, "height": 720}) for _ in range(2))
     teacher.context.clear_cookies()
     arrive(other_tab, f"{server}/learn")
@@ -81,11 +84,13 @@ def test_the_plan_is_walked_to_its_end_while_phones_open_other_pages(server, fre
     teacher.locator(".st-key-plans button").first.click()
     expect(answer(teacher)).to_contain_text("Join with the code")
     code = settings(teacher)["classroom"]
-    phones = [join(fresh_window(**PHONE, locale=each), server, code) for each in LANGUAGES]
+    phones = [join(fresh_window(**PHONE, locale=each), server, code) for each in LANGUAGES[is_framed:]]
+    if is_framed:
+        phones.insert(0, framed(fresh_window(**PHONE), f"{server}/classroom?classroom={code}"))
 
     def fits() -> None:
         """Check that the leader sees everything without scrolling, and that axe finds nothing."""
-        primary = teacher.get_by_test_id("stBaseButton-primary").last
+        primary = teacher.get_by_test_id("stBaseButton-primary").or_(button(teacher, "End the class")).last
         for shown in (answer(teacher), *teacher.locator(NEEDED).locator("visible=true").all(), primary):
             expect(shown).to_be_in_viewport(ratio=1)
         for page in (teacher, *phones):
@@ -143,8 +148,9 @@ def test_the_plan_is_walked_to_its_end_while_phones_open_other_pages(server, fre
     reveal("The best walk: 5 of 25")
     expect(phones[2].get_by_text("The best walk of the class: 5 of 25.")).to_be_visible()
     expect(teacher.get_by_text("Lost at move")).to_be_in_viewport(ratio=1)
-    teacher.get_by_text("The walks side by side").click()
-    expect(teacher.get_by_role("img", name="A walk of 2 of 25")).to_be_visible()
+    expect(Player(teacher).legend).to_contain_text("how many got stuck")
+    teacher.get_by_text("The best walk alone").click()
+    expect(Player(teacher).legend).to_contain_text("lost here")
     fits()
 
     go_on("Next: Degree")
@@ -165,7 +171,6 @@ def test_the_plan_is_walked_to_its_end_while_phones_open_other_pages(server, fre
     ):
         phone.get_by_role("textbox", name="Your guess").fill(guess)
         phone.keyboard.press("Enter")
-        button(phone, f"Send {read}").tap()
         expect(answer(phone)).to_contain_text(f"Your answer is in: {read}")
     reveal("1 of 3 was right")
     expect(race(teacher)).to_have_attribute("data-playing", "true")
@@ -174,6 +179,7 @@ def test_the_plan_is_walked_to_its_end_while_phones_open_other_pages(server, fre
         until(teacher, lambda parts=parts: parts.first.bounding_box()["y"] == parts.last.bounding_box()["y"])
     expect(teacher.locator(".guesses > i")).to_have_count(3)
     arrive(phones[0], f"{server}/classroom")
+    expect(answer(phones[0])).to_contain_text("Right: 3,000,000")
     # No label covers another.
     for phone in (phones[0], phones[2]):
         labels = [one.bounding_box() for one in phone.locator(".guesses span").all()]

@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 from knights.ui.controls.reach import own_addresses
 from tests.benchmarks.bench_load import Tab
 from tests.browser.app import OTHER_NAME, arrive, expect, serving, until, wait_until_done
-from tests.browser.classes import by_a_link_of_learn, join, lead, menu, press
+from tests.browser.boards import click_board
+from tests.browser.classes import by_a_link_of_learn, framed, join, lead, menu, press
 from tests.browser.parts import settings, tool
 from tests.browser.windows import PHONE
 from tests.support.proxies import proxy_to
@@ -116,7 +117,7 @@ def test_a_browser_remembers_its_class(server, fresh_window):
     answered(teacher, 3, phone)
     button(phone, "Leave the class").tap()
     expect(button(phone, "Join")).to_be_visible()
-    until(phone, lambda: "knights_ticket" not in {one["name"] for one in phone.context.cookies()})
+    until(phone, lambda: f"knights_ticket_{code}" not in {one["name"] for one in phone.context.cookies()})
     arrive(phone, f"{server}/play")
     expect(phone.get_by_text(code)).to_have_count(0)
     button(teacher, "Reveal").click()
@@ -142,6 +143,28 @@ def test_leader_and_guest_in_one_browser_keep_their_places(server, fresh_window)
         arrive(one, one.url)
     expect(button(tab, DEAD_END)).to_be_visible()
     expect(button(teacher, "Reveal")).to_be_visible()
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_a_guest_in_a_frame_of_another_site_keeps_the_seat(server, fresh_window, is_refused):
+    teacher, window = fresh_window(), fresh_window(**PHONE)
+    code = lead(teacher, f"{server}/play?rows=5&columns=5")
+    if is_refused:
+        window.add_init_script(
+            "Object.defineProperty(window, 'sessionStorage', { get() { throw Error(); } });"
+        )
+    phone = framed(window, f"{server}/classroom?classroom={code}")
+    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    assert not [one for one in window.context.cookies() if one["name"].startswith("knights")]
+    expect(teacher.get_by_role("button", name=f"Classroom {code} · 1")).to_be_visible()
+    press(teacher, "First question")
+    for number, square in enumerate([(1, 2), (2, 4), (4, 3)], 2):
+        click_board(phone, *square)
+        expect(answer(phone)).to_contain_text(f"{number} of 25")
+    for reload in (lambda: phone.evaluate("location.reload()"), window.reload)[: 1 if is_refused else 2]:
+        reload()
+        expect(answer(phone)).to_contain_text("4 of 25")
+        expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
 
 
 UNCONTAINED = """

@@ -129,7 +129,7 @@ def test_the_text_is_printed_even_if_drawing_fails(tmp_path, monkeypatch, capsys
     assert said.err == "No browser.\n"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     browser, words = tmp_path / "browser", tmp_path / "words"
     browser.write_text(f'#!/bin/sh\necho "$@" >> {words}\nexec {find_chromium()} "$@"\n', "utf-8")

@@ -95,7 +95,7 @@ def test_short_searches_import_no_compiler(tmp_path):
     assert not list(tmp_path.rglob("*.nbi"))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_first_long_search_announces_compiling_and_does_not_count_its_time(tmp_path):
     program = (
         "from time import process_time\nfrom knights.cli import main\n"

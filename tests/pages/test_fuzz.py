@@ -62,7 +62,7 @@ def answered(app: AppTest) -> str:
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(len(titles()), 1), pytest.param(2000, 2, marks=pytest.mark.thorough)]
+    ("count", "seed"), [(len(titles()), 1), pytest.param(600, 2, marks=pytest.mark.thorough)]
 )
 def test_random_addresses_end_without_an_exception(count, seed):
     chance = random.Random(seed)
@@ -72,7 +72,7 @@ def test_random_addresses_end_without_an_exception(count, seed):
 
 
 @pytest.mark.parametrize(
-    ("count", "actions"), [(4, 5), pytest.param(300, 12, marks=[pytest.mark.thorough, pytest.mark.slow])]
+    ("count", "actions"), [(4, 5), pytest.param(80, 12, marks=[pytest.mark.thorough, pytest.mark.slow])]
 )
 def test_the_address_after_random_actions_gives_the_same_answer(count, actions):
     compared = 0

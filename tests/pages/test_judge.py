@@ -19,7 +19,7 @@ from tests.support.visits import finish, texts, visit
 )  # fmt: skip
 def test_a_board_is_drawn_up_to_the_maximum_side(text, drawn, monkeypatch):
     players: list[int] = []
-    monkeypatch.setattr(judge, "player", lambda *_, **__: players.append(1))
+    monkeypatch.setattr(judge.player, "player", lambda *_, **__: players.append(1))
     app = play(view="judge", tour=text)
     assert "is not a knight's move" in answer(app)
     assert len(players) == drawn

@@ -204,7 +204,7 @@ def test_a_click_on_the_graph_continues_the_walk(monkeypatch):
     (graph,) = charts(play(**cross))
     (squares,) = [trace for trace in graph["data"] if trace["name"] == "squares"]
     assert sorted(squares["text"]) == [""] * 11 + ["1"]
-    monkeypatch.setattr(by_hand, "beside_graph", clickable)
+    monkeypatch.setattr(by_hand.graph, "beside_graph", clickable)
     app = play(**cross)
     app.button(key="(0, 2)").click().run()
     assert address(app)["column"] == "2", "without a move a click chooses the start"
@@ -259,7 +259,7 @@ def test_a_file_is_judged_instead_of_the_text():
 @pytest.mark.parametrize(
     ("settings", "module", "work", "place"),
     [
-        ({"level": "corner", "moves": "", "exact": 1}, by_hand, "find_no_return", "play"),
+        ({"level": "corner", "moves": "", "exact": 1}, by_hand.no_return, "find_no_return", "play"),
         ({"view": "judge", "tour": "0,0 1,2"}, judging, "examined", "play.judging"),
     ],
 )

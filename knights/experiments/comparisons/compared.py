@@ -14,10 +14,9 @@ import numpy as np
 from knights.base.text import plural
 from knights.boards.board import Board
 from knights.engine.existence import MAX_SEARCHED, POSSIBLE, SOLVABLE, start_noun
+from knights.experiments.comparisons import scores, significance
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
-from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.comparisons.significance import Ranking, ranking
 from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import Results, by_variant, column, grouped, in_order
 from knights.heuristics.variants import Variant, with_seed
@@ -110,7 +109,7 @@ class Compared(Common):
         first = {one: seeds[0] for seeds in self.groups.values() for one in seeds}
         together = grouped(self.parts, lambda part: first[part.variant])
         self.results = [together[one] for one in self.groups]
-        self.scores = [score(one, together[one]) for one in self.groups]
+        self.scores = [scores.score(one, together[one]) for one in self.groups]
 
     @property
     def noun(self) -> str:
@@ -130,17 +129,17 @@ class Compared(Common):
         """Return the name of the group whose first variant is ``first``."""
         return self.names[[*self.groups].index(first)]
 
-    def alone(self) -> list[Score]:
+    def alone(self) -> list[scores.Score]:
         """Return a separate score for each seed of each variant."""
-        return [score(one, self._alone[one]) for seeds in self.groups.values() for one in seeds]
+        return [scores.score(one, self._alone[one]) for seeds in self.groups.values() for one in seeds]
 
     def intervals(self) -> list[Intervals]:
         """Return the intervals of the scores; empty until the comparison is complete."""
         return intervals(self.results) if self.complete else []
 
-    def ranking(self) -> Ranking | None:
+    def ranking(self) -> significance.Ranking | None:
         """Return the ranking; None for a single variant, or until the comparison is complete."""
-        return ranking(self.results) if self.complete else None
+        return significance.ranking(self.results) if self.complete else None
 
 
 def by_seedless(finished: Collection[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:

@@ -54,9 +54,9 @@ def construct(
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
     the sources); boards with a side of 3 or 4 are filled by the automaton of :mod:`knights.theory.construct.narrow`.
     Both methods take linear time and memory. To a chosen finish, boards with a side of 5, with holes or for another
-    piece are searched, in attempts of up to ``STEPS`` steps. Without one, a spliced tour of an even number of squares is
-    always closed, and is the same for every start. Raises an InputError if the start is not on the board, or the finish
-    is invalid.
+    piece are searched, in attempts of up to ``STEPS`` steps. Without one, a spliced tour of an even number of squares
+    is always closed, and is the same for every start. Raises an InputError if the start is not on the board, or the
+    finish is invalid.
     """
     if finish is not None:
         if reason := finish_refusal(board, start, finish):

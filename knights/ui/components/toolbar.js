@@ -86,15 +86,44 @@ function keep(cookies) {
   for (const [, name] of tickets.slice(0, -SEATS)) write(name, "");
 }
 
-const GUEST = "knights-guest"; // the name of a guest's tab; unlike sessionStorage, a window's name is never refused
+const GUEST = "knights-guest"; // the name under which a tab keeps its seat as a guest
 
-// Remember whether this tab is a guest's. Its browser may lead the classroom in another tab; a new session of this tab,
-// which knows only the cookies, is told that it leads nothing.
+// Return the seat of this tab, after setting it if one is given. In a frame of another site, which has no cookies, it
+// outlives a reload of the page around the frame; where that storage is refused, too, at least one of the frame.
+function seat(text) {
+  try {
+    if (text !== undefined) sessionStorage.setItem(GUEST, text);
+    return sessionStorage.getItem(GUEST) ?? "";
+  } catch {
+    if (text !== undefined) window.name = text && `${GUEST} ${text}`;
+    return window.name.startsWith(GUEST) ? window.name.slice(GUEST.length + 1) : "";
+  }
+}
+
+let isBack = false; // whether this page has asked for the seat that its tab had before
+
+// Remember the seat of a guest's tab, a code and a ticket. If a new session of this tab, which knows only the cookies,
+// has no seat or has joined as another guest, it is told the ticket; if it leads the classroom of another tab, that it
+// leads nothing.
 function keepSeat({ guest, keep, turn }, send) {
-  const leads = new URLSearchParams((turn ?? location.search).replace(/^[^?]*/, "")).has("lead");
-  if (guest) window.name = GUEST;
-  else if (leads || !keep.lead) window.name = window.name === GUEST ? "" : window.name;
-  else if (window.name === GUEST) send("lead", "");
+  const leads = new URLSearchParams((turn ?? location.search).replace(/^[^?]*/, "")).has("lead"), before = seat();
+  const isLost = guest ? before !== guest && before.split(" ")[0] === guest.split(" ")[0] : before && !keep.lead;
+  if (isLost && !isBack && !leads) send("seat", before);
+  else if (guest || leads || !keep.lead) seat(guest);
+  else if (before) send("lead", "");
+  isBack = true;
+}
+
+let joined = null; // the seat at the last run
+
+// When a guest has joined or left, the control that had the focus is gone: put it on the answer of the page.
+function refocus(guest) {
+  const look = () => {
+    const answer = document.querySelector(".st-key-answer-classroom .verdict");
+    if (document.activeElement === document.body && answer instanceof HTMLElement) answer.focus();
+  };
+  if (joined !== null && joined !== guest) [100, 300, 1000, 3000].forEach((wait) => setTimeout(look, wait));
+  joined = guest;
 }
 
 // A finger on a chart scrolls the page; after a tap the browser sends the click of a mouse, which chooses.
@@ -107,6 +136,7 @@ let leaving = new AbortController(); // ends the listeners of the toolbar on scr
 export default function ({ data, parentElement, setTriggerValue }) {
   keep(data.keep);
   keepSeat(data, setTriggerValue);
+  refocus(data.guest);
   turnTo(data.turn);
   // Streamlit may leave a new page scrolled down as far as the previous one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
@@ -127,7 +157,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   // taken it.
   const look = () => {
     const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1];
-    const isOther = newest && newest !== data.keep.lead && window.name !== GUEST && !data.apart;
+    const isOther = newest && newest !== data.keep.lead && !seat() && !data.apart;
     if (isOther && !document.hidden) setTriggerValue("lead", newest);
   };
   document.addEventListener("visibilitychange", look, { signal });

@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
+from knights.base.jit import clock, preparing
 from knights.base.work import Part, Progress, Stopped, Taking, Work
 from knights.ui.running.memory import MEMORY
 from knights.ui.running.turns import let_others
@@ -76,6 +77,7 @@ class Job(Generic[Part]):
         self._made: dict[object, Any] = {}
         self._started = time.perf_counter() - (0.0 if before is None else before.seconds)
         self._ended: float | None = None
+        self._prepared = 0.0
         self._stop, self._over = threading.Event(), threading.Event()
         # Not a method, which would hold the job: Streamlit keeps a button's callback long after its tab was closed.
         self.stop = self._stop.set
@@ -96,7 +98,13 @@ class Job(Generic[Part]):
         """Do the work until it is done, stopped or failed, and yield after each report of progress."""
         try:
             work = self.work()
+            before, own = time.perf_counter(), time.perf_counter() - clock()
             for progress in work:
+                # Compiling does not count, in this thread or in another, for which it probably waits.
+                now = time.perf_counter()
+                here = now - clock()
+                self._prepared += now - before if preparing() else max(0.0, here - own)
+                before, own = now, here
                 self._note(progress)
                 if self._stop.is_set():
                     with suppress(Stopped, StopIteration):
@@ -158,8 +166,8 @@ class Job(Generic[Part]):
 
     @property
     def seconds(self) -> float:
-        """The duration of the job so far, in seconds."""
-        return (self._ended or time.perf_counter()) - self._started
+        """The duration of the job so far, in seconds, without compiling."""
+        return (self._ended or time.perf_counter()) - self._started - self._prepared
 
     @property
     def remaining(self) -> float | None:

@@ -14,6 +14,7 @@ from knights.engine.result import Category
 from knights.ui.chart import answer
 from knights.ui.controls.values import page_name, tell
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
+from knights.ui.running.stored import SAYS, are_stored
 
 AT_ONCE = 0.5
 """The seconds that a page waits before it shows a progress bar."""
@@ -27,7 +28,7 @@ EXPERIMENT = "experiment"
 """The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
 RUN, STOP, RUN_AGAIN, CONTINUE = "Run it", "Stop", "Run again", "Continue"
 """The labels of the buttons for long work."""
-PREPARING = "The search is being prepared, once on this machine, for about half a minute…"
+PREPARING = "The search is being prepared, once on this machine, for some seconds…"
 """What a page says while code that has never been compiled on this machine is compiled."""
 WAITING = "Waiting for memory, which the work of other visitors takes…"
 Result_co = TypeVar("Result_co", covariant=True)
@@ -148,8 +149,11 @@ def answer_of(
 ) -> None:
     """Show the answer of a job in large type, with its counts, its time, and a mark if it is partial."""
     partial_mark = "Partial: " if job.partial else ""
-    time = (duration_in_words(job.seconds), "time")
-    answer(category, f"{partial_mark}{headline}", reason, [*counts, time])
+    # A stored answer took no time here.
+    time = [] if are_stored(job.finished) else [(duration_in_words(job.seconds), "time")]
+    answer(category, f"{partial_mark}{headline}", reason, [*counts, *time])
+    if not time:
+        st.caption(SAYS)
 
 
 def _watch(
@@ -165,8 +169,10 @@ def _watch(
         if not job.running:
             st.rerun()
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
-        waits = preparing() and (show is None or bool(job.finished))
-        left.progress(job.share, WAITING if job.waits else PREPARING if waits else words(job))
+        if job.waits or not preparing():
+            left.progress(job.share, WAITING if job.waits else words(job))
+        elif show is None or job.finished:
+            left.markdown(PREPARING)  # Neither a share nor a time: the search has not begun.
         if right.button(STOP, key=f"{name}.stop", width="stretch"):
             job.stop()
             job.wait(1.0)

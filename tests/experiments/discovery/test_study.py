@@ -19,7 +19,6 @@ from knights.experiments.discovery.candidates import (
     Front,
     Trial,
     candidate_of,
-    in_words,
     mutation,
 )
 from knights.experiments.discovery.study import (
@@ -224,13 +223,6 @@ def test_a_formula_without_mistakes_on_held_out_boards_may_make_some_elsewhere()
     families = 4 + 6 + 6 + 10
     assert (ours.mistakes, ours.low) == (0, 0)
     assert ours.high == pytest.approx(1.1 * families * (1 - 0.025 ** (1 / families)))
-
-
-def test_a_formula_in_words_begins_with_its_heaviest_term():
-    candidate = Candidate((("turn", 1), ("centre", -1000)))
-    assert in_words(candidate) == "far from the centre; then straight on rather than turning"
-    assert in_words(Candidate((("(turn == 2)", -1),))) == "a right angle"
-    assert in_words(Candidate((("(start == 2)", 1),))) == "not at distance 2 from the start"
 
 
 def test_a_search_starts_from_any_sum_of_terms():

@@ -63,3 +63,12 @@ def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
     assert not done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, (
         "there is not even a table"
     )
+
+
+def test_a_sweep_claims_nothing_about_boards_that_it_has_not_run(stopped):
+    assert "wherever one exists" in answer_of(done("sweep?first=5&last=6&variant=roth"))
+    stopped(lambda part: part.board.rows == 5)
+    line = answer_of(done("sweep?first=5&last=6&variant=roth&steps=900"))
+    assert "So far, tours found from 13 of 13 solvable starts" in line
+    assert "So far, 25 of 61 starts are done." in line
+    assert "wherever one exists" not in line

@@ -1,21 +1,20 @@
 """The settings of the Compare page: the variants, the boards with their starts, and the limit."""
 
-from knights.engine.case import PerSquare
-from knights.experiments.comparisons.comparison import Comparison
-from knights.ui.controls.cases import CasesForm, StepLimit
-from knights.ui.controls.setting import Choice, Text
+from knights.engine import case
+from knights.experiments.comparisons import comparison
+from knights.ui.controls import cases, setting
 
 NAME = "compare"
-LIMIT = StepLimit(PerSquare(1000))
+LIMIT = cases.StepLimit(case.PerSquare(1000))
 """The limit, far below the command's default of a million steps: visitors wait for searches that fail."""
-VARIANTS = Text("variants", "warnsdorff,roth,default")
+VARIANTS = setting.Text("variants", "warnsdorff,roth,default")
 """The variants as the visitor wrote them, with unexpanded braces; by default the rule alone, the best known tie-break,
 and the lab's best, whose lines are few enough to tell apart."""
-UNIT = Choice("unit", {"steps": "steps", "square": "steps per square"}, "Unit of the chart")
+UNIT = setting.Choice("unit", {"steps": "steps", "square": "steps per square"}, "Unit of the chart")
 MAX_VARIANTS = 24
 """The maximum number of variants in a comparison; variants that differ only in the seed count as one."""
-FORM = CasesForm(
-    Comparison,
+FORM = cases.CasesForm(
+    comparison.Comparison,
     VARIANTS,
     LIMIT,
     first={"default": 5},

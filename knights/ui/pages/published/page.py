@@ -9,10 +9,9 @@ from urllib.parse import parse_qsl
 import pandas as pd
 import streamlit as st
 
-from knights.base.errors import Bounds
-from knights.base.text import as_markdown, duration_in_words
-from knights.boards.pictures.colours import END, START, VERMILLION
-from knights.figures.published import points_figure
+from knights.base import errors, text
+from knights.boards.pictures import colours
+from knights.figures import published
 from knights.reproduction import describe, replay
 from knights.reproduction.rows import (
     ASKED,
@@ -23,14 +22,10 @@ from knights.reproduction.rows import (
     in_words,
     summarise,
 )
-from knights.ui.chart import chart
+from knights.ui import chart, views
+from knights.ui.controls import export, links, setting
 from knights.ui.controls.address import link
-from knights.ui.controls.export import File, export
-from knights.ui.controls.links import page_link
-from knights.ui.controls.setting import Number
-from knights.ui.running.jobs import Job
-from knights.ui.running.progress import work_in_view
-from knights.ui.views import ChartView, Views, ViewsPage
+from knights.ui.running import jobs, progress
 
 NAME = "published"
 MARKS = {
@@ -44,12 +39,13 @@ STYLE = f"""<style>
 .numbers {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 .numbers td {{ width: 2.3em; height: 2.3em; padding: 0; text-align: center; line-height: 1; }}
 .numbers td.dark {{ background: color-mix(in srgb, currentColor 12%, transparent); }}
-.numbers td.first {{ background: {START}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.last {{ background: {END}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.differs {{ box-shadow: inset 0 0 0 3px {VERMILLION}; font-weight: 600; text-decoration: underline; }}
+.numbers td.first {{ background: {colours.START}; color: #FFFFFF; font-weight: 600; }}
+.numbers td.last {{ background: {colours.END}; color: #FFFFFF; font-weight: 600; }}
+.numbers td.differs {{ box-shadow: inset 0 0 0 3px {colours.VERMILLION}; font-weight: 600;
+  text-decoration: underline; }}
 </style>"""
 
-BOARD = Number("board", 1, Bounds("The number of the board", 1).check, label="Board")
+BOARD = setting.Number("board", 1, errors.Bounds("The number of the board", 1).check, label="Board")
 
 
 def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> str:
@@ -82,16 +78,16 @@ def counted(rows: Sequence[ClaimRow]) -> str:
     return f"**{summarise(rows)}**"
 
 
-def show_job(work: Publication, job: Job[ClaimRow]) -> None:
+def show_job(work: Publication, job: jobs.Job[ClaimRow]) -> None:
     """Show what a recomputation has finished: counts, a picture, the author's questions, and all figures, folded."""
     rows = job.finished
-    time = "so far" if job.running else f"recomputed in {duration_in_words(job.seconds)}"
+    time = "so far" if job.running else f"recomputed in {text.duration_in_words(job.seconds)}"
     st.markdown(f"{counted(rows)} · {time}")
     points = [point for row in rows for point in row.points]
     boards = [row for row in rows if row.has_boards]
     if points:
         alt = f"{work.chart.capitalize()} against the size of the board"
-        chart(points_figure(points, work.chart), f"points.{work.name}", alt)
+        chart.chart(published.points_figure(points, work.chart), f"points.{work.name}", alt)
     elif boards:
         _boards(boards, not job.running)
     if asked := [row for row in rows if row.table == ASKED]:
@@ -103,7 +99,7 @@ def show_job(work: Publication, job: Job[ClaimRow]) -> None:
     with st.container(horizontal=True):
         for label, address in work.menu.items():
             page, _, query = address.partition("?")
-            page_link(page, label, dict(parse_qsl(query)), width="content")
+            links.page_link(page, label, dict(parse_qsl(query)), width="content")
     st.header("All printed figures")
     if points and boards:
         _boards(boards, not job.running)
@@ -113,7 +109,7 @@ def show_job(work: Publication, job: Job[ClaimRow]) -> None:
         with st.expander(f"{MARKS[worst][0]} {heading}: {summarise(part)}"):
             _table(part)
     if not job.running:
-        export(files_of(work.name, rows), command=f"python -m knights published {work.name}")
+        export.export(files_of(work.name, rows), command=f"python -m knights published {work.name}")
 
 
 def _marked(agreement: Agreement) -> str:
@@ -125,9 +121,9 @@ def _marked(agreement: Agreement) -> str:
 def _answer(row: ClaimRow) -> None:
     """Show a question or a claim of the author with our answer, its evidence and its command."""
     st.markdown(
-        f"**{as_markdown(row.item)}** {_marked(row.agreement)}  \n"
-        f"{as_markdown(in_words(row.got))} {_case(row)}  \n"
-        f":small[:gray[{as_markdown(row.note)} · `{row.command}`]]"
+        f"**{text.as_markdown(row.item)}** {_marked(row.agreement)}  \n"
+        f"{text.as_markdown(in_words(row.got))} {_case(row)}  \n"
+        f":small[:gray[{text.as_markdown(row.note)} · `{row.command}`]]"
     )
 
 
@@ -135,13 +131,13 @@ def _case(row: ClaimRow) -> str:
     return f"[open\u00a0↗]({link(row.where.page, row.where.settings)})"
 
 
-def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
+def files_of(name: str, rows: Sequence[ClaimRow]) -> list[export.File]:
     """Return CSV and JSON files of the rows, in the form in which the command line prints them."""
     records = [as_json(row) for row in rows]
     # Type object: otherwise empty cells would turn a column of integers into floats.
     return [
-        File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
-        File("All items", f"{name}.json", json.dumps(records)),
+        export.File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
+        export.File("All items", f"{name}.json", json.dumps(records)),
     ]
 
 
@@ -163,19 +159,19 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
         else:
             column.markdown(in_words(value))
     with right:
-        page_link(row.where.page, "Show the case", row.where.settings)
+        links.page_link(row.where.page, "Show the case", row.where.settings)
 
 
 def _table(rows: Sequence[ClaimRow]) -> None:
     st.table(
         pd.DataFrame(
             {
-                "item": as_markdown(row.item),
-                "published": as_markdown(in_words(row.expected)),
-                "ours": as_markdown(in_words(row.got)),
+                "item": text.as_markdown(row.item),
+                "published": text.as_markdown(in_words(row.expected)),
+                "ours": text.as_markdown(in_words(row.got)),
                 "agreement": _marked(row.agreement),
                 "case": _case(row),
-                "note": as_markdown(row.note),
+                "note": text.as_markdown(row.note),
             }
             for row in rows
         ),
@@ -184,7 +180,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
 
 
 @st.cache_resource(show_spinner=False)
-def recomputed() -> dict[str, Job[ClaimRow]]:
+def recomputed() -> dict[str, jobs.Job[ClaimRow]]:
     """Return the complete recomputations, by name of the work; all sessions of the process share them."""
     return {}
 
@@ -194,11 +190,11 @@ def _opens(view: str, label: str) -> None:
     st.button(label, key=f"{NAME}.open.{view}", on_click=PAGE.choice.change, args=(view,))
 
 
-def _progress_in_words(job: Job[ClaimRow]) -> str:
+def _progress_in_words(job: jobs.Job[ClaimRow]) -> str:
     return f"Recomputing: {len(job.finished):,} items so far"
 
 
-class WorkView(ChartView[Publication]):
+class WorkView(views.ChartView[Publication]):
     """The view of the published works, one of them with its printed figures next to recomputed ones."""
 
     hides_others = True
@@ -228,13 +224,13 @@ class WorkView(ChartView[Publication]):
             st.header(work.label)
             st.markdown(work.did)
             if work.name in CHOICES:
-                page_link("compare", "Which of its choices save work?", CHOICES[work.name])
+                links.page_link("compare", "Which of its choices save work?", CHOICES[work.name])
             show, job = partial(show_job, work), recomputed().get(work.name)
             if job is not None:
                 show(job)
             else:
                 slot, again = f"{NAME}.{work.name}", partial(replay, work.name)
-                job = work_in_view(slot, work.name, again, _progress_in_words, show=show)
+                job = progress.work_in_view(slot, work.name, again, _progress_in_words, show=show)
                 if not job.partial:
                     recomputed()[work.name] = job
             show_method(work)
@@ -253,6 +249,6 @@ CHOICES = {
     }
 }
 """The comparison of a work's choices: for 2009, all combinations of its four optimisations, on all starts."""
-VIEWS: Views = {name: WorkView(name) for name in WORKS}
+VIEWS: views.Views = {name: WorkView(name) for name in WORKS}
 
-PAGE = ViewsPage(NAME, "Checking published results", VIEWS, (BOARD,), ("work",), by="work")
+PAGE = views.ViewsPage(NAME, "Checking published results", VIEWS, (BOARD,), ("work",), by="work")

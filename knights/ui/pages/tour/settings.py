@@ -6,28 +6,27 @@ from typing import Any
 import streamlit as st
 
 from knights.boards.board import MAX_SIDE, a_leaper
-from knights.engine.case import DEFAULT_STEPS, TourQuestion
-from knights.heuristics.variants import parse_variant, title_of
-from knights.ui.controls.board import CHESS, BoardForm, StartSettings
+from knights.engine import case
+from knights.heuristics import variants
+from knights.ui.controls import board, variant
 from knights.ui.controls.setting import Form, Setting, Settings
-from knights.ui.controls.variant import VariantSetting
 
 NAME = "tour"
 LONGEST = 1000
 """The longest side of a board on this page."""
 
-BOARD = BoardForm(
+BOARD = board.BoardForm(
     LONGEST,
     f"longer sides would take too long to draw here; the command line accepts sides of up to {MAX_SIDE:,}",
 )
-START, VARIANT = StartSettings(), VariantSetting()
+START, VARIANT = board.StartSettings(), variant.VariantSetting()
 FORM = Form(
-    TourQuestion,
+    case.TourQuestion,
     *BOARD.settings,
     VARIANT,
     without=("start", "seconds"),
     steps={
-        "default": DEFAULT_STEPS,
+        "default": case.DEFAULT_STEPS,
         "help": "A step is a square entered; the start counts, and so does every re-entry after backing up.",
         "step": 10_000,
     },
@@ -36,7 +35,7 @@ FORM = Form(
 )
 LIMIT, CLOSED, FINISH = FORM["steps"], FORM["closed"], FORM["finish"]
 
-SETTINGS: Settings = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, FINISH, CHESS)
+SETTINGS: Settings = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, FINISH, board.CHESS)
 
 
 def draw_finish() -> None:
@@ -60,6 +59,6 @@ def choose_other(setting: Setting[Any], names: Sequence[str], none: str = "") ->
         setting.change(setting.parse(text) if text else None)
 
     def words(text: str) -> str:
-        return title_of(parse_variant(text)) if text else none
+        return variants.title_of(variants.parse_variant(text)) if text else none
 
     setting.control().menu(now, take, offered, words, own=True)
