@@ -105,7 +105,8 @@ class Search:
         """
         case, variant = self.case, self.case.variant
         if not variant.searches:
-            return _constructed(SearchResult(case, Outcome.EXHAUSTED, ""), "constructed without search")
+            how = "constructed without search" if case.finish is None else "constructed"
+            return _constructed(SearchResult(case, Outcome.EXHAUSTED, ""), how)
         result = self._searched(why)
         proved = result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
         if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
@@ -172,7 +173,7 @@ def _constructed(failed: SearchResult, how: str) -> SearchResult:
     tour, reason = construction.tour, construction.reason
     return replace(
         failed,
-        outcome=Outcome.NO_TOUR if tour is None else Outcome.FOUND,
+        outcome=Outcome.FOUND if tour else Outcome.NO_TOUR if construction.proved else Outcome.EXHAUSTED,
         reason=reason if tour is None else f"{how}: {reason}",
         steps=failed.steps if tour is None or case.variant.searches else len(tour),
         seconds=failed.seconds + clock() - started,

@@ -132,9 +132,7 @@ class PuzzleComparison:
     def __post_init__(self) -> None:
         PUZZLES.check(self.puzzles)
         if not (self.configurations and (self.sizes or self.instances)):
-            raise InputError(
-                "A comparison needs at least one size or instance, one heuristic and one search."
-            )
+            raise InputError("A comparison needs at least one size, one heuristic and one search.")
         if self.instances:
             PUZZLES.check(len(self.instances))
         of_sizes = [(1, puzzles(size, 1, self.seed)[0]) for size in self.sizes]

@@ -176,7 +176,7 @@ def parse_state(text: str, name: str = "board") -> State:
             f"{quoted} has rows of {widths[0]} and of {widths[-1]} numbers, but all rows must be "
             "equally long."
         )
-    if "0" not in words:
+    if "0" not in words and len(words) > 1:
         signs = [word for word in words if not any(map(str.isdigit, word))]
         blanks = signs or [word for word in words if word == str(len(words))]
         words = ["0" if [word] == blanks else word for word in words]

@@ -28,7 +28,7 @@ TEXTS = {
     Study: "first=5&last=8&origin=f(3*edge - centre)&held_out=9-10&orders=1&columns=5-9",
     Sweep: "first=5&last=8&columns=5-9&starts=random:3&start_seed=7&shape=ring&leaper=1,3&variant=roth&"
     "steps=1000-per-square&all_starts_searched=1&closed=1",
-    TourQuestion: "rows=5&columns=6&start=2,1&steps=70&seconds=1.5&finish=0,0",
+    TourQuestion: "rows=5&columns=6&start=2,1&steps=70&seconds=1.5&finish=0,0&variant=construct",
 }
 EXAMPLES = {kind: dict(parse_qsl(texts)) for kind, texts in TEXTS.items()}
 """An example of each kind of question: its settings, written in their shortest form."""

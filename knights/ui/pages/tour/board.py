@@ -22,7 +22,7 @@ from knights.ui.components import player
 from knights.ui.controls import setting, values
 from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.pages.tour import examples, export
-from knights.ui.pages.tour.settings import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
+from knights.ui.pages.tour.settings import BOARD, CLOSED, FINISH, LIMIT, NAME, START, VARIANT, draw_finish
 from knights.ui.running.progress import solve
 
 PLOT = "plot"
@@ -53,13 +53,13 @@ class CaseView(views.BoardView[Case, views.Result]):
         BOARD.draw(CLOSED.draw)
         start = START.on(BOARD.board)
         VARIANT.draw()
-        rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        rest = draw_finish, LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
         setting.expert_part("start, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
         complaints += VARIANT.problems
         if start is None:
             return None
         with values.noting(complaints):
-            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
+            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value, FINISH.value)
         return None
 
     def show_nothing(self) -> None:

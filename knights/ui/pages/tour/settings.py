@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import streamlit as st
+
 from knights.boards.board import MAX_SIDE, a_leaper
 from knights.engine import case
 from knights.heuristics import variants
@@ -22,17 +24,25 @@ FORM = Form(
     case.TourQuestion,
     *BOARD.settings,
     VARIANT,
-    without=("start", "seconds", "finish"),
+    without=("start", "seconds"),
     steps={
         "default": case.DEFAULT_STEPS,
         "help": "A step is a square entered; the start counts, and so does every re-entry after backing up.",
         "step": 10_000,
     },
     closed={"label": "Closed: back to its start", "help": ""},
+    finish={"label": "Finish", "help": "The last square, as row,column; the tour is then constructed."},
 )
-LIMIT, CLOSED = FORM["steps"], FORM["closed"]
+LIMIT, CLOSED, FINISH = FORM["steps"], FORM["closed"], FORM["finish"]
 
-SETTINGS: Settings = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, board.CHESS)
+SETTINGS: Settings = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, FINISH, board.CHESS)
+
+
+def draw_finish() -> None:
+    """Draw the box for the last square."""
+    FINISH.control().draw(
+        st.text_input, FINISH.write(FINISH.value), lambda text: FINISH.change(FINISH.parse(text))
+    )
 
 
 def title() -> str:
