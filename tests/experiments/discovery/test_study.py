@@ -13,14 +13,7 @@ from knights.boards.board import parse_move_order
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.existence import solvable_starts
 from knights.experiments.discovery import study
-from knights.experiments.discovery.candidates import (
-    FIRST,
-    Candidate,
-    Front,
-    Trial,
-    candidate_of,
-    mutation,
-)
+from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
 from knights.experiments.discovery.study import (
     RIVALS,
     Study,
