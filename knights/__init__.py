@@ -12,17 +12,7 @@ docs/python.md.
 
 # This must come first: it sets what Ctrl-C does during the other imports.
 import knights.base  # noqa: F401
-from knights.api.calls import (
-    challenge,
-    compare,
-    discover,
-    judge,
-    published,
-    puzzles,
-    run,
-    sweep,
-    verdict,
-)
+from knights.api.calls import challenge, compare, discover, judge, published, puzzles, run, sweep, verdict
 from knights.base.errors import InputError
 from knights.base.version import __version__ as __version__
 from knights.boards.board import Board, Square

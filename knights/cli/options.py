@@ -212,9 +212,7 @@ _PARTS: questions.Parameters = {
             help=f"Prunings: {', '.join(pruning.PRUNINGS)}; or none.",
         ),
         questions.Parameter(
-            key="restart_after",
-            read=variants.RESTART_AFTER.check,
-            help="Restart after B backtracks.",
+            key="restart_after", read=variants.RESTART_AFTER.check, help="Restart after B backtracks."
         ),
         questions.Parameter(
             key="schedule", read=str, help="How B grows from restart to restart.", choices=variants.SCHEDULES

@@ -148,10 +148,7 @@ class TourQuestion:
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
     variant: Variant = parameter(
-        NAMED["default"].variant,
-        parse_variant,
-        "A named variant, or a specification.",
-        convert=as_variant,
+        NAMED["default"].variant, parse_variant, "A named variant, or a specification.", convert=as_variant
     )
     steps: int | None = parameter(
         None,

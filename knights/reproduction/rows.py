@@ -133,11 +133,7 @@ ASKED = "What it asked and claimed, and what came out"
 
 
 def asked(
-    work: str,
-    key: str,
-    case: Case | Sweep | Where,
-    holds: bool | Agreement | None,
-    **figures: object,
+    work: str, key: str, case: Case | Sweep | Where, holds: bool | Agreement | None, **figures: object
 ) -> ClaimRow:
     """Return the answer to a question of an author, or to a claim, which ``holds`` or not; None for a question.
 

@@ -172,8 +172,7 @@ def test_an_example_and_its_answer_are_on_the_first_screen(show):
 
 
 @pytest.mark.parametrize(
-    ("address", "most", "high"),
-    [("/tour", 27, 850), ("/tour?view=search", 36, 1284), ("/compare", 28, 850)],
+    ("address", "most", "high"), [("/tour", 27, 850), ("/tour?view=search", 36, 1284), ("/compare", 28, 850)]
 )
 def test_a_screen_has_few_controls(open_page, address, most, high):
     page = open_page(address)

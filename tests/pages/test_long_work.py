@@ -182,11 +182,7 @@ def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
 @pytest.mark.parametrize(
     ("link", "told", "command"),
     [
-        (
-            "sweep?first=60&last=64&variant=roth&steps=500",
-            "1 million",
-            "sweep 60 64 --variant roth --steps 500",
-        ),
+        ("sweep?first=60&last=64&variant=roth&steps=500", "1 million", "sweep 60 64 --variant roth --steps 500"),
         (
             "compare?first=60&last=64&variants=roth,random&steps=5000",
             "this server allows 1 million",
@@ -195,13 +191,9 @@ def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
         ("sweep?first=350&last=355&columns=300-362&shape=diamond&starts=random:1", "of a named shape", ""),
         ("sweep?first=1&last=100&columns=1-100&starts=random:1", "10,000 boards", ""),
         ("sweep?first=1&last=1000&columns=1-1000&starts=random:1", "this server allows", ""),
-        (
-            "compare?first=1&last=6&variants=random&seeds=501&starts=random:1",
-            "3,006 pairs of a board and",
-            "",
-        ),
+        ("compare?first=1&last=6&variants=random&seeds=501&starts=random:1", "3,006 pairs of a board and", ""),
     ],
-)
+)  # fmt: skip
 def test_work_above_a_bound_is_not_estimated_and_gets_its_command(link, told, command, monkeypatch):
     monkeypatch.setattr(running.estimate, "estimate", None)
     if command:

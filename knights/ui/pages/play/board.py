@@ -13,11 +13,7 @@ from knights.ui.controls.variant import VariantSetting
 
 NAME = "play"
 
-BOARD, START, METHOD = (
-    BoardForm(longest=MAX_STEPPED),
-    StartSettings(),
-    VariantSetting("warnsdorff"),
-)
+BOARD, START, METHOD = (BoardForm(longest=MAX_STEPPED), StartSettings(), VariantSetting("warnsdorff"))
 """The settings of the page; ``MAX_STEPPED`` is the largest side for which the player shows degrees."""
 
 SETTINGS = (*BOARD.settings, *START.settings, CHESS, METHOD)

@@ -142,10 +142,7 @@ def _part(result: SearchResult) -> Part:
 
 
 OVERLAY: setting.Setting[Variant | None] = setting.Setting(
-    "overlay",
-    None,
-    parse_variant,
-    label="Overlaid with the tour of",
+    "overlay", None, parse_variant, label="Overlaid with the tour of"
 )
 
 
