@@ -83,6 +83,7 @@ def test_every_example_of_the_command_line_works(line, tmp_path, monkeypatch, ca
     (tmp_path / "tour.txt").symlink_to(ROOT / "docs" / "magic.txt")
     (experiment,) = re.findall(r"^```toml\n(.+?)^```$", DOCS["command-line.md"], re.MULTILINE | re.DOTALL)
     (tmp_path / "experiment.toml").write_text(experiment)
+    (tmp_path / "korf.txt").write_text("1 1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15")
     if "|" in line:
         command = line.replace("knights ", f"{shlex.quote(sys.executable)} -m knights ")
         subprocess.run(command, shell=True, check=True)

@@ -205,9 +205,10 @@ def test_a_study_ends_when_it_finds_no_new_formula():
 def test_a_formula_is_judged_together_with_the_published_tie_breaks():
     ours = FIRST.variant
     judgement = result(judge([ours], Cases(7, 8)))
-    assert [one.variant for one in judgement] == [ours, *RIVALS]
+    assert ours == RIVALS[0], "the first formula is Roth's tie-break, which is judged once"
+    assert [one.variant for one in judgement] == [*RIVALS]
     assert judgement[0].starts == 25 + 64
-    assert judgement[0].mistakes == judgement[1].mistakes == mistakes(FIRST, *squares(7, 8))
+    assert judgement[0].mistakes == mistakes(FIRST, *squares(7, 8))
     assert all(one.low <= one.mistakes <= one.high for one in judgement)
 
 
