@@ -72,7 +72,7 @@ def test_random_addresses_end_without_an_exception(count, seed):
 
 
 @pytest.mark.parametrize(
-    ("count", "actions"), [(4, 5), pytest.param(80, 12, marks=[pytest.mark.thorough, pytest.mark.slow])]
+    ("count", "actions"), [(4, 5), pytest.param(300, 12, marks=[pytest.mark.thorough, pytest.mark.slow])]
 )
 def test_the_address_after_random_actions_gives_the_same_answer(count, actions):
     compared = 0
