@@ -73,8 +73,13 @@ class Brought:
     @property
     def notes(self) -> str:
         """How the text was read and what was left out, as sentences; empty if neither needs mention."""
-        read = "" if self.usual else f" Read as {self.read}."
-        return (read + (f" Left out: {'; '.join(self.left_out)}." if self.left_out else "")).strip()
+        read = "" if self.usual else f"Read as {self.read}. "
+        return (read + self.left_out_in_words).rstrip()
+
+    @property
+    def left_out_in_words(self) -> str:
+        """What was left out, as a sentence; empty if nothing was."""
+        return f"Left out: {'; '.join(self.left_out)}." if self.left_out else ""
 
     def name(self, square: Square) -> str:
         """Return the name of a square, even of one off the board, in the notation of the candidate."""

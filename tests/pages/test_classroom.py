@@ -380,6 +380,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     def player(
         replay: Replay, look: Look, *, on_walk: Callable[[list[Square]], None] | None = None, **_: object
     ):
+        assert replay.packed(look), "it can be sent"
         shown.append((replay, look))
         if on_walk is not None:
             st.button("Walk", key="walk", on_click=lambda: refusing()(on_walk)([*walk]))

@@ -91,7 +91,7 @@ def _between(board: Board, start: Square, finish: Square) -> Construction:
     if board.is_plain and min(board.rows, board.columns) < 5:
         links = links_between(board, start, finish)
         path = None if links is None else walk(board, links, start)
-        tried = f"every way to fill the {board} board was tried"
+        tried = f"every way to fill the {board} board"
     else:
         squares = between(board, start, finish)
         if squares is None:
@@ -99,7 +99,7 @@ def _between(board: Board, start: Square, finish: Square) -> Construction:
                 None, f"a search of {2 * sum(STEPS):,} steps {ends} found neither a tour nor a proof", False
             )
         path = Tour.from_squares(board, squares).path if squares else None
-        tried = f"every walk {ends} was tried"
+        tried = f"every walk {ends}"
     if path is None:
-        return Construction(None, f"{tried}, and none is a tour {ends}")
-    return Construction(Tour(board, path), f"{tried} until one was a tour")
+        return Construction(None, f"{tried} was tried, and none is a tour {ends}")
+    return Construction(Tour(board, path), f"by an exact search, which can try {tried}")

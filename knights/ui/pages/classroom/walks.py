@@ -132,7 +132,7 @@ def show_revealed(seat: Seat, look: classroom.Snapshot, poll: Poll) -> None:
     marks: list[tuple[str | float, ...]] = []
     if is_best:
         if (truth := lost_of(look, poll)) is not None and (lost := truth.lost) is not None:
-            marks.append(("lost", lost.walk[lost.last]))
+            marks.append(("lost", int(lost.walk[lost.last])))
     else:
         crowd = poll.crowd(look.shares)
         marks += [("way", one, people / look.answered, to) for (one, to), people in crowd.ways.items()]

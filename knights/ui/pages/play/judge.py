@@ -13,14 +13,16 @@ from knights.base.text import plural
 from knights.base.work import Progress, Work
 from knights.boards.board import Board, leaper_name
 from knights.boards.pictures import colours
+from knights.boards.pictures.sizes import MAX_STEPPED
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
-from knights.play import judging, reading
+from knights.heuristics.variants import NAMED
+from knights.play import by_hand, judging, reading
 from knights.player import look
 from knights.player.replay import of_tour
 from knights.ui import chart, views
 from knights.ui.components import player
-from knights.ui.controls import address, setting, values
+from knights.ui.controls import address, links, setting, values
 from knights.ui.pages.play.board import NAME, show_bare_board
 from knights.ui.pages.tour.settings import LONGEST
 from knights.ui.running import progress, reopened
@@ -114,6 +116,12 @@ class Judge(views.BoardView[Examination, Examination]):
         number, tours = brought.place
         which = f"Tour {number:,} of {tours:,}: " if tours > 1 else ""
         chart.answer(category, which + kind, f"{words} {brought.notes}".strip(), [tile])
+        if (
+            judgement.tour is None
+            and judgement.legal
+            and max(brought.board.rows, brought.board.columns) <= MAX_STEPPED
+        ):
+            _link_by_hand(judgement)
         if examination.lines:
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
         player.player_controls()
@@ -163,6 +171,15 @@ def _ask_text(complaints: list[str]) -> str:
     return file.text if file else text.strip()
 
 
+def _link_by_hand(judgement: judging.Judgement) -> None:
+    """Draw a link to the legal part of a walk, which the visitor can continue by hand."""
+    board, legal = judgement.brought.board, judgement.legal
+    settings = links.tour_settings(board, legal[0], NAMED["default"].variant, 1)
+    places = {key: text for key, text in settings.items() if key not in ("variant", "steps")}
+    moves = by_hand.write_moves(legal, board.moves)
+    links.page_link("play", "Continue by hand", places | {"moves": moves}, width="content")
+
+
 def _is_drawn(board: Board) -> bool:
     return max(board.rows, board.columns) <= LONGEST
 
@@ -181,7 +198,8 @@ def examined(text: str) -> Work[Examination]:
     lines = _properties_in_words(judgement.tour) if judgement.tour is not None else []
     if len(every) > 1:
         right = sum(one.tour is not None for one in judgements)
-        lines = [f"Of the {len(every):,} tours in this text, {right:,} are right.", *lines]
+        left = "" if judgement.brought.place[0] == 1 else every[0].left_out_in_words
+        lines = [f"This text has {len(every):,} tours, {right:,} of them right. {left}".rstrip(), *lines]
     yield Progress(1.0, Examination(judgement, walk, reasons, lines))
 
 

@@ -136,8 +136,9 @@ class Comparing(views.ChartView[compare.PuzzleComparison]):
     def ask(self, complaints: list[str]) -> compare.PuzzleComparison | None:
         """Draw the settings and return the comparison."""
         with values.noting(complaints):
-            _draw_multiselect(FORM["sizes"], _EVERY_SIZE, lambda size: size.replace("x", "×"))
-            in_columns(FORM["puzzles"].draw, FORM["seed"].draw)
+            if not INSTANCES.value.strip():
+                _draw_multiselect(FORM["sizes"], _EVERY_SIZE, lambda size: size.replace("x", "×"))
+                in_columns(FORM["puzzles"].draw, FORM["seed"].draw)
             _draw_multiselect(FORM["heuristics"], heuristics.HEURISTICS)
             _draw_multiselect(FORM["searches"], ALGORITHMS, lambda key: ALGORITHMS[key].name)
             unused: dict[str, object] = {}

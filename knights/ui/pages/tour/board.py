@@ -54,7 +54,9 @@ class CaseView(views.BoardView[Case, views.Result]):
         start = START.on(BOARD.board)
         VARIANT.draw()
         rest = draw_finish, LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
-        setting.expert_part("start, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
+        setting.expert_part(
+            "start, finish, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest
+        )
         complaints += VARIANT.problems
         if start is None:
             return None
