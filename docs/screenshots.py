@@ -1,4 +1,4 @@
-"""A script that takes the screenshots of the README from the running app: ``python docs/screenshots.py``.
+"""A script that takes the pictures of the README and of the front page: ``python docs/screenshots.py``.
 
 It requires the packages of the tests (requirements-dev.txt) and Chromium or Chrome. The same Chromium takes the same
 screenshots at each run, except that the large map of the sweep may shift by a pixel.
@@ -7,11 +7,13 @@ screenshots at each run, except that the large map of the sweep may shift by a p
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from PIL import Image, ImageOps  # noqa: E402 - the project is found first
 from playwright.sync_api import Page, sync_playwright  # noqa: E402 - the project is found first
 
 from knights import search  # noqa: E402
@@ -20,12 +22,19 @@ from tests.browser.app import FLAGS, serving, wait_until_done  # noqa: E402
 from tests.run import NO_BROWSER, find_chromium  # noqa: E402
 
 WIDE, HIGH = 1400, 900
+CARD = (640, 400)
 SHOTS = {
     "tour.png": "/tour",
     "sweep.png": "/sweep?first=5&last=12&variant=warnsdorff&steps=20000",
     "compare.png": "/compare",
 }
 """The address for each screenshot, by file name."""
+CARDS = {
+    "tour.png": ("/tour", ".st-key-tour-plot"),
+    "sweep.png": ("/sweep", ".st-key-sweep_map"),
+    "compare.png": ("/compare", ".js-plotly-plot"),
+}
+"""The address and the chart for the picture of each card of the front page."""
 HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
   .filter((tile) => tile.textContent.endsWith(" time")).forEach((tile) => tile.style.display = "none")"""
 """JavaScript that hides durations, because they differ from run to run."""
@@ -44,6 +53,15 @@ def take(page: Page, address: str) -> bytes:
     at_rest(page)
     page.set_viewport_size({"width": WIDE, "height": HIGH})
     return at_rest(page)
+
+
+def card_of(page: Page, address: str, chart: str) -> bytes:
+    """Return a picture of a chart in the shape of a card, with few colours, which makes it a third as large."""
+    take(page, address)
+    png = page.locator(chart).first.screenshot(animations="disabled")
+    picture = ImageOps.fit(Image.open(BytesIO(png)).convert("RGB"), CARD, centering=(0.5, 0)).quantize(64)
+    picture.save(file := BytesIO(), "png", optimize=True)
+    return file.getvalue()
 
 
 def at_rest(page: Page) -> bytes:
@@ -73,6 +91,8 @@ def main() -> None:
             png = take(page, url + address)
             (ROOT / "docs" / file).write_bytes(png)
             print(f"{file}: {len(png):,} bytes")
+        for file, (address, chart) in CARDS.items():
+            (ROOT / "knights/ui/pages/home" / file).write_bytes(card_of(page, url + address, chart))
         browser.close()
 
 

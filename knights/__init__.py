@@ -12,29 +12,20 @@ docs/python.md.
 
 # This must come first: it sets what Ctrl-C does during the other imports.
 import knights.base  # noqa: F401
-from knights.api.calls import (
-    challenge,
-    compare,
-    discover,
-    judge,
-    published,
-    puzzles,
-    run,
-    sweep,
-    verdict,
-)
+from knights.api.calls import challenge, compare, discover, judge, published, puzzles, run, sweep, verdict
 from knights.base.errors import InputError
 from knights.base.version import __version__ as __version__
 from knights.boards.board import Board, Square
 from knights.boards.shapes import as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Limit, default_limit
-from knights.engine.no_return import point_of_no_return
+from knights.engine.no_return import no_return, point_of_no_return
 from knights.engine.races import race
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import search
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.heuristics.walk import Walk
+from knights.player.page import page_of
 from knights.referee.checks import Checks, check, first_break_of_warnsdorff
 from knights.theory.construct import construct
 from knights.theory.theorems import Verdict
@@ -61,6 +52,8 @@ __all__ = [
     "discover",
     "first_break_of_warnsdorff",
     "judge",
+    "no_return",
+    "page_of",
     "parse_variant",
     "point_of_no_return",
     "published",

@@ -4,12 +4,15 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from types import ModuleType
 
 import pytest
 
 from knights import Board, Limit, SearchResult, Square, Tour, Variant, Walk, search
 from knights.base.commands import COMMANDS, Row
+from knights.base.errors import Bounds, InputError
+from knights.base.questions import whole
 from knights.cli import main
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
 from knights.player.replay import of_tour
@@ -18,7 +21,9 @@ from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from knights.sliding.solvability import random_puzzle
 from knights.ui import navigation
+from knights.ui.controls.setting import AT, Form
 from knights.ui.pages.tour import page as tour_page
+from knights.ui.pages.tour import settings
 from knights.ui.pages.tour.board import TourView, show_player
 from knights.ui.views import ViewsPage
 from tests.run import ROOT
@@ -33,7 +38,7 @@ GUIDE = TEXTS["CONTRIBUTING.md"]
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_file_and_folder_named_exists(name):
     links = re.findall(r"(?<!!)\[[^]]*\]\((?!http)([^)#]+)[^)]*\)", TEXTS[name])
-    named = re.findall(r"\b(?:docs|knights|tests)/[\w./-]*\w", TEXTS[name])
+    named = re.findall(r"(?<![\w:])(?:docs|knights|tests)/[\w./-]*\w", TEXTS[name])
     modules = [module.replace(".", "/") + ".py" for module in re.findall(r"tests\.\w+\.\w+", TEXTS[name])]
     folder = (ROOT / name).parent
     for path in (*(folder / link for link in links), *(ROOT / path for path in (*named, *modules))):
@@ -75,6 +80,16 @@ def test_the_example_of_a_sliding_heuristic_works():
         HEURISTICS.pop("last-row", None)
 
 
+def test_the_example_of_a_parameter_is_a_setting_of_a_page():
+    (line,) = re.findall(r"```python\n +(attempts: .*?)```", GUIDE, re.DOTALL)
+    names = {"dataclass": dataclass, "whole": whole, "Bounds": Bounds}
+    exec(f"@dataclass\nclass Asked:\n    {line}", names)
+    setting = Form(names["Asked"])["attempts"]
+    assert (setting.label, setting.default, setting.parse("100")) == ("Attempts", 1, 100)
+    with pytest.raises(InputError, match="from 1 to 100, not 101"):
+        setting.parse("101")
+
+
 def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     (example,) = re.findall(r'```python\n("""The Counts page.*?)```', GUIDE, re.DOTALL)
     (script,) = re.findall(r'```python\n("""Counts: .*?)```', GUIDE, re.DOTALL)
@@ -103,8 +118,8 @@ def test_the_example_of_a_view_works(monkeypatch):
         "show_player": show_player,
     }
     exec(f"{example}\nADDED = {{{line}}}", names)
-    views, settings = {**tour_page.VIEWS, **names["ADDED"]}, (*tour_page.SETTINGS, tour_page.AT)
-    page = ViewsPage(tour_page.NAME, tour_page.title, views, settings, tour_page.TOUR)
+    views, page = {**tour_page.VIEWS, **names["ADDED"]}, tour_page.PAGE
+    page = ViewsPage(page.name, "A tour", views, (*settings.SETTINGS, AT), page.always)
     monkeypatch.setattr(tour_page, "PAGE", page)
     app = visit("tour", view="start", row=3, column=2)
     assert not complaints(app)

@@ -68,8 +68,8 @@ PAGES = {
 
 @pytest.mark.parametrize("kind", PAGES)
 def test_a_page_exports_the_question_of_its_address_as_a_command(kind):
-    # Pages have no limit in seconds and no last square.
-    texts = {key: text for key, text in EXAMPLES[kind].items() if key not in ("seconds", "finish")}
+    # Pages have no limit in seconds.
+    texts = {key: text for key, text in EXAMPLES[kind].items() if key != "seconds"}
     page, _, limit = PAGES[kind].partition("?")
     texts |= {key: text for key, text in parse_qsl(limit) if key in parameters(kind)}
     question = read(kind, texts)

@@ -31,7 +31,11 @@ def modules() -> dict[str, Path]:
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """Return the imports of a module, anywhere in its file: modules of the project, and names of other packages."""
+    """Return the imports of a module, anywhere in its file: modules of the project, and names of other packages.
+
+    A string that is the name of a module, such as ``knights.player.page`` or ``player.page:page_of``, imports it, too,
+    except in the table of commands, which all faces read.
+    """
     found = set()
     for node in ast.walk(ast.parse(modules()[module].read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -40,6 +44,9 @@ def imports(module: str) -> frozenset[str]:
             assert node.level == 0, f"{module} imports relatively"
             names = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {name if name in modules() else str(node.module) for name in names}
+        elif isinstance(node, ast.Constant) and "." in str(node.value) and module != "knights.base.commands":
+            name = f"knights.{str(node.value).removeprefix('knights.').partition(':')[0]}"
+            found |= {name} & modules().keys()
     return frozenset(found)
 
 
@@ -127,7 +134,7 @@ def test_the_referee_shares_no_code_with_a_search():
 GUESTS = {"play", "reproduction", "sliding"}
 OF_GUESTS = {f"knights.ui.{name}" for name in ("seat", "components.tiles")}
 """The modules of guests among those that all pages share."""
-INTRODUCES = {"knights.ui", *(f"knights.ui.{name}" for name in ("navigation", "descriptors", "warm_up"))}
+INTRODUCES = {"knights.ui", *(f"knights.ui.{name}" for name in ("navigation", "descriptors"))}
 """The modules that prepare the process for its guests, and add them to pages."""
 
 

@@ -18,7 +18,8 @@ from knights.experiments.sweeps.read import reopened
 from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.play.exercise import read_answers
-from knights.play.judging import judge, read_tour
+from knights.play.judging import judge
+from knights.play.reading import read_tours
 from knights.sliding.puzzle import parse_state
 
 pytestmark = pytest.mark.slow
@@ -35,7 +36,7 @@ HEAD = "rows,columns,row,column,outcome,steps,backtracks,restarts\n"
 
 
 def judged(text: str) -> object:
-    return judge(read_tour(text))
+    return judge(read_tours(text)[0])
 
 
 def experiment(text: str) -> object:

@@ -19,6 +19,7 @@ from knights.heuristics.tie_breaks import TIES
 from knights.player import site
 from tests.run import ROOT
 from tests.support.registry import titles
+from tests.support.replaying import stored_replay
 from tests.support.scripts import script
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -77,10 +78,12 @@ HELPED = [line for row in COMMANDS.values() for line in row.examples]
 def test_every_example_of_the_command_line_works(line, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setattr("knights.cli.published.replay", stored_replay)
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     (tmp_path / "tour.txt").symlink_to(ROOT / "docs" / "magic.txt")
     (experiment,) = re.findall(r"^```toml\n(.+?)^```$", DOCS["command-line.md"], re.MULTILINE | re.DOTALL)
     (tmp_path / "experiment.toml").write_text(experiment)
+    (tmp_path / "korf.txt").write_text("1 1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15")
     if "|" in line:
         command = line.replace("knights ", f"{shlex.quote(sys.executable)} -m knights ")
         subprocess.run(command, shell=True, check=True)

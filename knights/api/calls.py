@@ -96,8 +96,8 @@ def discover(
     return _answer("discover", progress, workers, first=first, last=last, **keywords)
 
 
-def puzzles(sizes: object, *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
-    """Compare searches of sliding puzzles on the same random puzzles; return a table of searches.
+def puzzles(sizes: object = (), *, progress: Watch = None, **keywords: object) -> "results.PuzzlesCompared":
+    """Compare searches of sliding puzzles on the same random puzzles, or on ``instances``; return a table of searches.
 
     ``sizes`` is a text like ``3x3,3x4``, rows first, or a list of pairs. The other keywords are parameters of
     :class:`knights.sliding.compare.PuzzleComparison`.
@@ -119,8 +119,8 @@ def run(path: str | Path, *, progress: Watch = None, workers: int | None = None)
 def published(work: str | None = None, *, progress: Watch = None) -> "results.Recomputed":
     """Recompute the printed tables of a published work, or of all works if none is named.
 
-    >>> published("stu-2021").summary.differ
-    0
+    >>> published("stu-2021").summary.printed
+    90
     """
     from knights.api.results import Recomputed
     from knights.reproduction import replay
@@ -146,17 +146,19 @@ def verdict(
 def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) -> "Judgement":
     """Judge a tour, given as text as for the command ``check``, as a list of squares, or as a :class:`Tour`.
 
+    Of several tours in a text, return the judgement on the first that is wrong, or on the first if all are right.
+
     >>> judge("a1 b3 c1 a2").problem
     'it ends after 4 squares, but the 3×3 board has 9'
     """
-    from knights.play.judging import judge, read_tour
+    from knights.play import judging, reading
 
-    board = tour.board if isinstance(tour, Tour) else None
-    squares = tour.squares if isinstance(tour, Tour) else tour
-    # Without the header, two squares could be taken for a board of numbers.
-    header = "row,column\n" if len(squares) else ""
-    text = squares if isinstance(squares, str) else header + "\n".join(f"{r},{c}" for r, c in squares)
-    return judge(read_tour(text, make(Family, shape), board))
+    if isinstance(tour, str):
+        brought = reading.read_tours(tour, make(Family, shape))
+    else:
+        board, squares = (tour.board, tour.squares) if isinstance(tour, Tour) else (None, tour)
+        brought = [reading.of_squares(squares, make(Family, shape), board)]
+    return judging.most_telling([judging.judge(one) for one in brought])
 
 
 def _answer(command: str, progress: Watch, workers: int | None, /, **asked: object) -> Answer:  # type: ignore[type-var]

@@ -6,20 +6,18 @@ from functools import cached_property
 from typing import Any
 
 from knights.api.watched import Watch, watched
-from knights.base.commands import COMMANDS, part
-from knights.base.questions import Question, command_line
+from knights.base import commands, questions, version
 from knights.base.tabular import Answer, Tabular
-from knights.base.version import __version__
 from knights.boards.board import MOVES, Board, format_move_order
-from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
+from knights.experiments.comparisons.challenge import RIVAL, Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.compared import Common, Compared
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.gains import Gain, gains
 from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.comparisons.significance import Ranking
+from knights.experiments.discovery import candidates
 from knights.experiments.discovery import study as discovery
-from knights.experiments.discovery.candidates import HEADER, Front, Trial
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board, header, lines
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
@@ -94,7 +92,8 @@ class ComparisonResult(Answer[Comparison, Results]):
         """The main findings in sentences."""
         known = self.compared
         boards = list(known.comparison.cases.boards)
-        return sentence(known.scores, boards, known.name, known.ranking(), known.noun)
+        limit = known.comparison.steps
+        return sentence(known.scores, boards, known.name, known.ranking(), known.noun, limit)
 
     @property
     def gains(self) -> list[Gain]:
@@ -111,8 +110,8 @@ class ComparisonResult(Answer[Comparison, Results]):
         known = self.compared
         ranked, sure = known.ranking(), known.intervals()
         made = {
-            "version": __version__,
-            "command": command_line(known.comparison),
+            "version": version.__version__,
+            "command": questions.command_line(known.comparison),
             "compared_starts": known.starts,
             "complete": known.complete,
             "virtual_best_par10": ranked.best_par10 if ranked else None,
@@ -188,27 +187,27 @@ class ChallengeResult(Answer[Challenge, Results]):
     @property
     def sentence(self) -> str:
         """The verdict, and the score on each range of boards."""
-        headline, reason = in_words(self.standings)
+        headline, reason = in_words(self.standings, rival=self.question.variants == (RIVAL,))
         return f"{headline}. {reason}"
 
 
-class Discovered(Answer[discovery.Study, Trial | list[discovery.HeldOut]]):
+class Discovered(Answer[discovery.Study, candidates.Trial | list[discovery.HeldOut]]):
     """The results of a search for a tie-break, with a row for each formula."""
 
-    header = HEADER
+    header = candidates.HEADER
 
     @property
-    def trials(self) -> list[Trial]:
+    def trials(self) -> list[candidates.Trial]:
         """The formulas in the order tried."""
-        return [one for one in self.parts if isinstance(one, Trial)]
+        return [one for one in self.parts if isinstance(one, candidates.Trial)]
 
     @property
     def judged(self) -> list[discovery.HeldOut] | None:
         """The results on the held-out boards; None if there are none, or before they are tried."""
-        return next((one for one in self.parts if not isinstance(one, Trial)), None)
+        return next((one for one in self.parts if not isinstance(one, candidates.Trial)), None)
 
     @property
-    def front(self) -> Front:
+    def front(self) -> candidates.Front:
         """The best formula for each number of operations."""
         return discovery.front_of(self.trials, self.question)
 
@@ -300,15 +299,15 @@ class Recomputed(Tabular):
         return summarise(self.claims)
 
 
-def answer_from(question: Question, parts: Sequence[object]) -> Any:
+def answer_from(question: questions.Question, parts: Sequence[object]) -> Any:
     """Return the answer to a question, given all parts that the work on it has yielded."""
-    return part(COMMANDS[question.COMMAND].answer)(question, parts)
+    return commands.part(commands.COMMANDS[question.COMMAND].answer)(question, parts)
 
 
-def answer(question: Question, progress: Watch = None, workers: int | None = None) -> Any:
+def answer(question: questions.Question, progress: Watch = None, workers: int | None = None) -> Any:
     """Return the answer to any question; ``workers`` is the number of searches that run at once."""
-    row = COMMANDS[question.COMMAND]
+    row = commands.COMMANDS[question.COMMAND]
     if not row.work:
-        return part(row.answer)(question)
-    work = part(row.work)(question, **({"workers": workers} if row.shared else {}))
+        return commands.part(row.answer)(question)
+    work = commands.part(row.work)(question, **({"workers": workers} if row.shared else {}))
     return answer_from(question, [*watched(work, progress)])

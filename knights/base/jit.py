@@ -195,9 +195,10 @@ class Compiled:
 
     __wrapped__: Callable[..., object]
 
-    def __init__(self, function: Callable[..., object], **options: bool) -> None:
+    def __init__(self, function: Callable[..., object], **options: bool | str) -> None:
         update_wrapper(self, function)
-        self._options = options
+        # Numba reads these two names, as those of its own functions, to paste a function into its callers.
+        self.py_func, self.targetoptions = function, options
         self._dispatcher: Any = None
 
     def __call__(self, *arguments: object) -> object:
@@ -210,7 +211,7 @@ class Compiled:
             if self._dispatcher is None and not has_numba():
                 self._dispatcher = self.__wrapped__
             if self._dispatcher is None:
-                self._dispatcher = _dispatcher(self.__wrapped__, self._options)
+                self._dispatcher = _dispatcher(self.__wrapped__, self.targetoptions)
             return self._dispatcher
 
 
@@ -242,7 +243,7 @@ def _listen(events: Any) -> None:
     events.register("numba:compile", Teller())
 
 
-def _dispatcher(function: Callable[..., object], options: dict[str, bool]) -> Any:
+def _dispatcher(function: Callable[..., object], options: dict[str, bool | str]) -> Any:
     numba, home = _numba(), folder()
     offered: object = None
     with suppress(
@@ -289,14 +290,30 @@ def bare_njit(function: Function) -> Function:
     return cast(Function, Compiled(function, _nrt=False))
 
 
+_INNER = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
 def inner_njit(function: Function) -> Function:
     """Compile a function like :func:`bare_njit`, inlined into its compiled callers; Python cannot call it.
 
     A call that is not inlined passes each array as seven numbers, which takes up to a quarter of the time of a search.
     The wrappers for calls from Python would take a fifth of the time to compile.
     """
-    without = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(Function, Compiled(function, forceinline=True, **without))
+    return cast(Function, Compiled(function, forceinline=True, **_INNER))
+
+
+def apart_njit(function: Function) -> Function:
+    """Compile a function like :func:`inner_njit`, but called: for one that is long, and dear in itself."""
+    return cast(Function, Compiled(function, **_INNER))
+
+
+def pasted_njit(function: Function) -> Function:
+    """Paste the text of a function into its compiled callers, and so compile it only with them.
+
+    A function like :func:`inner_njit` is compiled once more than it has callers, which takes seconds for a long one. A
+    pasted function can also call a compiled function that is its argument.
+    """
+    return cast(Function, Compiled(function, inline="always", _nrt=False))
 
 
 def is_loaded(function: Callable[..., object]) -> bool:

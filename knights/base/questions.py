@@ -254,7 +254,7 @@ def write(question: Declared) -> dict[str, str]:
 def command_words(question: Question) -> list[str]:
     """Return the words of the command for a question: its ``COMMAND``, its ``ARGUMENTS``, and options."""
     known, texts = parameters(type(question)), write(question)
-    words: list[str] = [question.COMMAND, *(texts.pop(key) for key in question.ARGUMENTS)]
+    words: list[str] = [question.COMMAND, *(texts.pop(key) for key in question.ARGUMENTS if key in texts)]
     for key, text in texts.items():
         words += option_words(known[key], text)
     return words

@@ -4,25 +4,22 @@ from functools import partial
 
 from knights.api.results import Discovered
 from knights.base.text import csv_text, plural
-from knights.cli.figure import figure_options, showing
-from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
-from knights.cli.options import JSON, Outputs, command
-from knights.cli.work import WORKER_OPTIONS, run_to_end, said
+from knights.cli import figure, files, options, work
 from knights.experiments.comparisons.comparison import label
-from knights.experiments.discovery.candidates import HEADER, Trial, in_words, trials_in
+from knights.experiments.discovery.candidates import HEADER, Trial, trials_in
 from knights.experiments.discovery.study import HeldOut, Study, discover_and_judge, starts_of
 
 
-@command(
+@options.command(
     Study,
-    *WORKER_OPTIONS,
-    csv_option("one line per formula tried"),
-    RESUME,
-    OVERWRITE,
-    *figure_options("discover"),
-    JSON,
+    *work.WORKER_OPTIONS,
+    files.csv_option("one line per formula tried"),
+    files.RESUME,
+    files.OVERWRITE,
+    *figure.figure_options("discover"),
+    options.JSON,
 )
-def discover(question: Study, outputs: Outputs) -> int:
+def discover(question: Study, outputs: options.Outputs) -> int:
     """Search for a tie-break: a formula that makes few mistakes from all starts of square or rectangular boards.
 
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
@@ -30,9 +27,9 @@ def discover(question: Study, outputs: Outputs) -> int:
     held-out boards. If two formulas make equally many mistakes on square boards, it prefers the one that makes fewer
     on large rectangles.
     """
-    show = showing("discover", outputs)
+    show = figure.showing("discover", outputs)
     starts_of(question)
-    file = ResultsFile(outputs, question, csv_text((), HEADER))
+    file = files.ResultsFile(outputs, question, csv_text((), HEADER))
     known = trials_in(file.before, str(outputs.csv))
     parts: list[Trial | list[HeldOut]] = []
     with file.opened() as write:
@@ -42,10 +39,10 @@ def discover(question: Study, outputs: Outputs) -> int:
             if isinstance(part, Trial) and part.number > len(known):
                 write(csv_text([part.row]))
 
-        status = run_to_end(partial(discover_and_judge, question, known), take, outputs, "trials")
+        status = work.run_to_end(partial(discover_and_judge, question, known), take, outputs, "trials")
     if parts and outputs.csv != "-":
         found = Discovered(question, parts)
-        show((question, found.trials), said(found, discovery_text, outputs))
+        show((question, found.trials), work.said(found, discovery_text, outputs))
     return status
 
 
@@ -58,9 +55,8 @@ def discovery_text(found: Discovered) -> str:
         best.candidate.formula + (f", moves in the order {found.order}" if found.order else ""),
         f"{plural(best.mistakes, 'mistake')} on the {plural(starts_of(study), study.noun)} of "
         f"{study.sizes(*study.sides)}, after {plural(len(found.trials), 'evaluation')}.",
-        f"Preferred among squares that tie: {in_words(best.candidate)}.",
         "",
-        table(("operations", "mistakes", "formula"), rows),
+        files.table(("operations", "mistakes", "formula"), rows),
     ]
     if found.judged is not None and study.held_out is not None:
         intervals = [
@@ -69,6 +65,6 @@ def discovery_text(found: Discovered) -> str:
         lines += [
             "",
             f"Held out: {plural(found.judged[0].starts, study.noun)} of {study.sizes(*study.held_out)}.",
-            table(("variant", "mistakes", "95% interval"), intervals),
+            files.table(("variant", "mistakes", "95% interval"), intervals),
         ]
     return "\n".join(lines)

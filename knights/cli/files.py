@@ -11,8 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
+from typing import IO
 
 import click
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks.
+    fcntl = None  # type: ignore[assignment]
 
 from knights.base.errors import InputError, text_in
 from knights.base.questions import Question, option_words, parameters, write
@@ -45,8 +51,8 @@ class ResultsFile:
     A ``csv`` of None means no file, and ``-`` standard output. ``before`` is the text to keep: the complete lines of a
     file that is resumed, otherwise an empty string.
 
-    Raises an InputError if either file exists and is neither replaced nor resumed, or if a file to resume does not
-    start with the header.
+    Raises an InputError if either file exists and is neither replaced nor resumed, if a file to resume does not start
+    with the header, or if another run writes it.
     """
 
     def __init__(self, outputs: Outputs, question: Question, header: str = "") -> None:
@@ -54,6 +60,8 @@ class ResultsFile:
         self._path, self._question, self._header = path, question, header
         self._replace, self.before = bool(overwrite or resume), ""
         self._experiment: Path | None = None
+        # The size in bytes of a file to resume when it was read.
+        self._read: int | None = None
         for purpose, given in (("--resume continues", resume), ("--overwrite replaces", overwrite)):
             if given and path in (None, "-"):
                 raise InputError(f"{purpose} a file: name it with --csv FILE.")
@@ -79,6 +87,9 @@ class ResultsFile:
         """Return the complete lines of a file to resume."""
         if not os.path.isfile(path):
             raise InputError(f"--resume continues a file, and “{path}” is not a file.")
+        with cannot_be_written(path), open(path, "a", encoding="utf-8") as file:
+            _lock(file)
+        self._read = os.path.getsize(path)
         text, header = text_in(path), self._header.rstrip()
         before = text[: text.rfind("\n") + 1]
         # Even the first line may have been cut short.
@@ -128,12 +139,14 @@ class ResultsFile:
             yield lambda text: (sys.stdout.write(text), sys.stdout.flush())
             return
         device = os.path.exists(path) and not os.path.isfile(path)
-        mode = "a" if before else "w" if self._replace or device else "x"
         with cannot_be_written(path):
-            if before:
+            if not (self._replace or device):
+                open(path, "x").close()
+            file = open(path, "a", encoding="utf-8", newline="\n")  # noqa: SIM115
+            if not device:
+                _lock(file, self._read)
                 # Drop an incomplete last line.
-                os.truncate(path, len(before.encode()))
-            file = open(path, mode, encoding="utf-8", newline="\n")  # noqa: SIM115
+                file.truncate(len(before.encode()))
 
         def write(text: str) -> None:
             with cannot_be_written(path):
@@ -167,6 +180,22 @@ class ResultsFile:
         title = f"“knights run {rows.with_suffix('.toml').name}” writes “{rows.name}”."
         with cannot_be_written(str(file)):
             _replace(file, as_toml(self._question, made, shortened(title, 200)))
+
+
+def _lock(file: IO[str], size: int | None = None) -> None:
+    """Lock a file until it is closed; raise an InputError if another run writes it, or has changed its size."""
+    try:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        size = -1
+    except OSError:
+        pass  # Some file systems have no locks.
+    if size is not None and os.fstat(file.fileno()).st_size != size:
+        file.close()
+        raise InputError(
+            f"Another run writes the file “{file.name}”: wait for its end, or name another file."
+        )
 
 
 def _replace(file: Path, text: str) -> None:

@@ -9,20 +9,14 @@ from typing import Any
 
 import click
 
-from knights.base.commands import COMMANDS
-from knights.base.errors import InputError, text_in
-from knights.base.questions import Asked, Declared, Parameter, Parameters, make, parameters
-from knights.base.rng import SEED
-from knights.boards.board import parse_move_order
-from knights.boards.shapes import MAX_DRAWING, parse_drawing
+from knights.base import commands, questions, rng
+from knights.base.errors import MAX_TEXT, InputError, text_in
+from knights.boards import board, shapes
 from knights.engine.case import PER_SQUARE, PerSquare, parse_steps
-from knights.heuristics import variants
+from knights.heuristics import pruning, rules, tie_breaks, variants
 from knights.heuristics.formula.text import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
-from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import NAMED, SCHEDULES, Variant, as_variant
+from knights.sliding.puzzle import parse_starts
 
 Given = dict[str, Any]
 """The values given for the arguments and options of a command, by parameter name."""
@@ -54,7 +48,7 @@ class Command(click.Command):
     def __init__(
         self,
         name: str,
-        kind: type[Declared] | None,
+        kind: type[questions.Declared] | None,
         further: list[click.Parameter],
         body: Callable[..., int],
         help: str | None = None,
@@ -84,7 +78,7 @@ class Command(click.Command):
             ctx.params["outputs"] = Outputs(**outputs)
         return rest
 
-    def asking(self, question: Declared) -> "Command":
+    def asking(self, question: questions.Declared) -> "Command":
         """Return a command that answers the given question and takes only the further options."""
         return Command(self.name or "", None, self.further, partial(self._body, question))
 
@@ -98,7 +92,7 @@ class Command(click.Command):
 
 
 def command(
-    kind: type[Declared] | None, *further: click.Parameter, epilog: str = ""
+    kind: type[questions.Declared] | None, *further: click.Parameter, epilog: str = ""
 ) -> Callable[[Callable[..., int]], Command]:
     """Return a decorator that turns a function into a command of the same name, for a kind of question.
 
@@ -106,7 +100,7 @@ def command(
     """
 
     def made(body: Callable[..., int]) -> Command:
-        below = epilog or (_VARIANTS if kind and "variant" in parameters(kind) else "")
+        below = epilog or (_VARIANTS if kind and "variant" in questions.parameters(kind) else "")
         return Command(body.__name__, kind, [*further], body, body.__doc__, below)
 
     return made
@@ -152,10 +146,10 @@ _METAVARS = {
 """The placeholders for values in the help, by parameter key; the default is N or, for an argument, its key."""
 
 
-def options(kind: type[Declared]) -> list[click.Parameter]:
+def options(kind: type[questions.Declared]) -> list[click.Parameter]:
     """Return the arguments and options for the parameters of a question, including alternative options."""
     made: list[click.Parameter] = []
-    known = parameters(kind)
+    known = questions.parameters(kind)
     arguments: Sequence[str] = getattr(kind, "ARGUMENTS", ())
     for key, one in known.items():
         if key in arguments:
@@ -165,7 +159,9 @@ def options(kind: type[Declared]) -> list[click.Parameter]:
             made.append(click.Argument([key], metavar=metavar, required=one.required and not drawn))
         else:
             made.append(_option(one, required=one.required))
-        if key == "variant":
+        if one.read is parse_starts:
+            made.append(option("--file", "FILE", "A file with the instances."))
+        elif key == "variant":
             made += [*(_option(part, required=False) for part in _PARTS.values()), _ORDER, _FALLBACK]
         elif one.read is parse_steps:
             made.append(option("--steps-per-square", "N", "The step limit per square of the board."))
@@ -174,7 +170,7 @@ def options(kind: type[Declared]) -> list[click.Parameter]:
     return made
 
 
-def _option(one: Parameter[Any], *, required: bool) -> click.Option:
+def _option(one: questions.Parameter[Any], *, required: bool) -> click.Option:
     """Return the option for a parameter; its value is one text, two texts or, for a switch, a bool."""
     if one.switch:
         return flag(one.option, one.help)
@@ -198,32 +194,32 @@ _ORDER = option(
     "restarts.",
     multiple=True,
 )
-_PARTS: Parameters = {
+_PARTS: questions.Parameters = {
     one.key: one
     for one in (
-        Parameter(key="rule", read=str, help="The rule.", choices=RULES),
-        Parameter(
+        questions.Parameter(key="rule", read=str, help="The rule.", choices=rules.RULES),
+        questions.Parameter(
             key="ties",
             read=str,
             help=f"The tie-break, or a formula like “{EXAMPLE}”: the square with the least value is tried first. A "
             f"formula uses {', '.join(QUANTITIES)}, whole numbers, + - * // %, comparisons, and, or, not, "
             "x if c else y, min, max, abs.",
-            choices=TIES,
+            choices=tie_breaks.TIES,
         ),
-        Parameter(
+        questions.Parameter(
             key="prune",
             read=lambda text: () if text == "none" else tuple(text.split(",")),
-            help=f"Prunings: {', '.join(PRUNINGS)}; or none.",
+            help=f"Prunings: {', '.join(pruning.PRUNINGS)}; or none.",
         ),
-        Parameter(
-            key="restart_after",
-            read=variants.RESTART_AFTER.check,
-            help="Restart after B backtracks.",
+        questions.Parameter(
+            key="restart_after", read=variants.RESTART_AFTER.check, help="Restart after B backtracks."
         ),
-        Parameter(key="schedule", read=str, help="How B grows from restart to restart.", choices=SCHEDULES),
-        Parameter(key="rounds", read=variants.ROUNDS.check, help="Passes over the move orders."),
-        Parameter(key="seed", read=SEED.check, help="Random seed."),
-        Parameter(
+        questions.Parameter(
+            key="schedule", read=str, help="How B grows from restart to restart.", choices=variants.SCHEDULES
+        ),
+        questions.Parameter(key="rounds", read=variants.ROUNDS.check, help="Passes over the move orders."),
+        questions.Parameter(key="seed", read=rng.SEED.check, help="Random seed."),
+        questions.Parameter(
             key="rotations",
             read=variants.ROTATIONS.check,
             help="Rotate the walk at a dead end, up to N times in a row, before backing up.",
@@ -234,13 +230,13 @@ _PARTS: Parameters = {
 _VARIANTS = (
     "Name a variant, build one from its parts, or change parts of a named one. Without a name, the rule is “order” "
     "and there are no prunings, unless you give them.\n\n\b\nNamed variants:\n"
-    + "\n".join(f"{name}: {named.caption}" for name, named in NAMED.items())
+    + "\n".join(f"{name}: {named.caption}" for name, named in variants.NAMED.items())
 )
 
 
-def question_from(kind: type[Asked], given: Given) -> Asked:
+def question_from(kind: type[questions.Asked], given: Given) -> questions.Asked:
     """Return the question that options describe; raises an InputError if they are invalid or contradict one another."""
-    known = parameters(kind)
+    known = questions.parameters(kind)
     off = (None, ()) if "fallback" in given else (None, (), False)
     texts = {name: value for name, value in given.items() if value not in off}
     if "variant" in known:
@@ -249,24 +245,26 @@ def question_from(kind: type[Asked], given: Given) -> Asked:
         if "steps" in texts:
             raise InputError("--steps and --steps-per-square are two limits: choose one.")
         texts["steps"] = PerSquare(PER_SQUARE.check(texts.pop("steps_per_square")))
+    if "file" in texts:
+        texts["instances"] = text_in(texts.pop("file"), MAX_TEXT + 1)
     if "drawing" in texts:
         _take_drawing(texts, known)
     elif "rows" in known and not {"rows", "columns"} <= texts.keys():
         raise InputError("A board has ROWS and COLUMNS, like 8 8, or a drawing: --drawing FILE.")
     joined = {name: "-".join(text) if isinstance(text, tuple) else text for name, text in texts.items()}
-    return make(kind, joined)
+    return questions.make(kind, joined)
 
 
-def _take_parts(texts: Given, declared: Parameter[Variant]) -> None:
+def _take_parts(texts: Given, declared: questions.Parameter[variants.Variant]) -> None:
     """Replace, in place, the options for the parts of a variant with the variant itself."""
     changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
     if "order" in texts:
-        changes["orders"] = tuple(map(parse_move_order, texts.pop("order")))
+        changes["orders"] = tuple(map(board.parse_move_order, texts.pop("order")))
     if "fallback" in texts:
         changes["fallback"] = texts.pop("fallback")
     if changes:
-        start = Variant() if changes.keys() - {"seed"} else declared.default
-        named = as_variant(texts.get("variant", start))
+        start = variants.Variant() if changes.keys() - {"seed"} else declared.default
+        named = variants.as_variant(texts.get("variant", start))
         texts["variant"] = replace(named, **changes)
 
 
@@ -280,7 +278,7 @@ def _take_drawing(texts: Given, known: Iterable[str]) -> None:
     others = [f"--{name}" for name in ("holes", "shape") if name in texts]
     if others:
         raise InputError(f"{others[0]} and --drawing both give the shape of the board: choose one.")
-    drawn = parse_drawing(text_in(texts.pop("drawing"), MAX_DRAWING + 1))
+    drawn = shapes.parse_drawing(text_in(texts.pop("drawing"), shapes.MAX_DRAWING + 1))
     texts["holes"] = drawn.holes
     if "rows" in known:
         sides = {"rows": str(drawn.rows), "columns": str(drawn.columns)}
@@ -326,7 +324,7 @@ def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[s
     words += [_BRACES] if "variants" in options else []
     words += [_STEPS] if "steps" in options else []
     words += [_NODES] if "nodes" in options else []
-    row = COMMANDS[command]
+    row = commands.COMMANDS[command]
     if words or row.words:
         yield "Words", [*words, *row.words]
     if row.examples:

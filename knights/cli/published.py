@@ -5,9 +5,7 @@ from collections.abc import Sequence
 
 import click
 
-from knights.cli import INTERRUPTED
-from knights.cli.files import table
-from knights.cli.options import JSON, Outputs, command
+from knights.cli import INTERRUPTED, files, options
 from knights.cli.work import work_to_end
 from knights.reproduction import describe, replay
 from knights.reproduction.published import names
@@ -18,16 +16,16 @@ _LONG = 60
 """The maximum length of a table cell in characters; if any is longer, all rows are printed as paragraphs."""
 
 
-@command(
+@options.command(
     None,
     click.Argument(["work"], metavar="[NAME]", required=False),
-    JSON,
+    options.JSON,
     epilog=f"The names: {', '.join(names())}.",
 )
-def published(outputs: Outputs, work: str | None) -> int:
-    """Recompute the tables of a published work, or of all published works.
+def published(outputs: options.Outputs, work: str | None) -> int:
+    """Recompute the figures of a published work, or of all published works, and answer what it asked.
 
-    The exit status is 1 if an item that should agree does not.
+    The exit status is 1 if a printed figure that is not a time differs.
     """
     every: list[ClaimRow] = []
     summaries = []
@@ -36,11 +34,11 @@ def published(outputs: Outputs, work: str | None) -> int:
         if not work_to_end(replay(name), rows.append):
             return INTERRUPTED
         every += rows
-        summaries.append(f"{name}: {summarise(rows).in_full}")
+        summaries.append(f"{name}: {summarise(rows)}")
         if not outputs.json:
             print(_as_text(name, rows), flush=True)
     print(json.dumps([as_json(row) for row in every]) if outputs.json else "\n".join(summaries))
-    return 1 if summarise(every).differ else 0
+    return 1 if summarise(row for row in every if row.exact).differ else 0
 
 
 def _as_text(name: str, rows: Sequence[ClaimRow]) -> str:
@@ -56,7 +54,7 @@ def _table(rows: Sequence[ClaimRow]) -> str:
         (row.item, *map(in_words, (row.expected, row.got)), str(row.agreement), row.note) for row in rows
     ]
     if all(len(text) <= _LONG for row in cells for text in row[:4]):
-        return table(_HEADER, cells)
+        return files.table(_HEADER, cells)
     return "\n".join(
         f"{item}: {standing}\n  published: {expected}\n  ours: {got}\n  note: {note}"
         for item, expected, got, standing, note in cells

@@ -1,41 +1,42 @@
 """The commands that run variants from every start: ``sweep``, ``compare`` and ``challenge``."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from knights.api.results import ChallengeResult, ComparisonResult, Swept, answer_from
+from knights.base.errors import InputError
 from knights.base.questions import parameters
 from knights.base.text import duration_in_words, figure, without_middle
 from knights.boards.board import Board
+from knights.boards.tour import Tour
+from knights.cli import files, options, work
 from knights.cli.figure import figure_options, showing
-from knights.cli.files import OVERWRITE, RESUME, ResultsFile, csv_option, table
-from knights.cli.options import JSON, Outputs, command
-from knights.cli.work import WORKER_OPTIONS, Answer, run_to_end, said
-from knights.engine.compiled import is_compiled
+from knights.engine import compiled, existence, export, words
+from knights.engine.case import Case, Limit
+from knights.engine.search import Search
 from knights.experiments.comparisons.challenge import Challenge
 from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.comparison import Comparison
 from knights.experiments.comparisons.gains import HEADER as GAINED
 from knights.experiments.comparisons.scores import COLUMNS
+from knights.experiments.sweeps import runner, summary
 from knights.experiments.sweeps.question import Experiment, Sweep
 from knights.experiments.sweeps.results import Results, in_order, results_csv
-from knights.experiments.sweeps.runner import resumed, run, starts_in
-from knights.experiments.sweeps.summary import sweep_svg, table_of
 
 _STEP, _LONG = 15e-6, 10.0
 """The minimum time of a step in the plain program, and the expected total time that causes a warning, in seconds."""
 
-WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
+WORK_OPTIONS = [*work.WORKER_OPTIONS, files.csv_option("one line per start"), files.RESUME, files.OVERWRITE]
 """The options that set the workers and the results file of a command."""
 
 
 def carry_out(
     question: Experiment,
-    outputs: Outputs,
-    as_text: Callable[[Answer], str],
-    drawn: Callable[[Answer], object] = lambda answer: answer,
+    outputs: options.Outputs,
+    as_text: Callable[[work.Answer], str],
+    drawn: Callable[[work.Answer], object] = lambda answer: answer,
     own: Callable[[dict[Board, Results]], str] | None = None,
 ) -> int:
     """Run the sweeps of a question with a progress bar and write each result; at the end, draw and print the answer.
@@ -49,10 +50,10 @@ def carry_out(
     as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
     limited = "steps" in parameters(type(question))
     made = replace(question, steps=first.in_force.steps) if limited else question
-    file = ResultsFile(outputs, made, as_csv(()))
+    file = files.ResultsFile(outputs, made, as_csv(()))
     alone = None if with_variant else first.variant
-    kept = resumed(file.before, sweeps, str(csv), alone) if file.before else []
-    finished = starts_in(kept)
+    kept = runner.resumed(file.before, sweeps, str(csv), alone) if file.before else []
+    finished = runner.starts_in(kept)
     variants = dict.fromkeys(sweep.variant for sweep in sweeps)
     with file.opened(variants) as write:
 
@@ -62,18 +63,18 @@ def carry_out(
             kept.append(results)
 
         _say_if_long(sweeps)
-        status = run_to_end(partial(run, sweeps, finished=finished), take, outputs)
+        status = work.run_to_end(partial(runner.run, sweeps, finished=finished), take, outputs)
     if csv is not None and sum(map(len, kept)) == sum(sweep.cases.count() for sweep in sweeps):
         file.put_in_order(as_csv(in_order(kept, [*variants])))
     if csv is None or (csv != "-" and kept):
         answer = answer_from(question, kept)
-        show(drawn(answer), said(answer, as_text, outputs))
+        show(drawn(answer), work.said(answer, as_text, outputs))
     return status
 
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
     """Print a warning with the minimum time if variants that are not compiled will take a long time."""
-    plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
+    plain = [sweep for sweep in sweeps if sweep.variant.searches and not compiled.is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:
         print(
@@ -83,19 +84,48 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
         )
 
 
-@command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
-def sweep(question: Sweep, outputs: Outputs) -> int:
+@options.command(
+    Sweep,
+    *WORK_OPTIONS,
+    *figure_options("sweep"),
+    options.flag(
+        "--tours", "Print the tour from each start with its checks, too; of a failed search, the last walk."
+    ),
+)
+def sweep(question: Sweep, outputs: options.Outputs, tours: bool) -> int:
     """Search from every start of a range of sizes."""
-    return carry_out(question, outputs, sweep_text, lambda answer: answer.boards, own=sweep_svg)
+    if outputs.csv == "-" and tours:
+        raise InputError("--tours cannot be combined with --csv -: name a file for the rows.")
+    status = carry_out(question, outputs, sweep_text, lambda answer: answer.boards, own=summary.sweep_svg)
+    if tours and status == 0:
+        sys.stdout.writelines(_walks(question))
+    return status
+
+
+def _walks(sweep: Sweep) -> Iterator[str]:
+    """Search again from each start, in the order given, and yield the lines of its outcome, checks and board."""
+    for board in sweep.cases.boards:
+        for start in sweep.cases.squares(board):
+            yield f"\n{board} from {start[0]},{start[1]}: "
+            known = existence.verdict(board, start, sweep.closed)
+            if known.exists is False and not sweep.all_starts_searched:
+                yield f"No tour exists: {known.reason}\n"
+                continue
+            limit = Limit(sweep.limit(board))
+            result = Search(Case(board, start, sweep.variant, limit, closed=sweep.closed)).to_end()
+            yield f"{words.outcome_in_words(result)}\n"
+            if result.tour is not None:
+                yield f"{words.checked_in_words(result)}\n"
+            yield from export.board_lines(result.tour or Tour(board, result.walk))
 
 
 def sweep_text(answer: Swept) -> str:
     """Return the number of tours found, and a table of the boards."""
-    return f"{answer.total.found_in_words}.\n\n{table(*table_of(answer.boards))}"
+    return f"{answer.total.found_in_words}.\n\n{files.table(*summary.table_of(answer.boards))}"
 
 
-@command(Challenge, *figure_options("challenge"), *WORK_OPTIONS)
-def challenge(question: Challenge, outputs: Outputs) -> int:
+@options.command(Challenge, *figure_options("challenge"), *WORK_OPTIONS)
+def challenge(question: Challenge, outputs: options.Outputs) -> int:
     """Compare a tie-break, such as "f(turn - 8*centre)", with Roth's by the starts solved on the first try."""
     return carry_out(
         question, outputs, challenge_text, lambda answer: (question.ties, question.groups(answer.common))
@@ -107,8 +137,8 @@ def challenge_text(answer: ChallengeResult) -> str:
     return answer.sentence if answer.common.complete else _partial(answer.common)
 
 
-@command(Comparison, *WORK_OPTIONS, *figure_options("compare"), JSON)
-def compare(question: Comparison, outputs: Outputs) -> int:
+@options.command(Comparison, *WORK_OPTIONS, *figure_options("compare"), options.JSON)
+def compare(question: Comparison, outputs: options.Outputs) -> int:
     """Compare variants by step counts on the same starts."""
     return carry_out(question, outputs, comparison_text, lambda answer: answer.compared)
 
@@ -121,7 +151,7 @@ def comparison_text(answer: ComparisonResult) -> str:
         (name, *(getattr(score, column.name) for column in columns))
         for name, score in zip(known.names, known.scores, strict=True)
     ]
-    text = "\n".join((table(("variant", *(column.head for column in columns)), rows), *_NOTES))
+    text = "\n".join((files.table(("variant", *(column.head for column in columns)), rows), *_NOTES))
     if not known.complete:
         return _partial(known, text)
     parts = [answer.sentence, text if known.decided else f"{text}\n{_NOT_DECIDED}"]
@@ -135,7 +165,7 @@ def comparison_text(answer: ComparisonResult) -> str:
             )
             for gain in answer.gains
         ]
-        parts.append(table(GAINED, cells))
+        parts.append(files.table(GAINED, cells))
     return "\n\n".join(parts)
 
 
@@ -145,11 +175,11 @@ def _partial(common: Common, text: str = "") -> str:
     return f"{partly}\n\n{text}" if text and common.starts else partly
 
 
-_EXPLAINED = ("par2", "par10", "ert")
+_EXPLAINED = ("ert", "par2", "par10")
 _NOTES = (
     *(f"{column.head}: {column.note}" for column in COLUMNS if column.name in _EXPLAINED),
-    "* Steps per square of the starts solved only: not comparable where different starts are solved.",
+    "median, mean, largest: steps from a start, those of failed searches included.",
 )
 _NOT_DECIDED = (
-    "solvable: not proved to have no tour; it is not known whether a tour exists from all of these starts."
+    "starts: not proved to have no tour; it is not known whether a tour exists from all of these starts."
 )

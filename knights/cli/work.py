@@ -11,15 +11,13 @@ from typing import TypeVar
 
 import click
 
-from knights.api.results import answer_from
-from knights.api.watched import watched
+from knights.api import results, watched
 from knights.base.commands import COMMANDS, part
 from knights.base.errors import Bounds
 from knights.base.questions import Question
 from knights.base.tabular import Tabular
 from knights.base.work import Part, Work
-from knights.cli import INTERRUPTED
-from knights.cli.figure import showing
+from knights.cli import INTERRUPTED, figure
 from knights.cli.files import ResultsFile
 from knights.cli.options import Outputs, option
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
@@ -59,7 +57,7 @@ def interrupts() -> Iterator[threading.Event]:
 def work_to_end(work: Work[Part], take: Callable[[Part], object]) -> bool:
     """Run work with a progress bar, pass each part to ``take``, and return whether it finished before Ctrl-C."""
     with interrupts() as interrupted:
-        for one in watched(work, sys.stderr.isatty(), interrupted.is_set):
+        for one in watched.watched(work, sys.stderr.isatty(), interrupted.is_set):
             take(one)
     return not interrupted.is_set()
 
@@ -99,13 +97,13 @@ def carry_out_at_once(
     ``drawn`` extracts the data for the charts. If the CSV goes to standard output, print nothing else. Return the exit
     status: 0, or 130 after Ctrl-C, in which case nothing is written.
     """
-    show = showing(question.COMMAND, outputs)
+    show = figure.showing(question.COMMAND, outputs)
     file = ResultsFile(outputs, question)
     parts: list[object] = []
     if not work_to_end(part(COMMANDS[question.COMMAND].work)(question), parts.append):
         print("Interrupted; nothing is written.", file=sys.stderr)
         return INTERRUPTED
-    answer = answer_from(question, parts)
+    answer = results.answer_from(question, parts)
     if outputs.csv is not None:
         with file.opened() as write:
             write(answer.to_csv())

@@ -89,10 +89,10 @@ def parse_steps(text: str) -> int | PerSquare:
 class Case:
     """The question that a search answers: board, start, variant, limit and the kind of tour.
 
-    The tour must end on ``finish``, which only variants that do not search accept. ``may_construct`` says whether the
-    variant may use its fallback; without a limit, only the caller stops the search. Raises an InputError if the start
-    is not on the board, if a finish is given for a search or a closed tour, or if the variant does not search and the
-    board is not a whole rectangle for the knight.
+    The tour must end on ``finish``, which only the variant ``construct`` accepts; with a finish, it takes the place of
+    the default. ``may_construct`` says whether the variant may use its fallback; without a limit, only the caller stops
+    the search. Raises an InputError if the start is not on the board, if a finish is given for a search or a closed
+    tour, or if the variant does not search, there is no finish, and the board is not a whole rectangle for the knight.
     """
 
     board: Board
@@ -105,7 +105,9 @@ class Case:
 
     def __post_init__(self) -> None:
         self.board.index(self.start)
-        if not self.variant.searches and not self.board.is_plain:
+        if self.finish is not None and self.variant == NAMED["default"].variant:
+            object.__setattr__(self, "variant", NAMED["construct"].variant)
+        if not self.variant.searches and self.finish is None and not self.board.is_plain:
             raise InputError(
                 f"A tour can be constructed only for a knight on a whole rectangle, not on the {self.board} board; "
                 "choose a variant that searches."
@@ -146,10 +148,7 @@ class TourQuestion:
     board: Board = nested(BOARD)
     start: Square | None = start_parameter()
     variant: Variant = parameter(
-        NAMED["default"].variant,
-        parse_variant,
-        "A named variant, or a specification.",
-        convert=as_variant,
+        NAMED["default"].variant, parse_variant, "A named variant, or a specification.", convert=as_variant
     )
     steps: int | None = parameter(
         None,
@@ -162,7 +161,8 @@ class TourQuestion:
         "Search for a closed tour, which ends one move from its start.", label="Closed tour"
     )
     finish: Square | None = square_parameter(
-        "The finish", "The last square of the tour; only for the variant construct and sides of 6 or more."
+        "The finish",
+        "The last square of the tour; only for the variant construct, which is then the default.",
     )
 
     @property

@@ -1,5 +1,6 @@
 """The compiled search, which prepares the kernel's arrays and reads results from them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,14 +10,15 @@ from knights.base.errors import InputError
 from knights.base.jit import has_numba
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
-from knights.engine import kernel
+from knights.engine import formulas, kernel, rotations
 from knights.engine.case import Case
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
-from knights.engine.formulas import NO_FORMULA, arrays_for, values_on
+from knights.engine.referee import terms_of
 from knights.engine.state import (
     OFF_BOARD,
     REGISTERS,
     Asked,
+    Batch,
     PruningBit,
     Register,
     RuleCode,
@@ -26,9 +28,10 @@ from knights.engine.state import (
     TieCode,
 )
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import OfSquare, tie_break
+from knights.heuristics.tie_breaks import OfSquare, begins_by_shape, tie_break
 from knights.heuristics.variants import Variant
 
+_NO_LIMIT = 1 << 62
 _COUNTS = np.array([Register.STEPS, Register.BACKTRACKS, Register.RESTARTS, Register.SINCE_RESTART])
 TIE_CODES = {
     "move-order": TieCode.MOVE_ORDER,
@@ -36,6 +39,7 @@ TIE_CODES = {
     "random": TieCode.RANDOM,
     "pohl": TieCode.POHL,
     "roving": TieCode.ROVING,
+    "shaped": TieCode.ROVING,
 }
 PRUNING_BITS = {"squares": PruningBit.SQUARES, "pairs": PruningBit.PAIRS, "home": PruningBit.HOME}
 """The kernel's bit for each pruning that has a compiled twin, by key."""
@@ -72,10 +76,10 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 @cached(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
-    of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
+    of_square, formula = tie_break(ties).of_square, tie_break(ties).formula or tie_break(ties).first
     table = np.zeros(1, dtype=np.int32)
     if of_square is not None:
-        keys = values_on(board, formula) if formula else squares_keys(board, of_square)
+        keys = formulas.values_on(board, formula) if formula else squares_keys(board, of_square)
         ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
         table = _pad(board, ranks.reshape(board.rows, board.columns))
     elif formula:
@@ -162,7 +166,9 @@ def new_state(
     asked[Asked.BOTH_ENDS] = variant.both_ends
     # A formula that depends only on the square is a table.
     formula = ties.formula if ties.of_square is None else None
-    program, stack = arrays_for(board, formula, variant.orders) if formula else NO_FORMULA
+    if ties.first and begins_by_shape(board, closed):
+        formula, asked[Asked.FIRST] = ties.first, 1
+    program, stack = formulas.arrays_for(board, formula, variant.orders) if formula else formulas.NO_FORMULA
     degrees = _padded_degrees(board).copy()
     return State(
         registers,
@@ -176,9 +182,32 @@ def new_state(
         np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
         program,
         stack,
-        np.zeros(size if formula and ties.random else 0, dtype=np.uint64),
+        np.zeros(size if formula and "random" in formula.quantities else 0, dtype=np.uint64),
         np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
     )
+
+
+def new_batch(
+    board: Board,
+    variant: Variant,
+    starts: NDArray[np.uint64],
+    closed: bool = False,
+    *,
+    events: int = 0,
+    profile: bool = False,
+) -> Batch:
+    """Create the arrays for searches from ``starts``, given as padded indices; see :func:`new_state`."""
+    state = new_state(board, variant, closed=closed, events=events, profile=profile)
+    terms = terms_of(board, padded_index(board, (0, 0)), stride_of(board))
+    return Batch(state, starts, np.zeros((len(starts), 5), dtype=np.int64), _padded_degrees(board), terms)
+
+
+def program_of(variant: Variant) -> Callable[[Batch, int, int, int], int]:
+    """Return the compiled program that runs a variant: the kernel, or one with formulas, rotations or both."""
+    by_formula = tie_code(variant.ties) == TieCode.FORMULA or tie_break(variant.ties).first is not None
+    if variant.rotations:
+        return rotations.advance_by_formula if by_formula else rotations.advance
+    return formulas.advance if by_formula else kernel.advance
 
 
 MOST_MOVED = 50_000_000
@@ -202,18 +231,20 @@ class CompiledSearch:
         self.slice_steps = steps_in_a_slice(case.board, case.variant, 250_000)
         self.status = Status.PAUSED
         self.steps = self.backtracks = self.restarts = self.last_backtracks = 0
-        self._start = np.uint64(padded_index(case.board, case.start))
-        self._state = new_state(case.board, case.variant, closed=case.closed, events=events, profile=profile)
+        start = np.array([padded_index(case.board, case.start)], dtype=np.uint64)
+        self._batch = new_batch(case.board, case.variant, start, case.closed, events=events, profile=profile)
+        self._state, self._program = self._batch.state, program_of(case.variant)
 
     def load(self) -> None:
-        """Load the kernel, or compile it, before the first step; do nothing later."""
+        """Load the program, or compile it, before the first step; do nothing later."""
         if self.steps == 0:
-            kernel.advance(self._state, self._start, len(self.case.board), 0)
+            self._program(self._batch, 0, 0, 0)
 
     def advance(self, until: int) -> Status:
         """Continue until the search has made ``until`` steps in total; return the status."""
         if self.status == Status.PAUSED:
-            self.status = kernel.advance(self._state, self._start, len(self.case.board), until)
+            if self._program(self._batch, 0, _NO_LIMIT, until - self.steps):
+                self.status = Status(self._batch.ended[0, 0])
             made = self._state.registers[_COUNTS].tolist()
             self.steps, self.backtracks, self.restarts, self.last_backtracks = made
         return self.status

@@ -18,11 +18,8 @@ from knights.engine.case import Case, Limit
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
 from knights.heuristics.variants import Variant
-from knights.theory.construct import starts_on_rectangle
-from knights.theory.construct.narrow import narrow_verdict
-from knights.theory.matching import MOST, possible_ends, refused_by_matching
-from knights.theory.obstacles import possible_starts, refusal
-from knights.theory.theorems import Verdict, by_theorem
+from knights.theory import matching, obstacles, theorems
+from knights.theory.construct import narrow, starts_on_rectangle
 
 PROOF_STEPS = 200_000
 """The step limit of the complete search, which takes up to about 10 ms."""
@@ -44,38 +41,38 @@ _FEW_SQUARES, _FEW_ROUNDS = 25, 3
 
 
 @cached(2 * MIB)
-def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
+def verdict(board: Board, start: Square, closed: bool = False) -> theorems.Verdict:
     """Return whether a tour from ``start`` exists, and why.
 
     For the knight on a whole rectangle, this needs no search and takes less than a millisecond, except for a second or
     two on the first board with a side of 4. On other boards it takes a few hundredths of a second.
     """
     if board.is_plain:
-        return by_theorem(board, start, closed) or narrow_verdict(board, start)
-    proof = refusal(board, start, closed) or refused_by_matching(board, start, closed)
+        return theorems.by_theorem(board, start, closed) or narrow.narrow_verdict(board, start)
+    proof = obstacles.refusal(board, start, closed) or matching.refused_by_matching(board, start, closed)
     return proof or _searched(board, start, closed)
 
 
-def _searched(board: Board, start: Square, closed: bool) -> Verdict:
+def _searched(board: Board, start: Square, closed: bool) -> theorems.Verdict:
     variant = replace(_SEARCH, rounds=_FEW_ROUNDS) if len(board) <= _FEW_SQUARES else _SEARCH
     result = Search(Case(board, start, variant, Limit(PROOF_STEPS), closed, may_construct=False)).to_end()
     kind = "closed tour" if closed else "tour"
     if result.outcome is Outcome.FOUND:
-        return Verdict(True, f"a search has found one, in {plural(result.steps, 'step')}")
+        return theorems.Verdict(True, f"a search has found one, in {plural(result.steps, 'step')}")
     if result.outcome is Outcome.NO_TOUR:
         evidence = f"every walk from {start[0]},{start[1]} was tried, and none is a {kind}"
-        return Verdict(False, evidence, "every walk was tried")
+        return theorems.Verdict(False, evidence, "every walk was tried")
     reason = f"no theorem applies, and a search of {plural(PROOF_STEPS, 'step')} found neither a {kind} nor a proof"
-    return Verdict(None, reason)
+    return theorems.Verdict(None, reason)
 
 
-def verdict_after(result: SearchResult) -> Verdict:
+def verdict_after(result: SearchResult) -> theorems.Verdict:
     """Return the verdict on the start of a search, taking its outcome into account."""
     known = verdict(result.board, result.start, result.case.closed)
     if known.exists is None and result.outcome is Outcome.FOUND:
-        return Verdict(True, "the search has found one")
+        return theorems.Verdict(True, "the search has found one")
     if known.exists is None and result.outcome is Outcome.NO_TOUR:
-        return Verdict(False, result.reason, result.reason)
+        return theorems.Verdict(False, result.reason, result.reason)
     return known
 
 
@@ -89,9 +86,9 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     if board.is_plain:
         known = starts_on_rectangle(board, closed).astype(np.int8)
     else:
-        possible = possible_starts(board, closed)
-        if possible.any() and 2 < len(board) <= MOST:
-            possible &= possible_ends(board, closed).possible
+        possible = obstacles.possible_starts(board, closed)
+        if possible.any() and 2 < len(board) <= matching.MOST:
+            possible &= matching.possible_ends(board, closed).possible
         known = np.where(possible, NOT_KNOWN, NO).astype(np.int8)
         unproved = np.flatnonzero(possible).tolist() if len(board) <= MAX_SEARCHED else []
         for square in map(board.square, unproved):

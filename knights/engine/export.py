@@ -9,6 +9,7 @@ from knights.base.text import csv_text
 from knights.boards.board import more_of
 from knights.boards.tour import Tour
 from knights.engine.case import TourQuestion
+from knights.engine.no_return import no_return
 from knights.engine.result import SearchResult
 from knights.theory.theorems import Verdict
 
@@ -33,7 +34,7 @@ def json_in_parts(result: SearchResult, verdict: Verdict, explain: bool = False)
 
 
 def _as_json(result: SearchResult, verdict: Verdict, squares: object, explain: bool) -> dict[str, object]:
-    tour, checks, found = result.tour, result.checks, result.no_return if explain else None
+    tour, checks, found = result.tour, result.checks, no_return(result) if explain else None
     return {
         "rows": result.board.rows,
         "columns": result.board.columns,

@@ -18,9 +18,10 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit, inner_njit
+from knights.base.jit import bare_njit, inner_njit, pasted_njit
 from knights.boards.board import MOVES, Board, MoveOrder
-from knights.engine.state import VISITED, State
+from knights.engine import kernel
+from knights.engine.state import VISITED, Batch, State, Status
 from knights.heuristics.formula.tree import (
     MAX_OPERATIONS,
     NONE_AHEAD,
@@ -175,25 +176,6 @@ def work_out(program: NDArray[np.int64], stack: NDArray[np.int64]) -> int:
     return int(program[RESULT])
 
 
-@bare_njit
-def mix(number: np.uint64) -> np.uint64:
-    """Scramble 64 bits, as :func:`knights.base.rng.mix` does."""
-    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return number ^ (number >> np.uint64(31))
-
-
-@inner_njit
-def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
-    """Return the sum of the degrees of a square's onward squares."""
-    total = 0
-    for k in range(8):
-        near = degrees[square + offsets[k]]
-        if near < VISITED:
-            total += near
-    return total
-
-
 @inner_njit
 def _least(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
     """Return the least degree of a square's onward squares; 0 if there is none."""
@@ -248,7 +230,7 @@ def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: i
             down, right = row - (state.table[start] >> 16), column - (state.table[start] & 0xFFFF)
             stack[Quantity.START, lane] = max(abs(down), abs(right))
         if needed & 1 << Quantity.ONWARD:
-            stack[Quantity.ONWARD, lane] = sum_of_onward(onward, offsets, degrees)
+            stack[Quantity.ONWARD, lane] = kernel.sum_of_onward(onward, offsets, degrees)
         if needed & 1 << Quantity.LEAST:
             stack[Quantity.LEAST, lane] = _least(onward, offsets, degrees)
         if needed & 1 << Quantity.AHEAD:
@@ -260,7 +242,9 @@ def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: i
                     apart = abs(stack[STACK + order, move] - stack[STACK + order, k])
                     stack[Quantity.TURN, lane] = min(apart, 8 - apart)
         if needed & 1 << Quantity.RANDOM:
-            stack[Quantity.RANDOM, lane] = np.int64(mix(state.draws[depth - 1] + move) % np.uint64(1000))
+            stack[Quantity.RANDOM, lane] = np.int64(
+                kernel.mix(state.draws[depth - 1] + move) % np.uint64(1000)
+            )
 
 
 @inner_njit
@@ -285,6 +269,17 @@ def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state:
                 place += 1
         word |= np.uint64(state.stack[Quantity.MOVE, lane]) << np.uint64(8 * place)
     return word
+
+
+@pasted_njit
+def _go_on(state: State, start: np.uint64, squares: int, until: int) -> Status:
+    return kernel.search(state, start, squares, until, decide_tie)
+
+
+@bare_njit
+def advance(batch: Batch, number: int, limit: int, work: int) -> int:
+    """Search like :func:`knights.engine.kernel.advance`, with ties by a formula."""
+    return kernel.each_start(batch, number, limit, work, _go_on)
 
 
 @bare_njit

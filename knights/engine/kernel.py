@@ -1,4 +1,4 @@
-"""The compiled depth-first search, called in slices.
+"""The compiled depth-first search, called in slices: one program for all starts of a board.
 
 The board is an array with padding as wide as a move is long, so no move needs a test for the edge. ``degrees`` holds
 the degree of every square, plus ``VISITED`` while it is on the walk; padding and holes have ``OFF_BOARD``, which is
@@ -8,19 +8,25 @@ next move, and the bytes above the last move hold ``NO_MOVE``. If ties are in mo
 at once keeps the word sorted (with the degree in the high four bits); other tie-breaks sort wider keys first. A step
 costs 8 look-ups (64 more for each ``pohl`` tie).
 
+:func:`advance` is all that Python calls. Ties by formulas and rotations take as long to compile as the rest, so they
+have programs of their own, :func:`knights.engine.formulas.advance` and :func:`knights.engine.rotations.advance`, made
+of the same :func:`search` and :func:`each_start`.
+
 The programs in :mod:`knights.engine.plain_programs` define what the kernel must do; tests compare the events of both.
 Squares and offsets are unsigned so that numba omits its test for negative indices.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import bare_njit, inner_njit
-from knights.engine.formulas import decide_tie, mix, sum_of_onward
+from knights.base.jit import bare_njit, inner_njit, pasted_njit
+from knights.engine import referee
 from knights.engine.state import (
-    ON_WALK,
     VISITED,
     Asked,
+    Batch,
     Event,
     PruningBit,
     Register,
@@ -30,13 +36,13 @@ from knights.engine.state import (
     Status,
     TieCode,
 )
-from knights.heuristics.variants import MAX_DOUBLINGS, REVERSED, luby
+from knights.heuristics.variants import MAX_DOUBLINGS, luby
 
 NO_MOVE = 0x7F
 OPEN = np.uint64(0x80)
 """The bit that marks a move in a word as part of a tie that the formula has yet to decide."""
 
-_EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
+EMPTY = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EVERY_BYTE = np.uint64(0x0101010101010101)
 _EIGHT_OF_ALL = np.uint64(0x0808080808080808)
 _HIGH_BITS = np.uint64(0x8080808080808080)
@@ -45,14 +51,11 @@ _SEVEN = np.uint64(7)
 _ONE = np.uint64(1)
 _ZERO = np.uint64(0)
 _luby = inner_njit(luby)
-_BY_A_ROTATION = (
-    Register.ROTATED,
-    Register.IN_A_ROW,
-    Register.STEPS,
-    Register.BACKTRACKS,
-    Register.SINCE_RESTART,
-)
-"""The registers that a rotation increases by 1."""
+_FORMULA = int(TieCode.FORMULA)
+Decide = Callable[[np.uint64, int, np.uint64, int, State], np.uint64]
+"""A compiled function that decides the next tie in a word; see :func:`knights.engine.formulas.decide_tie`."""
+Go = Callable[[State, np.uint64, int, int], Status]
+"""A compiled function that continues a search from a start, of a number of squares, until a number of steps."""
 
 
 @inner_njit
@@ -67,7 +70,7 @@ def _by_degree(
     square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
 ) -> np.uint64:
     """Return the moves to try from ``square`` as a word, sorted by degree if there is a rule, then in move order."""
-    word = _EMPTY
+    word = EMPTY
     for k in range(8):
         degree = degrees[square + offsets[k]]
         if degree < VISITED:
@@ -76,24 +79,44 @@ def _by_degree(
                 key |= np.uint64(degree) << np.uint64(4)
             below = _below(word, key)
             word = (word & below) | key * (below + _ONE) | (word & ~below) << _BYTE
-    if rule == RuleCode.FILTER and word != _EMPTY:
+    if rule == RuleCode.FILTER and word != EMPTY:
         least = _below(word, (word & np.uint64(0x70)) | np.uint64(0x0F))
-        word = (word & least) | (_EMPTY & ~least)
+        word = (word & least) | (EMPTY & ~least)
     return word
 
 
 @bare_njit
-def _next_random(registers: NDArray[np.int64]) -> np.uint64:
+def next_random(registers: NDArray[np.int64]) -> np.uint64:
     """Return the next 64 random bits of SplitMix64."""
     state = np.uint64(registers[Register.RANDOM_STATE]) + np.uint64(0x9E3779B97F4A7C15)
     registers[Register.RANDOM_STATE] = np.int64(state)
     return mix(state)
 
 
+@bare_njit
+def mix(number: np.uint64) -> np.uint64:
+    """Scramble 64 bits, as :func:`knights.base.rng.mix` does."""
+    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return number ^ (number >> np.uint64(31))
+
+
+@inner_njit
+def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """Return the sum of the degrees of a square's onward squares."""
+    total = 0
+    for k in range(8):
+        near = degrees[square + offsets[k]]
+        if near < VISITED:
+            total += near
+    return total
+
+
 @inner_njit
 def _place_centre(registers: NDArray[np.int64], asked: NDArray[np.int64]) -> None:
     """Set the centre of ``roving`` for the next attempt; for the first one it is the centre of the board."""
-    rows, columns, attempt = asked[Asked.ROWS], asked[Asked.COLUMNS], registers[Register.RESTARTS]
+    rows, columns = asked[Asked.ROWS], asked[Asked.COLUMNS]
+    attempt = registers[Register.RESTARTS] - asked[Asked.FIRST]
     row, column = rows - 1, columns - 1
     if attempt > 0:
         number = np.uint64(asked[Asked.SEED]) + np.uint64(2 * attempt)
@@ -156,10 +179,10 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
             key = np.int64(state.table[onward])
         elif ties == TieCode.POHL:
             key = np.int64(sum_of_onward(onward, offsets, degrees))
-        elif ties == TieCode.ROVING and registers[Register.RESTARTS] % 2 == 0:
+        elif ties == TieCode.ROVING and (registers[Register.RESTARTS] - state.asked[Asked.FIRST]) % 2 == 0:
             key = np.int64(_nearness(onward, registers, state.asked))
         elif ties in (TieCode.RANDOM, TieCode.ROVING):
-            key = np.int64(_next_random(registers) >> np.uint64(24))
+            key = np.int64(next_random(registers) >> np.uint64(24))
         if rule != RuleCode.NONE:
             key |= np.int64(degree) << 40
         keys[count] = (key << 4) | k
@@ -168,7 +191,7 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
         _exchange_sort(keys, count)
     else:
         _sort(keys, count)
-    word = _EMPTY
+    word = EMPTY
     for i in range(count - 1, -1, -1):
         if rule != RuleCode.FILTER or keys[i] >> 44 == keys[0] >> 44:
             word = word << _BYTE | np.uint64(keys[i] & 7)
@@ -176,9 +199,16 @@ def _by_keys(square: np.uint64, offsets: NDArray[np.uint64], state: State) -> np
 
 
 @inner_njit
-def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
+def _ties(state: State) -> int:
+    """Return the code of the tie-break of the current attempt."""
+    first = state.registers[Register.RESTARTS] < state.asked[Asked.FIRST]
+    return _FORMULA if first else int(state.asked[Asked.TIES])
+
+
+@inner_njit
+def in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
     """Return the moves to try from ``square`` as a word, sorted by the rule and any tie-break except a formula."""
-    rule, ties = state.asked[Asked.RULE], state.asked[Asked.TIES]
+    rule, ties = state.asked[Asked.RULE], _ties(state)
     if ties != TieCode.MOVE_ORDER and ties != TieCode.FORMULA:
         return _by_keys(square, offsets, state)
     word = _by_degree(square, offsets, state.degrees, rule)
@@ -186,33 +216,34 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
         # Set `OPEN` in every byte that holds a move.
         word |= (~word & _EIGHT_OF_ALL) << np.uint64(4)
         if len(state.draws):
-            state.draws[depth] = _next_random(state.registers) >> np.uint64(24)
+            state.draws[depth] = next_random(state.registers) >> np.uint64(24)
     return word
 
 
 @inner_njit
-def _count(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
+def count(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], by: int) -> None:
     """Add ``by`` to the degrees of the neighbours of a square: 1 to count it as onward, -1 to stop counting it."""
     for k in range(8):
         degrees[square + offsets[k]] += by
 
 
 @inner_njit
-def _clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
+def clear(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64]) -> None:
     """Remove the walk from the board and begin the next attempt."""
     for at in range(depth):
         square = np.uint64(state.path[at])
         state.degrees[square] -= VISITED
-        _count(square, offsets, state.degrees, 1)
+        count(square, offsets, state.degrees, 1)
     if state.asked[Asked.PRUNINGS] & PruningBit.HOME:
-        _count(start, offsets, state.degrees, -1)
+        count(start, offsets, state.degrees, -1)
     state.turned[1] = 0
     state.registers[Register.RESTARTS] += 1
     _place_centre(state.registers, state.asked)
 
 
 @inner_njit
-def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
+def closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
+    """Return whether a move leads from the end of a walk to its start."""
     for k in range(8):
         if start + offsets[k] == end:
             return True
@@ -226,7 +257,7 @@ def _blocks(
     """Return whether a move to ``square`` blocks a square, a pair or the way home; ``unvisited`` counts ``square``."""
     degrees, prunings = state.degrees, state.asked[Asked.PRUNINGS]
     one_way_home = prunings & PruningBit.HOME and unvisited > 1 and degrees[start] == VISITED + 1
-    if one_way_home and _closes(start, square, offsets):
+    if one_way_home and closes(start, square, offsets):
         return True
     for k in range(8):
         near = square + offsets[k]
@@ -241,7 +272,8 @@ def _blocks(
 
 
 @inner_njit
-def _record(state: State, kind: int, square: np.uint64) -> None:
+def record(state: State, kind: int, square: np.uint64) -> None:
+    """Record an event."""
     if len(state.events):
         place = state.registers[Register.EVENTS] % len(state.events)
         state.events[place, 0], state.events[place, 1] = kind, square
@@ -249,7 +281,7 @@ def _record(state: State, kind: int, square: np.uint64) -> None:
 
 
 @inner_njit
-def _note_depth(state: State, depth: int, steps: int) -> None:
+def note_depth(state: State, depth: int, steps: int) -> None:
     """Record the depth in the profile; if the profile is full, double its stretch."""
     profile, registers = state.profile, state.registers
     if not len(profile):
@@ -267,201 +299,24 @@ def _note_depth(state: State, depth: int, steps: int) -> None:
     profile[place, 1] = max(profile[place, 1], depth)
 
 
-@inner_njit
-def _pivot(state: State, start: np.uint64, depth: int, offsets: NDArray[np.uint64], whole: bool) -> np.uint64:
-    """Return the square at which to rotate the walk, or 0 if there is none; ``whole`` means that it is complete."""
-    degrees, path, turned, asked = state.degrees, state.path, state.turned, state.asked
-    both, first = asked[Asked.BOTH_ENDS], np.uint64(path[0])
-    stride = np.uint64(state.asked[Asked.COLUMNS] + state.asked[Asked.REACH])
-    pivot, least = _ZERO, (2, np.int64(0), np.int64(0))
-    for k in range(8):
-        near = np.uint64(path[depth - 1]) + offsets[k]
-        if degrees[near] < VISITED or degrees[near] > ON_WALK or turned[0, near] >= depth - 2:
-            continue
-        end = np.uint64(path[turned[0, near] + 1])
-        leads_on = whole and _closes(first, end, offsets)
-        leads_on = leads_on or (whole and both and not asked[Asked.CLOSED] and end == start)
-        for j in range(8):
-            leads_on = leads_on or degrees[end + offsets[j]] < VISITED
-        down = np.int64(end // stride) - np.int64(start // stride)
-        right = np.int64(end % stride) - np.int64(start % stride)
-        far = down * down + right * right
-        if both:
-            far = np.int64(_next_random(state.registers) >> np.uint64(24))
-        key = (int(not leads_on), turned[1, end], far)
-        if key < least:
-            pivot, least = near, key
-    return pivot
+@pasted_njit
+def search(
+    state: State, start: np.uint64, squares: int, until: int, decide: Decide, turns: int = 0
+) -> Status:
+    """Continue a search in place until it has made ``until`` steps in total; return FOUND, NOTHING_LEFT or PAUSED.
 
-
-@inner_njit
-def _number(state: State, depth: int) -> None:
-    """Set the places of the squares on the walk, unless they are known from the last rotation."""
-    if state.registers[Register.IN_A_ROW] == 0:
-        for at in range(depth):
-            state.turned[0, np.uint64(state.path[at])] = at
-
-
-@inner_njit
-def _reverse(state: State, first: int, last: int) -> None:
-    path, turned = state.path, state.turned
-    while first < last:
-        path[first], path[last] = path[last], path[first]
-        turned[0, np.uint64(path[first])], turned[0, np.uint64(path[last])] = first, last
-        first, last = first + 1, last - 1
-
-
-@inner_njit
-def _turn(state: State, first: int, kind: int, square: np.uint64, offsets: NDArray[np.uint64]) -> None:
-    """Reverse the walk from a place on, count and record it, and sort the moves to try from the new end."""
-    registers = state.registers
-    depth = registers[Register.DEPTH]
-    _reverse(state, first, depth - 1)
-    for at in range(first, depth - 1):
-        state.words[at] = _EMPTY
-    state.words[depth - 1] = _in_order(np.uint64(state.path[depth - 1]), depth - 1, offsets, state)
-    for count in _BY_A_ROTATION:
-        registers[count] += 1
-    _record(state, kind, square)
-    _note_depth(state, depth, registers[Register.STEPS])
-
-
-@inner_njit
-def _rotate(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Rotate the walk at its dead end if possible, and return a status.
-
-    Afterwards, no moves are left to try from the squares between the pivot and the new end.
+    ``start`` is a padded index; ``squares`` is the number of squares that a tour must enter. At a dead end after fewer
+    than ``turns`` rotations in a row, return STUCK.
     """
-    path, turned, registers = state.path, state.turned, state.registers
-    offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
-    depth = registers[Register.DEPTH]
-    _number(state, depth)
-    pivot = _pivot(state, start, depth, offsets, depth == squares)
-    if pivot == _ZERO:
-        registers[Register.IN_A_ROW] = state.asked[Asked.ROTATIONS]
-        return Status.STUCK
-    if registers[Register.STEPS] >= until:
-        return Status.PAUSED
-    _turn(state, turned[0, pivot] + 1, Event.ROTATE, pivot, offsets)
-    end = np.uint64(path[depth - 1])
-    turned[1, end] = registers[Register.ROTATED]
-    return Status.FOUND if depth == squares and _closes(start, end, offsets) else Status.STUCK
-
-
-@inner_njit
-def _open(state: State, at: int) -> None:
-    """Open a closed walk so that it ends with the square at the place ``at``."""
-    registers, path = state.registers, state.path
-    last = registers[Register.DEPTH] - 1
-    _record(state, Event.OPEN, np.uint64(path[last]))
-    _record(state, Event.OPEN, np.uint64(path[at]))
-    _reverse(state, 0, at)
-    _reverse(state, at + 1, last)
-    _reverse(state, 0, last)
-    for at in range(last):
-        state.words[at] = _EMPTY
-    registers[Register.BACKTRACKS] += 2
-    registers[Register.SINCE_RESTART] += 2
-
-
-@inner_njit
-def _place_beside(state: State, depth: int, offsets: NDArray[np.uint64]) -> int:
-    """Return the place of a random square of the walk from which a move leads to an unvisited square, or -1."""
-    count = chosen = 0
-    for again in range(2):
-        for at in range(depth):
-            leads_on = False
-            for k in range(8):
-                leads_on = leads_on or state.degrees[np.uint64(state.path[at]) + offsets[k]] < VISITED
-            if leads_on and again and chosen == 0:
-                return at
-            if leads_on:
-                count, chosen = count + 1 - again, chosen - again
-        if count == 0:
-            return -1
-        if not again:
-            chosen = int((_next_random(state.registers) >> np.uint64(24)) % np.uint64(count))
-    return -1
-
-
-@inner_njit
-def _at_both_ends(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Finish a tour, or go on from a dead end, as the plain program of this name does; return a status."""
-    path, degrees, registers, asked = state.path, state.degrees, state.registers, state.asked
-    offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
-    depth = registers[Register.DEPTH]
-    first, end = np.uint64(path[0]), np.uint64(path[depth - 1])
-    closes = depth == 1 or _closes(first, end, offsets)
-    _number(state, depth)
-    if depth == squares and (closes or (not asked[Asked.CLOSED] and (first == start or end == start))):
-        if first != start and closes:
-            _open(state, state.turned[0, start] - 1)
-        elif first != start:
-            if registers[Register.STEPS] >= until:
-                return Status.PAUSED
-            _turn(state, 0, Event.REVERSE, first, offsets)
-        return Status.FOUND
-    if registers[Register.IN_A_ROW] < asked[Asked.ROTATIONS]:
-        if closes and 2 < depth < squares:
-            at = _place_beside(state, depth, offsets)
-            if at >= 0:
-                _open(state, at)
-                registers[Register.IN_A_ROW] += 1
-                end = np.uint64(path[depth - 1])
-                state.words[depth - 1] = _in_order(end, depth - 1, offsets, state)
-                return Status.STUCK
-        before, pivot = registers[Register.RANDOM_STATE], _ZERO
-        reverses = (_next_random(registers) >> np.uint64(24)) % np.uint64(REVERSED) == 0
-        if not reverses:
-            pivot = _pivot(state, start, depth, offsets, depth == squares)
-        if (reverses or pivot != _ZERO) and registers[Register.STEPS] >= until:
-            registers[Register.RANDOM_STATE] = before
-            return Status.PAUSED
-        if reverses:
-            _turn(state, 0, Event.REVERSE, first, offsets)
-            return Status.STUCK
-        if pivot != _ZERO:
-            _turn(state, state.turned[0, pivot] + 1, Event.ROTATE, pivot, offsets)
-            state.turned[1, np.uint64(path[depth - 1])] = registers[Register.ROTATED]
-            return Status.STUCK
-    # Cut off a random part of the end.
-    registers[Register.IN_A_ROW] = 0
-    parts = np.uint64(depth // 4 + 1)
-    for _ in range(1 + int((_next_random(registers) >> np.uint64(24)) % parts)):
-        depth -= 1
-        end = np.uint64(path[depth])
-        _record(state, Event.BACK_UP, end)
-        degrees[end] -= VISITED
-        _count(end, offsets, degrees, 1)
-        registers[Register.BACKTRACKS] += 1
-        registers[Register.SINCE_RESTART] += 1
-        registers[Register.DEPTH] = depth
-        is_due = registers[Register.SINCE_RESTART] >= cutoff(asked, registers[Register.RESTARTS])
-        if is_due and registers[Register.RESTARTS] + 1 < asked[Asked.ATTEMPTS]:
-            _clear(state, start, depth, offsets)
-            registers[Register.DEPTH] = registers[Register.SINCE_RESTART] = 0
-            _record(state, Event.RESTART, start)
-            return Status.STUCK
-    if depth == 1:
-        state.words[0] = _in_order(np.uint64(path[0]), 0, offsets, state)
-    return Status.STUCK
-
-
-@inner_njit
-def _search(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Continue the search as :func:`advance` does, but return STUCK at a dead end where rotations are allowed."""
     registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
-    ties, prunings, closed = state.asked[Asked.TIES], state.asked[Asked.PRUNINGS], state.asked[Asked.CLOSED]
+    ties, prunings, closed = _ties(state), state.asked[Asked.PRUNINGS], state.asked[Asked.CLOSED]
     attempts, restart_after = state.asked[Asked.ATTEMPTS], cutoff(state.asked, registers[Register.RESTARTS])
     # A single test shows whether a step has anything to record.
-    rotations, home = state.asked[Asked.ROTATIONS], prunings & PruningBit.HOME
-    both = state.asked[Asked.BOTH_ENDS]
-    noted = len(state.events) + len(state.profile) + rotations + home > 0
+    home = prunings & PruningBit.HOME
+    noted = len(state.events) + len(state.profile) + turns + home > 0
     depth, steps = registers[Register.DEPTH], registers[Register.STEPS]
     backtracks, since_restart = registers[Register.BACKTRACKS], registers[Register.SINCE_RESTART]
     offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
-    if both and depth:
-        start = np.uint64(path[0])  # It stays the same until the next dead end.
     status = Status.PAUSED
     if steps == 0:
         _place_centre(registers, state.asked)
@@ -469,42 +324,41 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> Status:
         square = start
         if depth > 0:
             word = words[depth - 1]
-            if word == _EMPTY:
+            if word == EMPTY:
                 # Dead end: rotate or back up; at the start, the search ends.
                 if depth == 1:
                     status = Status.NOTHING_LEFT
                     break
                 square = np.uint64(path[depth - 1])
                 if noted:
-                    if registers[Register.IN_A_ROW] < rotations or both:
+                    if registers[Register.IN_A_ROW] < turns:
                         status = Status.STUCK
                         break
-                    _record(state, Event.BACK_UP, square)
+                    record(state, Event.BACK_UP, square)
                 degrees[square] -= VISITED
-                _count(square, offsets, degrees, 1)
+                count(square, offsets, degrees, 1)
                 depth -= 1
                 backtracks += 1
                 since_restart += 1
                 # Restart: clear the board, and take the next move order.
                 if since_restart >= restart_after and registers[Register.RESTARTS] + 1 < attempts:
-                    _clear(state, start, depth, offsets)
+                    clear(state, start, depth, offsets)
                     depth = since_restart = 0
+                    ties = _ties(state)
                     restart_after = cutoff(state.asked, registers[Register.RESTARTS])
                     offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
                     if noted:
-                        _record(state, Event.RESTART, start)
+                        record(state, Event.RESTART, start)
                 continue
             # Take the next square to try, unless a pruning refuses it or the slice is over.
             if ties == TieCode.FORMULA and word & OPEN:
-                word = decide_tie(
-                    word, registers[Register.RESTARTS] % len(state.offsets), start, depth, state
-                )
+                word = decide(word, registers[Register.RESTARTS] % len(state.offsets), start, depth, state)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
             if prunings and _blocks(state, start, square, offsets, squares - depth):
                 words[depth - 1] = rest
                 if noted:
-                    _record(state, Event.REFUSE, square)
+                    record(state, Event.REFUSE, square)
                 continue
             if steps >= until:
                 break
@@ -513,20 +367,20 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> Status:
             break
         # Enter the square, and sort the moves to try from it.
         degrees[square] += VISITED
-        _count(square, offsets, degrees, -1)
+        count(square, offsets, degrees, -1)
         path[depth] = square
-        words[depth] = _in_order(square, depth, offsets, state)
+        words[depth] = in_order(square, depth, offsets, state)
         depth += 1
         steps += 1
         if noted:
             if depth == 1 and home:
                 # Count the start as onward; only now, so that every degree that is sorted fits in three bits.
-                _count(start, offsets, degrees, 1)
+                count(start, offsets, degrees, 1)
             registers[Register.IN_A_ROW] = 0
-            _record(state, Event.ENTER, square)
-            _note_depth(state, depth, steps)
+            record(state, Event.ENTER, square)
+            note_depth(state, depth, steps)
         # Is it a tour?
-        if depth == squares and (not closed or squares == 1 or _closes(start, square, offsets)):
+        if depth == squares and (not closed or squares == 1 or closes(start, square, offsets)):
             status = Status.FOUND
             break
     registers[Register.DEPTH], registers[Register.STEPS] = depth, steps
@@ -534,17 +388,60 @@ def _search(state: State, start: np.uint64, squares: int, until: int) -> Status:
     return status
 
 
-@bare_njit
-def advance(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Continue a search in place until it has made ``until`` steps in total; return FOUND, NOTHING_LEFT or PAUSED.
+@inner_njit
+def restart(batch: Batch) -> None:
+    """Reset the arrays for another search with the same seed."""
+    state, registers = batch.state, batch.state.registers
+    registers[:] = 0
+    registers[Register.STRETCH] = 1
+    registers[Register.RANDOM_STATE] = state.asked[Asked.SEED]
+    # Copying with `[:]` takes three times as long on 8x8.
+    for i in range(len(batch.empty)):
+        state.degrees[i] = batch.empty[i]
+    state.turned[1] = 0
 
-    ``start`` is a padded index; ``squares`` is the number of squares that a tour must enter.
+
+@pasted_njit
+def each_start(batch: Batch, number: int, limit: int, work: int, go_on: Go) -> int:
+    """Search from the starts as :func:`advance` does; ``go_on`` continues each search."""
+    state, registers, starts = batch.state, batch.state.registers, batch.starts
+    while number < len(starts) and work > 0:
+        before = registers[Register.STEPS]
+        status = go_on(state, starts[number], len(state.path), min(limit, before + work))
+        steps = registers[Register.STEPS]
+        work -= steps - before
+        if status == Status.PAUSED and steps < limit:
+            break
+        closed = state.asked[Asked.CLOSED] != 0
+        if status == Status.FOUND and not referee.is_tour(
+            state.path, batch.terms, int(starts[number]), closed
+        ):
+            status = Status.REJECTED
+        ended = batch.ended[number]
+        ended[0], ended[1], ended[2] = status, steps, registers[Register.BACKTRACKS]
+        ended[3], ended[4] = registers[Register.RESTARTS], registers[Register.SINCE_RESTART]
+        work -= len(state.path) // 4  # To restart and judge a search takes as long as that many steps.
+        number += 1
+        if number < len(starts):
+            restart(batch)
+    return number
+
+
+@inner_njit
+def as_is(word: np.uint64, order: int, start: np.uint64, depth: int, state: State) -> np.uint64:
+    """Decide no tie."""
+    return word
+
+
+@pasted_njit
+def _go_on(state: State, start: np.uint64, squares: int, until: int) -> Status:
+    return search(state, start, squares, until, as_is)
+
+
+@bare_njit
+def advance(batch: Batch, number: int, limit: int, work: int) -> int:
+    """Search from ``batch.starts[number:]`` for about ``work`` steps, up to ``limit`` steps from each.
+
+    Return the index of the start in progress. ``batch.ended`` gets a row for each search that has ended.
     """
-    while True:
-        status = _search(state, start, squares, until)
-        if status in (Status.FOUND, Status.STUCK) and state.asked[Asked.BOTH_ENDS]:
-            status = _at_both_ends(state, start, squares, until)
-        elif status == Status.STUCK:
-            status = _rotate(state, start, squares, until)
-        if status != Status.STUCK:
-            return status
+    return each_start(batch, number, limit, work, _go_on)

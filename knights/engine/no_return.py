@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from knights.base.errors import InputError
 from knights.base.jit import bare_njit, inner_njit
 from knights.base.rng import mix
-from knights.base.work import Progress, Stopped, Work, result
+from knights.base.work import Progress, Stopped, Taking, Work, result
 from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit
-from knights.engine.compiled import new_state, padded_index, stride_of, unpadded
+from knights.engine.compiled import new_state, padded, stride_of, unpadded
 from knights.engine.existence import verdict
+from knights.engine.result import SearchResult
 from knights.engine.search import Search
 from knights.engine.state import VISITED, Event, Status
 from knights.heuristics.variants import MAX_ROUNDS, Variant
@@ -33,6 +34,8 @@ FIRST_CUTOFF = 2_000
 """The number of squares entered in the first attempt on a beginning; each further attempt may enter twice as many."""
 MAX_SQUARES = 1_000_000
 """The maximum number of squares of a board on which the first dead end of a search is looked up."""
+BYTES_PER_SQUARE = 150
+"""The maximum memory for each square of the board, in bytes."""
 _SLICE = 200_000
 _CLOSE = 64
 """The number of unvisited squares up to which every move is tested for squares that it cuts off."""
@@ -153,12 +156,12 @@ def _complete(walk: _Arrays, floor: int, until: int, most: int) -> Status:
     return Status.FOUND
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class NoReturn:
     """The point of no return of a walk.
 
     Attributes:
-        walk: the walk, as the indices of its squares.
+        walk: the walk, as the indices of its squares, int32.
         last: the number of squares of the longest beginning from which a tour is known to exist; 0 if there is none.
         lost: the number of squares of the shortest beginning from which none is known to exist; one more than the walk
             has if it can still become a tour.
@@ -166,7 +169,7 @@ class NoReturn:
     """
 
     board: Board
-    walk: tuple[int, ...]
+    walk: NDArray[np.int32]
     last: int
     lost: int
     tour: Tour | None
@@ -175,6 +178,11 @@ class NoReturn:
     def exact(self) -> bool:
         """Whether the next square after the longest beginning lost the tour, rather than one of the next few."""
         return self.lost == self.last + 1
+
+    @property
+    def fatal(self) -> Square:
+        """The square after which no tour is known to exist, if it is on the walk."""
+        return self.board.square(int(self.walk[self.last]))
 
     @property
     def possible(self) -> bool:
@@ -188,7 +196,7 @@ class NoReturn:
 
     def as_object(self) -> dict[str, object]:
         """Return the attributes for JSON, with squares as [row, column]."""
-        squares = [self.board.square(index) for index in self.walk]
+        squares = Tour(self.board, self.walk).squares
         tour = self.tour and self.tour.squares
         return {"walk": squares, "last": self.last, "lost": self.lost, "exact": self.exact, "tour": tour}
 
@@ -196,10 +204,10 @@ class NoReturn:
 class _Ending:
     """A search for tours that begin like a walk."""
 
-    def __init__(self, board: Board, squares: Sequence[Square], closed: bool, bound: int) -> None:
+    def __init__(self, board: Board, walk: NDArray[np.int32], closed: bool, bound: int) -> None:
         self.board, self.closed, self.bound, self.kept = board, closed, bound, 1
         self.most = 0 if closed else 1
-        self.walk = np.array([padded_index(board, square) for square in squares], dtype=np.uint32)
+        self.walk = padded(board, walk).astype(np.uint32)
         state, size, start = new_state(board, Variant("order")), len(board), self.walk[0]
         offsets, degrees = state.offsets[0], state.degrees
         self.places = np.flatnonzero(degrees < VISITED)
@@ -260,9 +268,14 @@ def find_no_return(
     If that does not settle a beginning, much shorter ones are tried, and the answer may be a range. Raises an
     InputError if the walk is empty or has an illegal move.
     """
-    walk, known = _legal(board, squares), verdict(board, squares[0], closed)
-    ending = _Ending(board, squares, closed, bound)
-    last, lost, tour, unsettled = 0, ending.follow(len(squares)) + 1, None, 0
+    yield from _found(Tour.from_squares(board, squares), closed, bound)
+
+
+def _found(given: Tour, closed: bool, bound: int) -> Work[NoReturn]:
+    _refuse_illegal(given)
+    board, walk, start = given.board, given.path, given.board.square(int(given.path[0]))
+    known, ending = verdict(board, start, closed), _Ending(board, walk, closed, bound)
+    last, lost, tour, unsettled = 0, ending.follow(len(walk)) + 1, None, 0
     if known.exists is False:
         lost = 1
     while (unsettled or lost) - last > 1:
@@ -277,26 +290,24 @@ def find_no_return(
         else:
             lost, unsettled = entered, 0
     if not last and known.exists:
-        last, tour = 1, construct(board, squares[0], closed).tour if board.is_plain else None
+        last, tour = 1, construct(board, start, closed).tour if board.is_plain else None
     yield Progress(1.0, NoReturn(board, walk, last, lost, tour))
 
 
-def _legal(board: Board, squares: Sequence[Square]) -> tuple[int, ...]:
-    """Return the indices of the squares of a walk; raise an InputError if it is empty or has an illegal move."""
-    walk = Tour.from_squares(board, squares)
-    if not squares:
+def _refuse_illegal(walk: Tour) -> None:
+    """Raise an InputError if a walk is empty or has an illegal move."""
+    if not len(walk):
         raise InputError("A walk has at least one square, its start.")
     _, first, times = np.unique(walk.path, return_index=True, return_counts=True)
     if (times > 1).any():
-        row, column = squares[int(first[times > 1].min())]
+        row, column = walk.board.square(int(walk.path[first[times > 1].min()]))
         raise InputError(f"A walk enters each square at most once, but it enters {row},{column} twice.")
     checks = check(walk)
     if not checks.legal:
         raise InputError(f"A walk makes only moves of the piece: {checks.problem}.")
-    return tuple(walk.path.tolist())
 
 
-def first_dead_end(case: Case) -> list[Square]:
+def first_dead_end(case: Case) -> Tour:
     """Return the walk of a search at its first dead end, or at its end if it meets none.
 
     At a dead end, no square is left to try, or a pruning refuses all that are. Raises an InputError if the board has
@@ -313,20 +324,32 @@ def first_dead_end(case: Case) -> list[Square]:
     once = replace(case, variant=variant, limit=limit, may_construct=False)
     log = Search(once, events=12 * size).to_end().events
     if log is None:
-        return [case.start]
+        return Tour.from_squares(board, [case.start])
     back = np.flatnonzero(log.kinds == Event.BACK_UP)
-    return [*map(board.square, log.walk_after(int(back[0]) if len(back) else len(log)))]
+    until = int(back[0]) if len(back) else len(log)
+    return Tour(board, log.squares[:until][log.kinds[:until] == Event.ENTER])
+
+
+def no_return(found: SearchResult) -> NoReturn | None:
+    """Return the point of no return of a search's walk to its first dead end; it takes up to a few seconds.
+
+    It is None for a tour found on the first try, or without a search.
+    """
+    searched = found.variant.searches and not found.first_try
+    return result(no_return_of(found.case)) if searched else None
 
 
 def no_return_of(case: Case) -> Work[NoReturn]:
     """Find the point of no return of a search's walk at its first dead end; the variant must search."""
-    yield from find_no_return(case.board, first_dead_end(case), case.closed)
+    yield Taking.of(BYTES_PER_SQUARE * len(case.board))
+    yield from _found(first_dead_end(case), case.closed, BOUND)
 
 
 def squares_left(cases: Sequence[Case]) -> Work[dict[Square, int]]:
     """Count for each start the squares left where its first walk lost the tour, if that is known exactly."""
     left: dict[Square, int] = {}
     try:
+        yield Taking.of(BYTES_PER_SQUARE * max((len(case.board) for case in cases), default=0))
         for done, case in enumerate(cases):
             for share, found in no_return_of(case):
                 if found is not None and found.exact and not found.possible:

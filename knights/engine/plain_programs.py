@@ -292,12 +292,7 @@ class PlainSearch:
     slice_steps = 1000
 
     def __init__(
-        self,
-        case: Case,
-        *,
-        events: int | None = 0,
-        profile: bool = False,
-        program: Program = iterative,
+        self, case: Case, *, events: int | None = 0, profile: bool = False, program: Program = iterative
     ) -> None:
         self.case = case
         self.status = Status.PAUSED

@@ -1,7 +1,6 @@
 """Two searches of the same board from the same start, and the step at which they first differ."""
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Unpack
 
 import numpy as np
@@ -31,10 +30,6 @@ class Race:
     second: SearchResult
     step: int | None
     squares: tuple[Square, ...]
-
-    def to_html(self) -> str:
-        """Return the race as a page with a player; see :func:`knights.player.page.page_of`."""
-        return str(import_module("knights.player.page").page_of(self))
 
 
 @dataclass(frozen=True, slots=True)

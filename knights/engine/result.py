@@ -4,14 +4,11 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import cached_property
 from html import escape
-from importlib import import_module
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.text import plural
-from knights.base.work import result as finished
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, TIE
 from knights.boards.tour import Tour
@@ -19,9 +16,6 @@ from knights.engine.case import Case
 from knights.engine.events import DepthProfile, EventLog
 from knights.heuristics.variants import Variant
 from knights.referee.checks import Checks, check, first_break_of_warnsdorff, onward_counts
-
-if TYPE_CHECKING:
-    from knights.engine.no_return import NoReturn
 
 
 class Outcome(StrEnum):
@@ -137,16 +131,6 @@ class SearchResult:
         failed = self.backtracks or self.restarts or self.constructed_after_search
         return self.outcome is Outcome.FOUND and not failed
 
-    @cached_property
-    def no_return(self) -> "NoReturn | None":
-        """The point of no return of the walk to the first dead end; None on the first try, or without a search.
-
-        It takes up to a few seconds.
-        """
-        from knights.engine.no_return import no_return_of
-
-        return None if self.first_try or not self.variant.searches else finished(no_return_of(self.case))
-
     @property
     def category(self) -> Category:
         """The category of the outcome, for counts and legends."""
@@ -172,14 +156,6 @@ class SearchResult:
         walk = self.tour or Tour(self.board, self.walk)
         shown = len(walk) > 0 and self.board.area <= MAX_SHOWN
         return text + (tour_svg(walk, self.move_reasons) if shown else "")
-
-    def to_html(self, *, steps: bool = False) -> str:
-        """Return the tour, the last walk or, with ``steps``, the search as a page with a player.
-
-        See :func:`knights.player.page.page_of`, also for errors.
-        """
-        # By name, since the player stands above the search.
-        return str(import_module("knights.player.page").page_of(self, steps=steps))
 
     @property
     def stopped(self) -> bool:

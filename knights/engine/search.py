@@ -10,8 +10,7 @@ from knights.boards.board import Board, Square
 from knights.boards.shapes import ShapeOptions, as_board
 from knights.boards.tour import Tour
 from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
-from knights.engine.compiled import CompiledSearch, is_compiled
-from knights.engine.kernel import advance
+from knights.engine.compiled import CompiledSearch, is_compiled, program_of
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.engine.state import Status
@@ -19,8 +18,8 @@ from knights.heuristics.rules import RULES
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.theory.construct import construct
 
-FEW_STEPS = 4000
-"""The number of steps that the plain program makes before a search loads the kernel; they take about 0.1 s."""
+FEW_STEPS = 5000
+"""The number of steps that the plain program makes before a search loads the kernel; a race needs no more."""
 
 
 class Search:
@@ -31,8 +30,11 @@ class Search:
     they are not enough, the kernel starts again from the beginning. If a pruning refuses the start, or the variant does
     not search, the search is over at once.
 
-    It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile.
+    It keeps the ``events`` most recent events and, if ``profile`` is true, the depth profile. It does not grow
+    (``takes``) after it is made; see :func:`memory_of`.
     """
+
+    takes = 0
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case
@@ -44,7 +46,7 @@ class Search:
         if case.variant.searches and not self._refused:
             compiled = is_compiled(case.variant)
             few = min(len(case.board), case.limit.steps) <= FEW_STEPS and case.limit.seconds is None
-            self._hands_over = compiled and few and not is_loaded(advance)
+            self._hands_over = compiled and few and not is_loaded(program_of(case.variant))
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
@@ -103,7 +105,8 @@ class Search:
         """
         case, variant = self.case, self.case.variant
         if not variant.searches:
-            return _constructed(SearchResult(case, Outcome.EXHAUSTED, ""), "constructed without search")
+            how = "constructed without search" if case.finish is None else "constructed"
+            return _constructed(SearchResult(case, Outcome.EXHAUSTED, ""), how)
         result = self._searched(why)
         proved = result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
         if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
@@ -153,6 +156,11 @@ class Search:
         return why
 
 
+def memory_of(case: Case) -> int:
+    """Return the maximum memory of a search and its result without events, in bytes."""
+    return (80 if case.variant.searches else 20) * len(case.board)
+
+
 def _incomplete(variant: Variant) -> str:
     """Return the term used in reasons for the search of an incomplete variant."""
     return "filter" if RULES[variant.rule].least_only else "search with rotations"
@@ -165,7 +173,7 @@ def _constructed(failed: SearchResult, how: str) -> SearchResult:
     tour, reason = construction.tour, construction.reason
     return replace(
         failed,
-        outcome=Outcome.NO_TOUR if tour is None else Outcome.FOUND,
+        outcome=Outcome.FOUND if tour else Outcome.NO_TOUR if construction.proved else Outcome.EXHAUSTED,
         reason=reason if tour is None else f"{how}: {reason}",
         steps=failed.steps if tour is None or case.variant.searches else len(tour),
         seconds=failed.seconds + clock() - started,
@@ -225,6 +233,6 @@ def answer(question: TourQuestion) -> SearchResult:
     return Search(question.case()).to_end()
 
 
-def warm_up() -> None:
-    """Load the kernel, which takes a few tenths of a second, or compile it, which takes tens of seconds."""
-    CompiledSearch(Case(Board(5, 5), (0, 0), Variant())).advance(0)
+def warm_up(variant: Variant) -> None:
+    """Load the program that runs a variant, in a few tenths of a second, or compile it, in seconds."""
+    CompiledSearch(Case(Board(5, 5), (0, 0), variant)).load()

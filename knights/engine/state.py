@@ -6,6 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.engine.referee import Terms
+
 VISITED = 32
 """The mark added to the degree of a square while it is on the walk."""
 ON_WALK = VISITED + 8
@@ -89,6 +91,8 @@ class Asked(IntEnum):
 
     RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED = range(8)
     ROWS, COLUMNS, REACH, ROTATIONS, BOTH_ENDS = range(8, 13)
+    # The number of attempts whose ties a formula decides, before the tie-break does.
+    FIRST = 13
 
 
 class State(NamedTuple):
@@ -123,3 +127,22 @@ class State(NamedTuple):
     stack: NDArray[np.int64]
     draws: NDArray[np.uint64]
     turned: NDArray[np.int64]
+
+
+class Batch(NamedTuple):
+    """Searches of a board, one after the other, with the same arrays; a single search is a batch of one.
+
+    Attributes:
+        state: the search in progress.
+        starts: the starts as padded indices, shape (searches,).
+        ended: the status, steps, backtracks, restarts and backtracks since the last restart of each search that has
+            ended, shape (searches, 5).
+        empty: the degrees of the empty board, shape (padded squares,).
+        terms: what the referee needs to judge a tour.
+    """
+
+    state: State
+    starts: NDArray[np.uint64]
+    ended: NDArray[np.int64]
+    empty: NDArray[np.int8]
+    terms: Terms

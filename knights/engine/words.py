@@ -106,19 +106,19 @@ def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
 
 def no_return_in_words(found: NoReturn, name: Callable[[Square], str] = "{0[0]},{0[1]}".format) -> str:
     """Write which square lost the tour as a sentence; ``name`` writes squares."""
-    squares = [*map(found.board.square, found.walk)]
     if found.possible:
         return "A tour is still possible."
     if not found.exact:
         first = "" if not found.last else f"after {plural(found.last, 'square')} there was a tour, "
         return f"No tour is possible now: {first}after {found.lost:,} none; between them it is not known."
     if not found.last:
-        return f"No tour starts on {name(squares[0])}."
-    there = name(squares[found.last])
+        return f"No tour starts on {name(found.fatal)}."
+    there = name(found.fatal)
     home = f"{plural(found.left, 'square')} from home"
-    other = (
-        "" if found.tour is None else f": {name(found.tour.squares[found.last])} had a tour, {there} has none"
-    )
+    other = ""
+    if found.tour is not None:
+        square = found.board.square(int(found.tour.path[found.last]))
+        other = f": {name(square)} had a tour, {there} has none"
     return f"Lost at move {found.last:,} to {there}, {home}{other}."
 
 

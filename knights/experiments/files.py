@@ -18,11 +18,10 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
+from knights.base import questions, version
 from knights.base.commands import COMMANDS, part
 from knights.base.errors import InputError, bounded
-from knights.base.questions import Question, make, parameters, values_of
 from knights.base.text import shortened
-from knights.base.version import APP_NAME, __version__
 from knights.heuristics.variants import Variant, spec
 
 MAX_LETTERS = 250_000
@@ -33,7 +32,7 @@ _ALWAYS = ("variant", "steps")
 """The parameters that are always written, even with default values, which may differ in another version."""
 
 
-def read_experiment(text: str, name: str) -> Question:
+def read_experiment(text: str, name: str) -> questions.Question:
     """Read the question from the text of the file ``name``; raises an InputError if it is not an experiment."""
     bounded(text, f"“{name}”", MAX_LETTERS)
     try:
@@ -54,8 +53,8 @@ def read_experiment(text: str, name: str) -> Question:
             f"“{name}” is not an experiment: its table is “{shortened(command)}”; "
             f"choose one of: {', '.join(askable)}."
         )
-    kind: type[Question] = part(COMMANDS[command].question)
-    known = parameters(kind)
+    kind: type[questions.Question] = part(COMMANDS[command].question)
+    known = questions.parameters(kind)
     for key in values:
         if key == "steps_per_square" and "steps" in known:
             right = f'steps = "{shortened(str(values[key]), 40)}-per-square"'
@@ -66,15 +65,15 @@ def read_experiment(text: str, name: str) -> Question:
                 "the file of results, the chart and the workers on the command line."
             )
     try:
-        return make(kind, values)
+        return questions.make(kind, values)
     except InputError as error:
         raise InputError(f"“{name}”: {error}") from None
 
 
-def settings_of(question: Question) -> dict[str, object]:
+def settings_of(question: questions.Question) -> dict[str, object]:
     """Return the values to store in a file, by key: all that differ from their defaults, and those of ``_ALWAYS``."""
-    known, settings = parameters(type(question)), {}
-    for key, value in values_of(question).items():
+    known, settings = questions.parameters(type(question)), {}
+    for key, value in questions.values_of(question).items():
         one = known[key]
         if value is not None and (one.required or key in _ALWAYS or value != one.default):
             text = one.text(value)
@@ -83,7 +82,7 @@ def settings_of(question: Question) -> dict[str, object]:
     return settings
 
 
-def as_toml(question: Question | None, made: Mapping[str, object], title: str = "") -> str:
+def as_toml(question: questions.Question | None, made: Mapping[str, object], title: str = "") -> str:
     """Return the text of a file: a title, a question (None to omit it), and the provenance ``made`` of its results."""
     tables: dict[str, Mapping[str, object]] = {}
     if question is not None:
@@ -108,8 +107,8 @@ def _value(value: object) -> str:
 def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
     """Return the provenance of new results: version, date, command, and each variant's specification and seed."""
     return {
-        "program": APP_NAME,
-        "version": __version__,
+        "program": version.APP_NAME,
+        "version": version.__version__,
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         **({"command": command} if command else {}),
         **more,

@@ -8,8 +8,7 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import GREY, INK
-from knights.boards.pictures.sizes import MAX_GLYPHS
+from knights.boards.pictures import colours, sizes
 from knights.figures.template import CLEAR, LEGEND
 
 Trace = dict[str, Any]
@@ -91,7 +90,7 @@ def coloured(values: NDArray[Any], **scale: object) -> Trace:
 
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> Trace:
     """Draw invisible clickable markers; ``hover`` is a Plotly template for the text next to the pointer."""
-    marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
+    marker = {"size": 2, "opacity": 0, "color": colours.GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # Otherwise a click fades all other markers.
     look = {
         "mode": "markers",
@@ -108,7 +107,7 @@ def starts(
     where: NDArray[np.bool_],
     texts: Sequence[str],
     glyphs: Sequence[str],
-    inks: Sequence[str] | str = INK,
+    inks: Sequence[str] | str = colours.INK,
     largest: int = 24,
     **more: Any,
 ) -> Trace:
@@ -118,7 +117,7 @@ def starts(
     belong to the squares of the mask, row by row. The glyphs are at most ``largest`` pixels high.
     """
     board = Part(0, 0, *where.shape)
-    if board.side <= MAX_GLYPHS:
+    if board.side <= sizes.MAX_GLYPHS:
         size = float(np.clip(board.square_px() * 0.42, 8, largest))
         more |= {"mode": "text+markers", "text": glyphs, "textfont": {"size": size, "color": inks}}
     rows, columns = (at.astype(np.int16) for at in np.nonzero(where))
@@ -175,7 +174,7 @@ def board_figure(
     ``what`` is a word for the titles of the axes, such as "start" for "start row". The margin below the board is
     ``below`` pixels high, the board up to ``tallest``; ``more`` are further attributes of the layout.
     """
-    ticks = {"dtick": 1 if part.side <= MAX_GLYPHS else None}
+    ticks = {"dtick": 1 if part.side <= sizes.MAX_GLYPHS else None}
     titles = ({"title": f"{what} {along}".strip(), **ticks} for along in ("column", "row"))
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
     margin = {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below}

@@ -59,16 +59,25 @@ class DifferenceInfo:
 def difference_info(names: tuple[str, str], first: Results, second: Results) -> DifferenceInfo:
     """Compare the results of two variants for the same starts on one board."""
     board = first.board
-    a, b = (r.on_board(np.where(r.found, r["steps"].astype(float), np.nan)) for r in (first, second))
+    first_steps, second_steps = (
+        part.on_board(np.where(part.found, part["steps"].astype(float), np.nan)) for part in (first, second)
+    )
     tried = ~np.isnan(first.on_board(first["solvable"])) & ~np.isnan(second.on_board(second["solvable"]))
-    one, two, same = ~np.isnan(a), ~np.isnan(b), a == b
-    cases = [~tried, one & two & same, one & two, one, two, first.on_board(first["solvable"], 1) == 0]
-    glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, UNSOLVABLE]
+    by_first, by_second = ~np.isnan(first_steps), ~np.isnan(second_steps)
+    # The first case that holds for a start decides.
+    cases = [
+        (~tried, ""),
+        (first_steps == second_steps, EQUAL),
+        (by_first & by_second, ""),
+        (by_first, ONLY_FIRST),
+        (by_second, ONLY_SECOND),
+        (first.on_board(first["solvable"], 1) == 0, UNSOLVABLE),
+    ]
     with np.errstate(divide="ignore"):
-        ratios = np.log10(b / a)
+        ratios = np.log10(second_steps / first_steps)
     styles = (*styles_of([first.variant, second.variant]), *STYLES)
     one_colour, other_colour, *_ = dict.fromkeys(colour for colour, _ in styles)
-    marks = np.select(cases, glyphs, NEITHER).astype("<U1")
+    marks = np.select([where for where, _ in cases], [glyph for _, glyph in cases], NEITHER).astype("<U1")
     ratios = np.where(tried, ratios, np.nan)
     return DifferenceInfo(names, (one_colour, other_colour), board, ratios, marks, tried)
 

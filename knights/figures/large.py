@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import plotly.graph_objects as go
 
+from knights.base.memory_cache import MIB
 from knights.boards.board import Board, Square
 from knights.boards.pictures.colours import CLOSING, VERMILLION, end_marks, ink, paper, path_colour, scale
 from knights.boards.pictures.sizes import MAX_CLICKED, MAX_DRAWN
@@ -53,6 +54,11 @@ def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, 
 def overview_picture(tour: Tour, dark: bool = False) -> str:
     """Draw a tour on the whole board, in a few tenths of a second; return the data address of the picture."""
     return _picture(tour, whole(tour.board), dark)
+
+
+def memory_of_picture(tour: Tour) -> int:
+    """Return the maximum memory that :func:`overview_picture` takes, in bytes."""
+    return 32 * MIB + 32 * len(tour)
 
 
 def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:

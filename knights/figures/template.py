@@ -12,7 +12,7 @@ from typing import Any
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.boards.pictures.colours import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
 from knights.heuristics.variants import NAMED, Variant, with_seed
 
 TYPE, TITLE = 14, 15
@@ -36,6 +36,10 @@ STYLES: list[Style] = [(_COLOURS[k % 7], _DASHES[k % 6]) for k in range(42)]
 """All line styles; consecutive styles differ in colour and dash. The named variants have the first styles, in order."""
 
 
+PLAIN: Style = (GREY, "dot")
+"""The style of blind search, which no other variant shares."""
+
+
 def styles_of(variants: Sequence[Variant]) -> list[Style]:
     """Return the style of each variant of a chart, which does not depend on its seed.
 
@@ -43,6 +47,7 @@ def styles_of(variants: Sequence[Variant]) -> list[Style]:
     then, if these run out, those of named variants that are not on the chart.
     """
     styles = {named.variant: STYLES[number] for number, named in enumerate(NAMED.values())}
+    styles[NAMED["plain"].variant] = PLAIN
     unseeded = [with_seed(variant, 0) for variant in variants]
     taken = {styles[variant] for variant in unseeded if variant in styles}
     rest = cycle(style for style in (*STYLES[len(NAMED) :], *STYLES[: len(NAMED)]) if style not in taken)
@@ -96,13 +101,16 @@ def series(
 
 def laid_out(
     figure: go.Figure,
-    height: int,
+    height: int | None,
     x: Mapping[str, Any],
     y: Mapping[str, object],
     margins: Mapping[str, int] = _MARGINS,
     **more: object,
 ) -> go.Figure:
-    """Set the axes, height and margins (in pixels) of a figure, and ``more`` attributes of its layout; return it."""
+    """Set the axes, height and margins (in pixels) of a figure, and ``more`` attributes of its layout; return it.
+
+    A height of None is that of the container.
+    """
     figure.update_layout(height=height, margin={**_MARGINS, **margins}, xaxis=x, yaxis=y, **CLEAR, **more)
     return figure
 

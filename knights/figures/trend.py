@@ -1,24 +1,27 @@
-"""Charts of variants against board size or a setting: shares solved, costs and median steps."""
+"""Charts of variants against board size or a setting: steps, and shares solved."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
+from typing import Any
 
+import numpy as np
 import plotly.graph_objects as go
 
+from knights.base.text import figure
+from knights.boards.board import Board
 from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import Expansion
 from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps.results import Results, grouped
 from knights.figures.compare import share_axis
-from knights.figures.template import LEGEND, STYLES, axis, laid_out, log_axis, series, styles_of
+from knights.figures.template import LEGEND, STYLES, axis, curve, laid_out, log_axis, series, styles_of
 from knights.heuristics.variants import NAMED, Variant
 
 MEASURES = {
     "first_try": ("first_try_share", "share solved on the first try"),
-    "par10": ("par10", "PAR-10, steps per square"),
-    "median": ("median", "median steps per square, of the starts solved"),
+    "ert": ("ert", "steps per square, failures counted (ERT)"),
 }
 """The measures of the charts: their attributes of a score, and the titles of their axes."""
 
@@ -28,7 +31,7 @@ class TrendInfo:
     """Lines of values: for each variant against the boards, or for each choice of settings against one other setting.
 
     ``values`` contains a row of values for each line, by the keys of ``MEASURES``; a value is None if no start is
-    solvable or, for the median, solved. Lines join the values of square boards; rectangles are ordered by their number
+    solvable or, for the steps, solved. Lines join the values of square boards; rectangles are ordered by their number
     of squares and drawn as points, since neighbours may differ in shape.
     """
 
@@ -48,15 +51,77 @@ class TrendInfo:
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
     """Return a line for each variant against the boards, from the smallest to the largest."""
+    boards, scores = _by_board(groups)
+    styles = styles_of([group[0].variant for group in groups])
+    return TrendInfo([*names], [*map(str, boards)], "board", _square(boards), styles, _values(scores))
+
+
+def _by_board(groups: Sequence[Sequence[Results]]) -> tuple[list[Board], list[list[Score]]]:
+    """Return the boards from the smallest to the largest, and the scores of each variant on each of them."""
     boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
-    variants = [group[0].variant for group in groups]
-    scores = [
-        [score(variant, [part for part in group if part.board == board]) for board in boards]
-        for variant, group in zip(variants, groups, strict=True)
+    parts = [grouped(group, lambda part: part.board) for group in groups]
+    return boards, [
+        [score(group[0].variant, of_board.get(board, ())) for board in boards]
+        for group, of_board in zip(groups, parts, strict=True)
     ]
-    square = all(board.rows == board.columns for board in boards)
-    places = [str(board) for board in boards]
-    return TrendInfo([*names], places, "board", square, styles_of(variants), _values(scores))
+
+
+def _square(boards: Sequence[Board]) -> bool:
+    return all(board.rows == board.columns for board in boards)
+
+
+MOST_BARS = 4
+"""The maximum number of variants whose steps are drawn with bars up to the largest; more would hide one another."""
+
+
+def steps_figure(
+    names: Sequence[str], groups: Sequence[Sequence[Results]], per_square: bool = False
+) -> go.Figure:
+    """Draw the mean steps of each variant against the boards, on a log axis, with bars from the median to the largest.
+
+    Failed searches count with the steps that they made; a hollow mark at their limit says how many they are.
+    """
+    boards, scores = _by_board(groups)
+    unit, square = "steps per square" if per_square else "steps", _square(boards)
+    places = [str(board.rows) if square else str(board) for board in boards]
+    sizes = np.array([len(board) if per_square else 1 for board in boards])
+    limits = {part.board: part.limit for group in groups for part in group}
+    limit = np.array([limits[board] for board in boards]) / sizes
+    styles = styles_of([group[0].variant for group in groups])
+    lines, marks, ends = [], [], [limit[:0]]
+    for number, (name, of_one, style) in enumerate(zip(names, scores, styles, strict=True)):
+        mean, median, largest = (
+            np.array([getattr(one, f"{what}_steps") for one in of_one], dtype=float) / sizes
+            for what in ("mean", "median", "largest")
+        )
+        told = [
+            f"{board}: mean {figure(a)} {unit}<br>median {figure(b)}, largest {figure(c)}, limit {figure(d)}<br>"
+            f"{one.solved:,} of {one.solvable:,} solved"
+            for board, one, a, b, c, d in zip(boards, of_one, mean, median, largest, limit, strict=True)
+        ]
+        look: dict[str, Any] = {"name": name, "customdata": told}
+        bars = {"array": largest - mean, "arrayminus": mean - median, "thickness": 1.5, "width": 5}
+        if len(names) <= MOST_BARS:
+            look["error_y"] = {"type": "data", "symmetric": False, **bars}
+        lines.append(series(places, mean, style, "%{customdata}", number=number, joined=square, **look))
+        failed = np.where([one.not_solved > 0 for one in of_one], limit, np.nan)
+        # The first marks are the largest, so that those of several variants at the same limit are all seen.
+        mark = {**_FAILED, "size": 10 + 4 * max(0, MOST_BARS - number)}
+        look = {"name": name, "customdata": told, "marker": mark, "showlegend": False, "cliponaxis": False}
+        marks.append(curve(places, failed, style, "%{customdata}", mode="markers", **look))
+        ends += [mean, largest, failed]
+    if any(np.isfinite(one.y).any() for one in marks):
+        grey = {**_FAILED, "size": 14, "color": "gray"}
+        words = "not solved, at the limit"
+        marks.append(go.Scatter(x=[None], y=[None], mode="markers", marker=grey, name=words))
+    known = np.concatenate(ends)
+    known = known[np.isfinite(known)] if np.isfinite(known).any() else np.array([1.0])
+    y = log_axis(f"mean {unit}", 0.8 * known.min(), 2.5 * known.max())
+    x = axis("rows and columns" if square else "board", type="category")
+    return laid_out(go.Figure([*lines, *marks]), None, x, y, legend=LEGEND)
+
+
+_FAILED = {"symbol": "circle-open", "line": {"width": 2}}
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
@@ -114,6 +179,6 @@ def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure
 CHARTS = {
     "standing": lambda found: standing_figure(*found),
     "first-try": partial(_by_size, "first_try"),
-    "par10": partial(_by_size, "par10"),
-    "median": partial(_by_size, "median"),
+    "steps": lambda known: steps_figure(known.names, known.results),
+    "steps-per-square": lambda known: steps_figure(known.names, known.results, per_square=True),
 }

@@ -7,16 +7,15 @@ the first line of its docstring is its caption. A formula, written ``f(EXPRESSIO
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from knights.base.errors import InputError
 from knights.base.memory_cache import KIB, cached
 from knights.base.rng import mix
 from knights.base.text import first_line, shortened
-from knights.boards.board import Board, MoveOrder, Square, parse_move_order
-from knights.heuristics.formula.text import EXAMPLE, is_formula, read_formula
-from knights.heuristics.formula.tree import OF_SQUARE, QUANTITIES, Formula
+from knights.boards.board import KNIGHT, Board, MoveOrder, Square, parse_move_order
+from knights.heuristics.formula import text, tree
 from knights.heuristics.walk import Walk
 
 Keys = Sequence[object]
@@ -36,6 +35,7 @@ class TieBreak:
         of_square: a function that returns the key of a square, if it depends only on the board and the square.
         random: whether the tie-break depends on the seed.
         formula, function: the formula or the user's own function that defines the tie-break, if any.
+        first: the formula that decides the ties of the first attempt where :func:`begins_by_shape`, if any.
     """
 
     key: str
@@ -43,8 +43,9 @@ class TieBreak:
     ranks: Ranks
     of_square: OfSquare | None = None
     random: bool = False
-    formula: Formula | None = None
+    formula: tree.Formula | None = None
     function: OfWalk | None = None
+    first: tree.Formula | None = None
 
     @property
     def in_words(self) -> str:
@@ -85,18 +86,18 @@ def tie_break(key: str) -> TieBreak:
     """Return the tie-break for a key or a formula; raises an InputError if there is none."""
     if key in TIES or key in _OWN:
         return TIES.get(key) or _OWN[key]
-    if not is_formula(key):
+    if not text.is_formula(key):
         key = shortened(key)
-        suggestion = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"
+        suggestion = f"f({key})" if any(name in key for name in tree.QUANTITIES) else f"like {text.EXAMPLE}"
         raise InputError(
             f"There is no tie-break “{key}”; choose one of: {', '.join(TIES)}, or a formula, {suggestion}."
         )
-    formula = read_formula(key)
+    formula = text.read_formula(key)
     return TieBreak(
         formula.text,
         f"The square for which {formula.text[2:-1]} is least.",
         formula.ranks,
-        formula.of_square if formula.quantities <= OF_SQUARE else None,
+        formula.of_square if formula.quantities <= tree.OF_SQUARE else None,
         "random" in formula.quantities,
         formula,
     )
@@ -188,13 +189,47 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
     Roth's centre leaves few ties for other move orders to decide. With another centre, an attempt can differ from its
     first moves on.
     """
-    if walk.attempt % 2:
+    return _rove(walk, squares, degrees, walk.attempt)
+
+
+def _rove(walk: Walk, squares: Sequence[Square], degrees: Sequence[int], attempt: int) -> Keys:
+    if attempt % 2:
         return at_random(walk, squares, degrees)
     row, column = walk.board.rows - 1, walk.board.columns - 1
-    if walk.attempt:
-        number = walk.seed + 2 * walk.attempt
+    if attempt:
+        number = walk.seed + 2 * attempt
         row, column = mix(number) % (2 * row + 1), mix(number + 1) % (2 * column + 1)
     return [-((2 * r - row) ** 2) - (2 * c - column) ** 2 for r, c in squares]
+
+
+AHEAD = "100*ahead - centre - 14*onward"
+_NARROW = (
+    "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
+    " if min(rows, columns) < 7 and rows != columns"
+)
+"""Two formulas found by ``knights discover``, the second for narrow rectangles; docs/findings.md has the commands."""
+_LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
+"""The first of the two formulas above, with different weights for the last squares."""
+BY_SHAPE = f"f({_NARROW} else {_LAST})"
+_BY_SHAPE = text.read_formula(BY_SHAPE)
+
+
+@ranks_onward("shaped", random=True)
+def shaped(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+    """Like by-shape in the first attempt at an open tour of the knight; otherwise, and after restarts, like roving."""
+    if not begins_by_shape(walk.board, walk.must_close):
+        return roving(walk, squares, degrees)
+    if walk.attempt == 0:
+        return _BY_SHAPE.ranks(walk, squares, degrees)
+    return _rove(walk, squares, degrees, walk.attempt - 1)
+
+
+TIES["shaped"] = replace(TIES["shaped"], first=_BY_SHAPE)
+
+
+def begins_by_shape(board: Board, closed: bool) -> bool:
+    """Return whether the formula of by-shape was found for such tours: open ones of the knight."""
+    return not closed and board.leaper == KNIGHT
 
 
 @ranks_onward("switching")

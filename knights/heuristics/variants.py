@@ -10,10 +10,8 @@ from knights.base.errors import Bounds, InputError
 from knights.base.rng import SEED
 from knights.base.text import quoted, shortened, split_outside_brackets
 from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
+from knights.heuristics import pruning, rules, tie_breaks
 from knights.heuristics.formula.text import is_formula
-from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rules import CONSTRUCT, RULES
-from knights.heuristics.tie_breaks import TIES, OfWalk, own_tie_break, tie_break
 
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
 ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)
@@ -94,11 +92,11 @@ class Variant:
     name: str = ""
 
     def __post_init__(self) -> None:
-        ties: str | OfWalk = self.ties
-        known = own_tie_break(ties) if callable(ties) else tie_break(ties)
+        ties: str | tie_breaks.OfWalk = self.ties
+        known = tie_breaks.own_tie_break(ties) if callable(ties) else tie_breaks.tie_break(ties)
         object.__setattr__(self, "ties", known.key)
-        _known("rule", self.rule, RULES)
-        if self.name and (not _NAME.fullmatch(self.name) or self.name in {*NAMED, *TIES}):
+        _known("rule", self.rule, rules.RULES)
+        if self.name and (not _NAME.fullmatch(self.name) or self.name in {*NAMED, *tie_breaks.TIES}):
             raise InputError(
                 "A name of your own has up to 40 letters, digits, spaces or dashes, and is not the name of another "
                 f"variant or of a tie-break; not “{shortened(self.name)}”."
@@ -107,7 +105,7 @@ class Variant:
             for field in fields(self)[1:-1]:
                 object.__setattr__(self, field.name, field.default)
         for key in self.prune:
-            _known("pruning", key, PRUNINGS)
+            _known("pruning", key, pruning.PRUNINGS)
         if not self.orders:
             raise InputError("A variant has at least one move order, like 12345678; none is given.")
         for order in self.orders:
@@ -116,7 +114,7 @@ class Variant:
         for name, bounds in (("seed", SEED), ("rounds", ROUNDS), ("rotations", ROTATIONS)):
             object.__setattr__(self, name, bounds.check(getattr(self, name)))
         object.__setattr__(self, "both_ends", self.both_ends and self.rotations > 0)
-        kept = (k for k in PRUNINGS if k in self.prune and not (self.both_ends and k == "home"))
+        kept = (k for k in pruning.PRUNINGS if k in self.prune and not (self.both_ends and k == "home"))
         object.__setattr__(self, "prune", tuple(kept))
         if self.restart_after is not None:
             object.__setattr__(self, "restart_after", RESTART_AFTER.check(self.restart_after))
@@ -144,17 +142,17 @@ class Variant:
     @property
     def searches(self) -> bool:
         """Whether the variant searches for a tour instead of constructing one."""
-        return RULES[self.rule].searches
+        return rules.RULES[self.rule].searches
 
     @property
     def uses_seed(self) -> bool:
         """Whether the search depends on the seed."""
-        return self.both_ends or tie_break(self.ties).random
+        return self.both_ends or tie_breaks.tie_break(self.ties).random
 
     @property
     def complete(self) -> bool:
         """Whether an exhausted search proves that there is no tour."""
-        return not RULES[self.rule].least_only and not self.rotations
+        return not rules.RULES[self.rule].least_only and not self.rotations
 
     def __str__(self) -> str:
         """Write the name of the variant or, if it has none, its parts: the inverse of :func:`parse_variant`.
@@ -222,13 +220,13 @@ def _parse_parts(text: str) -> Variant:
     if text in NAMED:
         return NAMED[text].variant
     parts = split_outside_brackets(text, ".")
-    if text in TIES or (is_formula(text) and len(parts) == 1):
+    if text in tie_breaks.TIES or (is_formula(text) and len(parts) == 1):
         quoted = shortened(text)
         raise InputError(
             f"“{quoted}” is a tie-break, not a variant. The variant order.{quoted} uses it; on the command line, "
             f"so does --ties {quoted}."
         )
-    if parts[0] not in RULES or len(parts) > len(_DEFAULTS):
+    if parts[0] not in rules.RULES or len(parts) > len(_DEFAULTS):
         raise InputError(
             f"There is no variant “{shortened(text)}”; choose one of: {', '.join(NAMED)}, or write its parts like "
             "order.roth.parity_squares.12345678."
@@ -308,22 +306,14 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 _ALL = ("parity", "squares", "pairs")
 _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
 """A formula found by an earlier discovery run, without terms that have no effect."""
-_AHEAD = "100*ahead - centre - 14*onward"
-_NARROW = (
-    "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
-    " if min(rows, columns) < 7 and rows != columns"
-)
-"""Two formulas found by ``knights discover``, the second for narrow rectangles; docs/findings.md has the commands."""
-_LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
-"""The first of the two formulas above, with different weights for the last squares."""
 NAMED: dict[str, Named] = {
     "default": Named(
         "Our best",
-        Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
-        "Roth's tie-break, every pruning, randomised restarts after few backtracks, and a constructed "
-        "tour if the search fails.",
+        Variant("order", "shaped", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
+        "First like By-shape, then Roth's tie-break with randomised restarts after few backtracks; every pruning, and "
+        "a constructed tour if the search fails.",
     ),
-    "construct": Named("Construction", Variant("construct"), CONSTRUCT),
+    "construct": Named("Construction", Variant("construct"), rules.CONSTRUCT),
     "posa": Named(
         "Pósa",
         Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
@@ -357,13 +347,13 @@ NAMED: dict[str, Named] = {
             ),
             (
                 "look-ahead",
-                f"f({_AHEAD})",
+                f"f({tie_breaks.AHEAD})",
                 "; ties go to a square far from the centre, from which the rule's next move leads to a square of low "
                 "degree: a formula that this lab found",
             ),
             (
                 "by-shape",
-                f"f({_NARROW} else {_LAST})",
+                tie_breaks.BY_SHAPE,
                 "; one formula breaks ties on rectangles with a side of 6 or less, Look-ahead's on all other boards, "
                 "with other weights for the last squares: this lab found both",
             ),
@@ -372,7 +362,9 @@ NAMED: dict[str, Named] = {
     },
     "two-walks": Named(
         "Two walks",
-        Variant("order", f"f({_AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1),
+        Variant(
+            "order", f"f({tie_breaks.AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1
+        ),
         "Look-ahead, and at its first dead end once more, with the move order turned by a quarter.",
     ),
     "both-ends": Named(
@@ -423,7 +415,7 @@ def title_of(variant: Variant) -> str:
         return variant.name
     if name := name_of(variant):
         return NAMED[name].title
-    return str(variant.ties if tie_break(variant.ties).formula else variant)
+    return str(variant.ties if tie_breaks.tie_break(variant.ties).formula else variant)
 
 
 def coming_home(variant: Variant) -> Variant:

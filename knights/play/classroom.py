@@ -4,6 +4,7 @@ The leader opens a classroom. Guests join with its code of four letters, get a t
 reveals the answers, only their number is visible. An idle classroom is dropped after a while.
 """
 
+import re
 import secrets
 import time
 from collections import Counter, deque
@@ -26,9 +27,7 @@ MAX_PEOPLE = 200
 MAX_QUESTIONS = 60
 """The maximum number of questions that a classroom keeps: a further one replaces the oldest, with its answers."""
 LIFETIME = 2 * 60 * 60.0
-"""The time in seconds after which a classroom is dropped if no guest answers and the leader does nothing."""
-KEPT = 15 * 60.0
-"""The time in seconds for which a classroom keeps its results after it has ended."""
+"""The time in seconds after which a classroom, or its results, are dropped if no guest answers and the leader rests."""
 EMPTY = 5 * 60.0
 """The idle time in seconds after which a new classroom may replace an empty one."""
 QUIET = 30 * 60.0
@@ -129,9 +128,13 @@ class Classroom:
     """
 
     def __init__(
-        self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = time.monotonic
+        self,
+        code: str,
+        polls: Sequence[Poll] = (),
+        clock: Callable[[], float] = time.monotonic,
+        address: str = "",
     ) -> None:
-        self.code, self.key = code, secrets.token_urlsafe(12)
+        self.code, self.address, self.key = code, address, secrets.token_urlsafe(12)
         self._clock, self._last, self._answered = clock, clock(), clock()
         self._lock = RLock()
         self._people: dict[str, _Person] = {}
@@ -142,7 +145,7 @@ class Classroom:
         self._changes = self._last_turn = 0
         self._here = 0, False
         self.is_shut = False
-        """Whether nobody new may join."""
+        """Whether the leader has closed the door, so that nobody new may join."""
 
     @property
     def size(self) -> int:
@@ -162,7 +165,7 @@ class Classroom:
     @property
     def gone(self) -> bool:
         """Whether the classroom is closed for good, or has been idle for too long."""
-        return self._closed or self.idle > (KEPT if self._phase is Phase.ENDED else LIFETIME)
+        return self._closed or self.idle > LIFETIME
 
     @property
     def makes_way(self) -> bool:
@@ -208,12 +211,6 @@ class Classroom:
             if ticket in self._people and not self._people[ticket].answers:
                 del self._people[ticket]
                 self._changes += 1
-
-    def shut(self, is_shut: bool) -> None:
-        """Close the door, so that nobody new may join, or open it again."""
-        with self._lock:
-            self.is_shut = is_shut
-            self._changes += 1
 
     def _free_a_place(self) -> None:
         def is_free(guest: _Person) -> bool:
@@ -306,11 +303,20 @@ class Classroom:
         """Ask the next question, skipping those already revealed; after the last one, end the classroom."""
         with self._lock:
             self._refuse_if_over()
-            for number, each in self._rounds.items():
-                if number > self._number and not each.revealed:
-                    self._turn(Phase.OPEN, number)
-                    return
-            self._turn(Phase.ENDED, self._number)
+            number = self._upcoming()
+            self._turn(Phase.OPEN if number else Phase.ENDED, number or self._number)
+
+    def _upcoming(self) -> int:
+        later = (
+            number for number, each in self._rounds.items() if number > self._number and not each.revealed
+        )
+        return next(later, 0)
+
+    def upcoming(self) -> Poll | None:
+        """Return the question that :meth:`next` asks; None if there is no other."""
+        with self._lock:
+            number = self._upcoming()
+            return self._rounds[number].poll if number else None
 
     def plan(self, polls: Sequence[Poll], more: bool = False) -> None:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
@@ -414,8 +420,6 @@ class Classrooms:
         self._clock, self._wait = clock, wait
         self._lock = Lock()
         self._classrooms: dict[str, Classroom] = {}
-        self._addresses: dict[str, str] = {}
-        """The address in the network from which each classroom was opened, by code."""
         self._used = deque[str](maxlen=MAX_USED)
         self._weighed = -inf
 
@@ -432,20 +436,20 @@ class Classrooms:
             self._make_way(address)
             code = next(code for code in iter(_code, "") if code not in self._used)
             self._used.append(code)
-            self._classrooms[code] = classroom = Classroom(code, polls, self._clock)
-            self._addresses[code] = address
+            self._classrooms[code] = classroom = Classroom(code, polls, self._clock, address)
             return classroom
 
     def find(self, code: str) -> Classroom:
-        """Return the classroom with a code, ignoring case and spaces; a wrong code is refused after a second."""
+        """Return the classroom with a code, whatever its case and separators; a wrong one is refused after a second."""
         with self._lock:
             self._tidy()
-            classroom = self._classrooms.get("".join(code.split()).upper())
+            classroom = self._classrooms.get(letters := re.sub(r"[\W_]", "", code[:50]).upper())
         if classroom is None:
             self._wait(WRONG_CODE)
-            raise InputError(
-                f"No classroom has the code “{shortened(code)}”: a code has {CODE} letters, like BKTW."
-            )
+            why = "it is over, or the code is another"
+            if len(letters) != CODE:
+                why = f"a code has {CODE} letters, like BKTW"
+            raise InputError(f"No classroom has the code “{shortened(code)}”: {why}.")
         return classroom
 
     def led_with(self, key: str) -> Classroom | None:
@@ -468,13 +472,11 @@ class Classrooms:
         self._tidy()
         if len(self._classrooms) < MAX_CLASSROOMS:
             return
-        ((most, number),) = Counter(self._addresses.values()).most_common(1)
-        is_one_visitors = most != address and 2 * number > MAX_CLASSROOMS
-        able = [each for each in self._classrooms.values() if each.makes_way] or [
-            each
-            for each in self._classrooms.values()
-            if is_one_visitors and self._addresses[each.code] == most
-        ]
+        rooms = self._classrooms.values()
+        ((most, number),) = Counter(each.address for each in rooms).most_common(1)
+        able = [each for each in rooms if each.makes_way]
+        if not able and most != address and 2 * number > MAX_CLASSROOMS:
+            able = [each for each in rooms if each.address == most]
         if not able:
             raise InputError(
                 f"The server is full ({MAX_CLASSROOMS} open classrooms): try again in a few minutes."
@@ -498,7 +500,7 @@ class Classrooms:
             sizes[most] = most.size
 
     def _close(self, classroom: Classroom) -> None:
-        del self._classrooms[classroom.code], self._addresses[classroom.code]
+        del self._classrooms[classroom.code]
         classroom.give_back()
 
 

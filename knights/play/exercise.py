@@ -7,17 +7,14 @@ from itertools import pairwise
 from knights.base.errors import InputError
 from knights.base.rng import SplitMix64
 from knights.boards.board import Board, Square, leaper_name, parse_square
+from knights.engine import decisions, events
 from knights.engine.case import Case
-from knights.engine.decisions import walks_in
-from knights.engine.events import COUNT_AS_STEPS
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.state import Event
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import tie_break
+from knights.heuristics import rules, tie_breaks
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.play.hint import Hint, hint
-from knights.play.poll import Poll, as_walk, write_answer
+from knights.play import hint, poll
 
 QUESTIONS, DEAD_ENDS = 10, 3
 """The default number of questions in an exercise, and the maximum number about dead ends."""
@@ -29,7 +26,7 @@ Answer = Square | None
 
 def rule_in_words(variant: Variant) -> str:
     """Return the rule of a variant in words."""
-    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
+    by_degree, ties = rules.RULES[variant.rule].by_degree, tie_breaks.tie_break(variant.ties)
     if by_degree and ties.key == "move-order":
         return "It goes to the square with the fewest onward moves; in a tie, to the first in this order."
     if by_degree:
@@ -45,7 +42,7 @@ def rule_in_words(variant: Variant) -> str:
 
 def questions(
     board: Board, start: Square, variant: Variant, seed: int = 0, number: int = QUESTIONS
-) -> list[Poll]:
+) -> list[poll.Poll]:
     """Draw up to ``number`` random questions about a search; return them in the order in which the search meets them.
 
     A question is about a dead end, or about a square just entered from which the search has a choice. No question gives
@@ -57,7 +54,7 @@ def questions(
         raise InputError(
             f"The search from {start[0]},{start[1]} of the {board} board never has a choice: choose a larger board."
         )
-    rng, sample = SplitMix64(seed), list[Poll]()
+    rng, sample = SplitMix64(seed), list[poll.Poll]()
     ends = [question for question in every if question.next is None]
     moves = [question for question in every if question.next is not None]
     for remaining, most in ((ends, min(DEAD_ENDS, number)), (moves, number)):
@@ -68,13 +65,13 @@ def questions(
     return [question for question in every if any(question is drawn for drawn in sample)]
 
 
-def _gives_away(question: Poll, other: Poll) -> bool:
+def _gives_away(question: poll.Poll, other: poll.Poll) -> bool:
     """Return whether two questions show the same position, or the answer to the first leads to the second."""
     onward = b"" if question.next is None else bytes([question.board.index(question.next)])
     return other.walk in (question.walk, question.walk + onward)
 
 
-def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[Poll]:
+def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[poll.Poll]:
     """Yield the questions about all choices and all dead ends of a search, in the order in which it meets them."""
     case = Case(board, start, variant)
     search = PlainSearch(case, events=None)
@@ -83,25 +80,25 @@ def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[P
     if log is None:
         return
     # Only a square just entered has a question: elsewhere a random tie-break would not draw as the search does.
-    walks = (walk for walk in walks_in(log, case, search.restarts) if walk is not None)
-    events_after = (event for (kind, _), event in pairwise(search.record) if kind in COUNT_AS_STEPS)
+    walks = (walk for walk in decisions.walks_in(log, case, search.restarts) if walk is not None)
+    events_after = (event for (kind, _), event in pairwise(search.record) if kind in events.COUNT_AS_STEPS)
     for (kind, square), walk in zip(events_after, walks, strict=False):
-        found = hint(variant, walk)
+        found = hint.hint(variant, walk)
         is_choice = kind == Event.ENTER and square == found.square and len(walk.onward(walk.path[-1])) > 1
         is_dead_end = kind == Event.BACK_UP and found.square is None and not walk.is_complete()
         if is_choice or is_dead_end:
             yield _question(variant, walk, found)
 
 
-def _question(variant: Variant, walk: Walk, found: Hint) -> Poll:
-    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
+def _question(variant: Variant, walk: Walk, found: hint.Hint) -> poll.Poll:
+    by_degree, ties = rules.RULES[variant.rule].by_degree, tie_breaks.tie_break(variant.ties)
     degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
     # The rule in words refers to the move order.
     decided = ties.key == "move-order" or not (by_degree or ties.random)
-    return Poll(
+    return poll.Poll(
         f"Where does the {leaper_name(walk.board.leaper)} go next?",
         walk.board,
-        as_walk(walk.board, map(walk.board.index, walk.path)),
+        poll.as_walk(walk.board, map(walk.board.index, walk.path)),
         frozenset({found.square} if decided or not degrees else found.right),
         degrees,
         with_dead_end=True,
@@ -121,12 +118,12 @@ def read_answers(text: str) -> list[Answer]:
     ]
 
 
-def misplaced(exercise: Sequence[Poll], answers: Sequence[Answer]) -> str:
+def misplaced(exercise: Sequence[poll.Poll], answers: Sequence[Answer]) -> str:
     """Return a sentence about the first answer that is invalid for its question; empty if all are valid."""
     for number, (question, answer) in enumerate(zip(exercise, answers, strict=False), 1):
         try:
             question.check(answer)
         except InputError as error:
-            word = write_answer(answer)
+            word = poll.write_answer(answer)
             return f"These answers belong to other questions: {word} cannot answer question {number}. {error}"
     return ""

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knights.boards.board import Board, Square
-from knights.engine.decisions import Reason, sentences, why
-from knights.engine.plain_programs import ranked_of
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import tie_break
+from knights.engine import decisions, plain_programs
+from knights.heuristics import rules, tie_breaks
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from knights.play.by_hand import walk_of
@@ -28,18 +26,18 @@ class Hint:
 
 def hint(variant: Variant, walk: Walk) -> Hint:
     """Return the square that a variant would enter next, ignoring its prunings; the variant must search."""
-    ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
-    reasons = sentences(variant)
+    ranked, rule = plain_programs.ranked_of(variant)(walk), rules.RULES[variant.rule]
+    reasons = decisions.sentences(variant)
     if not ranked:
-        return Hint(None, frozenset(), reasons[Reason.DEAD_END])
-    degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)
+        return Hint(None, frozenset(), reasons[decisions.Reason.DEAD_END])
+    degrees, reason = [degree for degree, *_ in ranked], decisions.why(ranked, 0)
     right = frozenset(square for degree, *_, square in ranked if degree == degrees[0])
-    words = [] if reason == Reason.LEAST else [reasons[reason]]
+    words = [] if reason == decisions.Reason.LEAST else [reasons[reason]]
     if rule.by_degree:
         others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
         words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
-    if reason in (Reason.KEY, Reason.MOVE_ORDER) and variant.ties != "move-order":
-        words.append(f"{tie_break(variant.ties).in_words}.")
+    if reason in (decisions.Reason.KEY, decisions.Reason.MOVE_ORDER) and variant.ties != "move-order":
+        words.append(f"{tie_breaks.tie_break(variant.ties).in_words}.")
     return Hint(ranked[0][-1], right, " ".join(words))
 
 

@@ -17,10 +17,9 @@ from knights.engine.links import Link, case_settings
 from knights.engine.races import RaceQuestion
 from knights.engine.search import search
 from knights.engine.state import Event
+from knights.experiments.sweeps import runner, summary
 from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.results import Results, by_board
-from knights.experiments.sweeps.runner import run
-from knights.experiments.sweeps.summary import sweep_svg
 from knights.heuristics.variants import NAMED
 from knights.play.by_hand import read_moves, walk_of
 from knights.play.poll import NEARLY, Kind, Poll, as_walk
@@ -65,7 +64,7 @@ def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventL
 
 def every_start(side: int) -> Mapping[Board, Results]:
     """Return the results of a search from every start of a square board."""
-    return by_board(parts_of(run([Sweep(Cases(side, side), NAMED["default"].variant)], workers=1)))
+    return by_board(parts_of(runner.run([Sweep(Cases(side, side), NAMED["default"].variant)], workers=1)))
 
 
 CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
@@ -99,6 +98,7 @@ LESSONS = {
             "Which square of an empty chessboard has the smallest degree?",
             CHESSBOARD,
             best=frozenset({(0, 0), (0, 7), (7, 0), (7, 7)}),
+            rule="The degree of a square is the number of unvisited squares that the knight can go to from there.",
             reason="A corner. Only two squares lead to a corner; eight lead to a square in the middle.",
         ),
         link=Link(
@@ -167,7 +167,7 @@ LESSONS = {
         words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners and "
         "12 the other, so a tour starts and ends on the colour of the corners.",
         marks=tuple(("count", k, k // 2 + 1) for k in range(25)),
-        picture=lambda: sweep_svg(every_start(SMALL.rows)),
+        picture=lambda: summary.sweep_svg(every_start(SMALL.rows)),
         poll=Poll(
             "Can a tour of the 5×5 board start next to a corner?",
             SMALL,
@@ -216,3 +216,34 @@ LESSONS = {
     ),
 }
 """The lessons in order, by name."""
+
+ON_PAGES = (
+    Poll(
+        "On which square can no tour of the 5×5 board start? Predict, then look.",
+        SMALL,
+        best=frozenset(square for square in SMALL if sum(square) % 2),
+        reason="On the twelve squares of the other colour than the corners. The map shows them for larger odd boards, "
+        "too; on an even board every square will do.",
+        link=Link("sweep", {"first": "5", "last": "8", "variant": "warnsdorff"}, "Look at the map"),
+    ),
+    Poll(
+        "A search of 2020 needs at most 180 steps from any start of 13×13. How many from the hardest start of 14×14?",
+        best=frozenset({12_286}),
+        reason="12,286 steps. For this search odd boards are easy and even ones hard: at most 237 steps on 15×15, "
+        "9,538 on 16×16, and 1,294,116 on 20×20.",
+        rule=NEARLY,
+        kind=Kind.NUMBER,
+        link=Link("compare", {"first": "13", "last": "16", "variants": "stu-2020"}, "Compare the sizes"),
+    ),
+    Poll(
+        "Two tie-breaks walk from the same corner of a chessboard. How many of their 63 moves do both make?",
+        CHESSBOARD,
+        _walk(CHESSBOARD, "00"),
+        best=frozenset({38}),
+        reason="38 of 63. They part at square 3, and meet again.",
+        rule=NEARLY,
+        kind=Kind.NUMBER,
+        link=Link("tour", case_settings(8, 8, 0, 0, "warnsdorff", overlay="roth"), "Look at both tours"),
+    ),
+)
+"""Questions to ask before a look at Sweep, Compare and Tour, one for each page."""

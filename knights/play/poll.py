@@ -5,16 +5,20 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
 from knights.base.errors import Bounds, InputError
+from knights.base.memory_cache import MIB, cached
 from knights.base.text import plural, quoted, shortened
 from knights.boards.board import Board, MoveOrder, Square, a_leaper
 from knights.engine.case import Limit
 from knights.engine.events import COUNT_AS_BACKTRACKS
 from knights.engine.existence import verdict_after
 from knights.engine.links import Link
+from knights.engine.no_return import no_return
 from knights.engine.races import RaceQuestion
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
@@ -146,14 +150,28 @@ class Poll:
         """Return the squares of a walk by hand; raises an InputError for a move that cannot be made."""
         return read_moves(self.board, self.squares[0], moves)
 
-    def stuck(self, walks: Mapping[Reply, int]) -> list[tuple[Square, int]]:
-        """Return the square on which most walks got stuck, if any did, with the number of people."""
-        ends = Counter[Square]()
-        for moves, people in walks.items():
-            walk = walk_of(self.board, self.squares_after(str(moves)))
-            if not (walk.is_complete() or walk.onward(walk.path[-1])):
-                ends[walk.path[-1]] += people
-        return ends.most_common(1)
+    def crowd(self, walks: Mapping[Reply, int]) -> "Crowd":
+        """Return where the walks of a class went and got stuck, given the number of people who made each."""
+        return _crowd(self.board, self.squares[0], tuple((str(moves), walks[moves]) for moves in walks))
+
+
+class Crowd(NamedTuple):
+    """How many people moved between two squares, given by their indices, and how many got stuck on each square."""
+
+    ways: Mapping[tuple[int, int], int]
+    stuck: Mapping[Square, int]
+
+
+@cached(MIB)
+def _crowd(board: Board, start: Square, walks: tuple[tuple[str, int], ...]) -> Crowd:
+    ways, stuck = Counter[tuple[int, int]](), Counter[Square]()
+    for moves, people in walks:
+        walk = walk_of(board, read_moves(board, start, moves))
+        for one, other in pairwise(map(board.index, walk.path)):
+            ways[min(one, other), max(one, other)] += people
+        if not (walk.is_complete() or walk.onward(walk.path[-1])):
+            stuck[walk.path[-1]] += people
+    return Crowd(ways, dict(stuck.most_common()))
 
 
 def read_guess(text: str) -> int:
@@ -235,13 +253,14 @@ def dead_end(result: SearchResult, events: int) -> Poll:
     log, walk = result.events, walk_after(result, events)
     back = np.flatnonzero(np.isin(log.kinds[events:], COUNT_AS_BACKTRACKS)) if log else ()
     stuck = [log.walk_after(events + int(at))[-1] for at in back[:1]] if log else ()
-    return _poll("At which square is the next dead end?", result, walk, stuck)
+    none = "After this position the search meets no dead end: go back, or choose a search that backtracks."
+    return _poll("At which square is the next dead end?", result, walk, stuck, none)
 
 
-def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int]) -> Poll:
+def _poll(prompt: str, result: SearchResult, walk: bytes, right: Iterable[int], none: str = "") -> Poll:
     squares = [result.board.square(int(square)) for square in right]
     if not squares:
-        raise InputError("The search ends here: go back a few steps, then ask.")
+        raise InputError(none or "The search ends here: go back a few steps, then ask.")
     return Poll(prompt, result.board, walk, frozenset(squares), reason=f"It is {write_answer(squares[0])}.")
 
 
@@ -287,12 +306,12 @@ def tour_from_here(result: SearchResult, events: int = 1) -> Poll:
 def lost_at(result: SearchResult, events: int = 1) -> Poll:
     """Ask after which move the walk to the first dead end was lost."""
     as_walk(result.board, ())
-    found = result.no_return
+    found = no_return(result)
     if found is None or found.possible:
         raise InputError("This search never lost a tour: choose one that meets a dead end.")
     if not found.exact or not found.last:
         raise InputError(f"No single move lost this tour. {no_return_in_words(found)}")
-    square = result.board.square(found.walk[found.last])
+    square = found.fatal
     return Poll(
         "This walk ends in a dead end. After which move was it lost: on which square did it go wrong?",
         result.board,
@@ -311,3 +330,5 @@ QUESTIONS: dict[str, Callable[[SearchResult, int], Poll]] = {
     "Is there a tour?": tour_from_here,
 }
 """The functions that make questions about a search, by the captions of their buttons."""
+ABOUT_DEAD_ENDS = {"Next dead end", "The wrong move"}
+"""The captions of the questions for which a search must have met a dead end."""

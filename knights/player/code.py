@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from knights.boards.pictures.colours import players_table
-from knights.boards.pictures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
+from knights.boards.pictures import colours, sizes
 from knights.engine.decisions import Reason
 from knights.engine.state import Event
 
@@ -32,10 +31,10 @@ def module_of(scripts: Iterable[str], constants: Mapping[str, object]) -> str:
 
 
 CONSTANTS = {
-    "MARKS": players_table(),
+    "MARKS": colours.players_table(),
     "EVENTS": {event.name: event for event in Event},
     "REASONS": {reason.name: reason for reason in Reason},
-    "SIZES": {"numbered": MAX_NUMBERED, "named": MAX_GLYPHS, "told": MAX_CLICKED},
+    "SIZES": {"numbered": sizes.MAX_NUMBERED, "named": sizes.MAX_GLYPHS, "told": sizes.MAX_CLICKED},
     "STYLE": "".join(map(text_of, ("dom.css", "player.css", "race.css"))),
 }
 

@@ -63,7 +63,7 @@ class Controls {
   }
 
   // Control a painter, and show the lines of a program if the look has one.
-  load(painter, { listing, game }) {
+  load(painter, { listing, game, chart }) {
     const { first, last, stops } = painter;
     this.game = Boolean(game);
     this.painter = painter;
@@ -73,6 +73,8 @@ class Controls {
     this.slider.max = last;
     this.bar.hidden = first === last || this.game;
     for (const kind of ["dead", "restart", "lost"]) this.tools[kind].hidden = !stops?.[kind].length;
+    const toEnd = chart ? "Stop: back to the chart (End)" : "To the end (End)";
+    Object.assign(this.tools.end, { title: toEnd, ariaLabel: toEnd });
     this.tools.line.hidden = this.program.hidden = this.left.hidden = !listing;
     this.side.classList.toggle("wide", Boolean(listing?.wide));
     this.decision.hidden = !painter.data.decided;

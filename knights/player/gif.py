@@ -34,7 +34,7 @@ def gif_of(result: SearchResult | Result) -> bytes:
     if isinstance(result, Result):
         if not result.moves:
             raise InputError(f"There are no moves to play: {result.reason}")
-        frames = [*_puzzle(result)]
+        frames = _puzzle(result)
     else:
         walk = result.tour or Tour(result.board, result.walk)
         if max(result.board.rows, result.board.columns) > MAX_NUMBERED:
@@ -43,13 +43,14 @@ def gif_of(result: SearchResult | Result) -> bytes:
             )
         if not len(walk):
             raise InputError(f"There is no walk to play: {result.reason}")
-        frames = [*_walk(walk)]
+        frames = _walk(walk)
+    # One large frame at a time: all of them would take gigabytes.
     small = [
         frame.resize((frame.width // _FINE, frame.height // _FINE), Image.Resampling.BOX) for frame in frames
     ]
     palette = small[-1].quantize(64)  # the last picture has all colours
     first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small]
-    each = min(_SLOWEST, max(_FASTEST, _SECONDS / len(frames)))
+    each = min(_SLOWEST, max(_FASTEST, _SECONDS / len(small)))
     times = [round(1000 * each)] * len(rest) + [round(1000 * _REST)]
     file = BytesIO()
     first.save(file, "GIF", save_all=True, append_images=rest, duration=times, loop=0, optimize=True)

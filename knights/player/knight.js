@@ -264,7 +264,7 @@ class KnightPainter extends BoardPainter {
     if (to >= 0 && trail && !string) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
     this.paintItems(pen, walk);
     if (string) return this.paintString(pen, { item, origin, from, place, position });
-    this.paintMarks(pen, square[item], ["right", "count"]);
+    this.paintMarks(pen, square[item], ["right", "count", "way"]);
     if (trail) paintStart(pen, origin);
     for (const choice of choices) this.paintChoice(pen, choice, square[item]);
     for (let event = position - 1; event >= 0 && kinds[event] === REFUSE; event--) {
@@ -272,7 +272,7 @@ class KnightPainter extends BoardPainter {
       this.seen.add("refused");
     }
     const reached = kind === ENTER && to >= 0 ? to : item, amiss = to < 0 ? this.amiss(item) : "";
-    this.paintMarks(pen, square[item], ["arrow", "chosen", "crossed", "ticked", "share", "lost"]);
+    this.paintMarks(pen, square[item], ["arrow", "chosen", "crossed", "ticked", "share", "lost", "stuck"]);
     this.paintLost(pen, position);
     paintHead(pen, place, number(depth[reached]), amiss);
     if (amiss) this.seen.add("amiss");
@@ -280,12 +280,14 @@ class KnightPainter extends BoardPainter {
 
   // Paint the marks of a game, or those of the given kinds; `knight` is -1 on an empty board.
   paintMarks(pen, knight, kinds) {
-    for (const [kind, square, share] of this.game.marks) {
+    for (const [kind, square, share, to] of this.game.marks) {
       if (kinds && !kinds.includes(kind)) continue;
       this.seen.add(kind);
       if (kind === "right") paintRight(pen, square);
       else if (kind === "arrow" && knight >= 0) paintArrow(pen, pen.centre(knight), pen.centre(square));
       else if (kind === "share") paintShare(pen, square, share, knight);
+      else if (kind === "way") paintThin(pen, square, to, share);
+      else if (kind === "stuck") paintStuck(pen, square, share);
       else if (kind === "count") write(pen, String(share), pen.centre(square), pen.side * 0.4, pen.theme.ink, 600);
       else if (kind === "chosen") disc(pen.context, pen.centre(square), pen.side * 0.34, pen.theme.line);
       else paintRing(pen, square, 1, kind === "ticked");
@@ -443,6 +445,8 @@ const SEEN = [
   ["ticked", "your answer"],
   ["lost", "lost here"],
   ["share", "share of the answers"],
+  ["way", "the walks of the class"],
+  ["stuck", "how many got stuck"],
   ["degree", "degree of an onward square"],
   ["least", "least degree"],
   ["key", "below it the key of the tie-break"],

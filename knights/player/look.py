@@ -19,7 +19,8 @@ class Game:
         string: whether the finished walk is drawn as a string, from its first move.
         marks: tuples of a kind and the index of a square: ``arrow`` (from the knight), ``right`` (a right answer),
             ``chosen`` (the guest's own answer), ``ticked`` or ``crossed`` (the same, graded), ``lost`` (it lost the
-            tour), ``share``, followed by the share of the class, or ``count``, followed by a number.
+            tour), ``share``, followed by the share of the class, ``count`` or ``stuck``, followed by a number, or
+            ``way``, a move that a share of the class made, followed by the share and the other square.
         anywhere: whether the visitor can choose every square, even if no move leads there.
     """
 

@@ -228,6 +228,20 @@ function paintShare(pen, square, share, knight) {
   write(pen, `${Math.round(100 * share)}%`, [x, level(0.265)], side * 0.2, theme.ink);
 }
 
+// Paint a move of a class as a thin line, darker if a larger share made it.
+function paintThin({ context, centre, theme, side, ratio }, from, to, share) {
+  context.globalAlpha = 0.2 + 0.6 * share;
+  line(context, centre(from), centre(to), theme.ink, Math.max(0.03 * side, ratio));
+  context.globalAlpha = 1;
+}
+
+// Paint the number of people who got stuck on a square into its corner.
+function paintStuck(pen, square, people) {
+  const [x, y] = pen.centre(square), place = [x + 0.26 * pen.side, y - 0.26 * pen.side];
+  disc(pen.context, place, 0.23 * pen.side, pen.theme.wrong);
+  write(pen, String(people), place, pen.side * 0.27, "white", 700);
+}
+
 // Paint a square left by a backtrack: a dot and the move to it, fainter with increasing age (from 0 to 1).
 function paintTrace(pen, from, square, age) {
   const { context, theme } = pen, middle = pen.centre(square);

@@ -12,9 +12,7 @@ from knights.base.errors import InputError
 from knights.base.version import APP_NAME, __version__
 from knights.boards.pictures.colours import LIGHT_AND_DARK, ink, paper, path_colour
 from knights.boards.tour import Tour
-from knights.engine.decisions import decisions_of
-from knights.engine.existence import verdict_after
-from knights.engine.listing import listing
+from knights.engine import decisions, existence, listing
 from knights.engine.races import Race
 from knights.engine.result import SearchResult
 from knights.engine.state import Event
@@ -170,13 +168,13 @@ def page_of(
         if log is None or not len(log):
             raise InputError(f"There is no search to show step by step: {result.reason}.")
         restarts = result.restarts if not log.cut else int((log.kinds == Event.RESTART).sum())
-        shown = of_search(log, decisions_of(log, result.case, restarts))
-        look = replace(look, listing=listing(program, bool(result.variant.rotations)))
+        shown = of_search(log, decisions.decisions_of(log, result.case, restarts))
+        look = replace(look, listing=listing.listing(program, bool(result.variant.rotations)))
     elif not len(result.walk) and result.tour is None:
         raise InputError(f"There is no walk to show: {result.reason}.")
     kind, (row, column) = "closed tour" if result.case.closed else "tour", result.start
     title = f"A {kind} of the {result.board} board from {row},{column}: {title_of(result.variant)}"
-    words = [part.rstrip(".") for part in answer_in_words(result, verdict_after(result)) if part]
+    words = [part.rstrip(".") for part in answer_in_words(result, existence.verdict_after(result)) if part]
     return page(title, f"{'. '.join(words)}.", {"": shown.packed(look)}, address)
 
 

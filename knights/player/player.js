@@ -1,4 +1,14 @@
-// A player, which consists of a clock, controls, and a board with its painter.
+// A player, which consists of a clock, controls, and a board with its painter. Its states:
+//
+// | state   | what holds                                        | begins with                 | ends with                   |
+// |---------|---------------------------------------------------|-----------------------------|-----------------------------|
+// | resting | not playing, and shown === position               | the end of the others       | step, seek, toggle, play    |
+// | gliding | not playing, and shown !== position               | step, seek, toggle, play    | the end of the glide        |
+// | playing | clock.playing                                     | toggle                      | toggle, step, seek, the end |
+// | hiding  | resting before a decision, with look.hide         | a position with a decision  | reveal: a choice or a step  |
+// | charted | resting at the end, under a chart that is drawn   | settle                      | any other position          |
+// | ahead   | a move of a game that the page has not answered   | play                        | load, or LATE               |
+// | settled | the position is in the address (look.addressed)   | SETTLED of rest             | any other position          |
 
 const PAINTERS = { knight: KnightPainter, pieces: PiecesPainter, tiles: TilesPainter };
 const LATE = 1500; // milliseconds within which the page answers a move
@@ -48,6 +58,7 @@ class Player {
     cancelAnimationFrame(this.clock.request);
     clearTimeout(this.waiting);
     delete document.documentElement.dataset.charted;
+    this.plot?.removeListener?.("plotly_click", this.take);
     this.leaving.abort();
     this.root.remove();
     this.side.remove();
@@ -185,19 +196,33 @@ class Player {
     this.pointer.grasp();
   }
 
-  // At the end, a chart of the page may cover the board, at the same place and size; the canvases stay visible until it
-  // is drawn. The player still handles pointing and clicking.
+  // At the end, a chart of the page may cover the board, at the same place and size; the player handles the pointer
+  // until it is drawn, and the keyboard always.
   settle() {
     const { chart } = this.look, { shown, last, playing } = this.clock;
     clearTimeout(this.waiting);
     if (!chart) return;
-    const ends = !playing && shown === last, drawn = document.querySelector(`.st-key-${chart} .main-svg`);
-    document.documentElement.dataset.charted = String(ends);
-    this.holder.classList.toggle("charted", Boolean(ends && drawn));
+    const ends = !playing && shown === last, drawn = document.querySelector(`.st-key-${chart} .js-plotly-plot`);
+    const charted = Boolean(ends && drawn?.querySelector(".main-svg"));
+    document.documentElement.dataset.charted = String(charted);
+    this.holder.classList.toggle("charted", charted);
     // A screen reader reads the text of the player, not the numbers of the chart one by one.
     drawn?.closest("[data-testid=stPlotlyChart]")?.setAttribute("aria-hidden", "true");
-    if (ends && !drawn) this.waiting = setTimeout(() => this.settle(), 100);
+    if (charted) this.listenTo(drawn);
+    else if (ends) this.waiting = setTimeout(() => this.settle(), 100);
   }
+
+  // Take clicks on the squares of a chart. The chart may forget its listeners whenever it is drawn anew.
+  listenTo(plot) {
+    this.plot?.removeListener?.("plotly_click", this.take);
+    this.plot = plot;
+    plot.on("plotly_click", this.take);
+  }
+
+  take = ({ points: [{ x, y }] }) => {
+    const { left, top, side } = this.stage;
+    this.pointer.choose(this.painter.squareAt(this.stage, left + (x + 0.5) * side, top + (y + 0.5) * side));
+  };
 
   // Write the position into the address, unless the rest of the address changes meanwhile.
   rest() {

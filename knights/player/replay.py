@@ -21,8 +21,7 @@ from knights.engine.events import EventLog
 from knights.engine.no_return import NoReturn
 from knights.engine.state import Event
 from knights.engine.words import no_return_in_words
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import tie_break
+from knights.heuristics import rules, tie_breaks
 from knights.player.look import PLAIN, Look
 from knights.sliding.puzzle import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
@@ -82,16 +81,16 @@ def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn 
         "prefix": _squares(log.walk, log.board),
     }
     if lost is not None and not log.steps_before:
-        header["lost"] = lost.walk[lost.last]
+        header["lost"] = lost.board.index(lost.fatal)
         header["lostAt"] = int(np.flatnonzero(log.kinds == Event.ENTER)[lost.last]) + 1
         header["lostWords"] = no_return_in_words(lost)
     if decisions is not None:
         variant = decisions.case.variant
-        rule = RULES[variant.rule]
+        rule = rules.RULES[variant.rule]
         header["decided"] = {
             "byDegree": rule.by_degree,
             "leastOnly": rule.least_only,
-            "keyName": tie_break(variant.ties).in_words,
+            "keyName": tie_breaks.tie_break(variant.ties).in_words,
             "keyed": decisions.keyed and variant.ties != "move-order",
             "sentences": sentences(variant, decisions.keyed),
             "home": decisions.case.comes_home,

@@ -27,7 +27,7 @@ def describe(name: str) -> Publication:
         "limit": data.get("limit"),
     }
     parameters = from_data | about.pop("parameters")
-    return Publication(name=name, source=data["source"], **about, **parameters)
+    return Publication(name=name, source=data["source"], menu=data["menu"], **about, **parameters)
 
 
 def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:

@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 import numpy as np
 
+from knights.base.questions import command_line
 from knights.base.text import percent
 from knights.boards.board import Board, MoveOrder, Square, colour, format_move_order, parse_move_order
 from knights.engine.case import Case, Limit
@@ -28,14 +29,14 @@ from knights.reproduction.rows import (
     swept,
 )
 
-_LOG = Table("altstu-2009", "The log of the 3×4 board, event by event")
+_WORK = "altstu-2009"
+_LOG = Table(_WORK, "The log of the 3×4 board, event by event")
 _LIMIT = 10_000
 
 
 def parts(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of this work, in printed order."""
     order = order_of(data["move_order_printed"])
-    nearly_square, elsewhere, pairs = data["claims"]
     orders = tuple(map(parse_move_order, data["substitute_orders"]))
     assumed = replace(_ALL_FOUR, orders=(order, *orders))
     long = Sweep(Cases(14, 14, (3, 3)), assumed, 1_000_000)
@@ -47,17 +48,18 @@ def parts(data: Data) -> Sequence[Rows]:
     of_large = (
         "the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's rule"
     )
-    on_large = "optimisation 2 with Warnsdorff's rule on a large board (100×100)"
+    on_large = "on 100×100, together with Warnsdorff's rule"
     return [
         _log(data),
         _minority_refused(),
         _beyond_parity(),
-        _nearly_square(nearly_square, assumed),
-        _elsewhere(elsewhere, "an elongated board", long),
-        _elsewhere(elsewhere, "a large board", *(Sweep(large, one, 200_000) for one in (assumed, _ALL_FOUR))),
-        _reduction("optimisation 2 on small boards", pairs, without, small, 1_000_000, of_small),
-        _reduction(on_large, pairs, ruled, [sample], 20_000, of_large),
+        _nearly_square(assumed),
+        _elsewhere("an elongated board", long),
+        _elsewhere("a large board", *(Sweep(large, one, 200_000) for one in (assumed, _ALL_FOUR))),
+        _reduction("on small boards", without, small, 1_000_000, of_small),
+        _reduction(on_large, ruled, [sample], 20_000, of_large),
         _corners(ruled),
+        _any_tie(),
     ]
 
 
@@ -93,37 +95,31 @@ def _log(data: Data) -> Rows:
 
     for number, pair in enumerate(zip_longest(printed, ours, fillvalue=""), 1):
         yield _LOG.row(f"event {number}", *pair, "squares as printed, counted from 1", case=link)
-    yield _LOG.row("backtracks", log["backtracks"], result.backtracks, log["note"], case=link)
-    filled = None if result.tour is None else result.tour.numbers.tolist()
-    yield _LOG.row("the final board", numbers, filled, "the referee accepts it", case=link)
+    note = "all are printed, one line each"
+    yield _LOG.row("backtracks", log["backtracks"], result.backtracks, note, case=link)
+    # The work prints four rows of three: x to the right, y down.
+    filled = None if result.tour is None else result.tour.numbers.T.tolist()
+    note = "as printed, x to the right and y down, so turned at the diagonal; the referee accepts it"
+    yield _LOG.row("the final board", log["board_as_printed"], filled, note, case=link)
+    same = []
     for name in data["programs"]:
         trace = PlainSearch(result.case, events=None, program=PROGRAMS[name])
         trace.advance(_LIMIT)
-        same = _lines((kind == Event.ENTER, square) for kind, square in trace.record) == printed
-        note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
-        yield _LOG.row(
-            f"the {name} program", "the log", "the log" if same else "another log", note, case=link
-        )
+        if _lines((kind == Event.ENTER, square) for kind, square in trace.record) == printed:
+            same.append(name)
+    count = len(data["programs"])
+    yield asked(_WORK, "programs", link, None, same=len(same), programs=count, names=", ".join(same))
 
     order = order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     pairs = enumerate(zip(printed, ours, strict=False), 1)
-    wrong = (f": event {number} is “{our}”, not “{line}”" for number, (line, our) in pairs if line != our)
-    note = f"move order {format_move_order(order)}{next(wrong, '')}"
-    yield _CLAIMS.row(
-        "the printed move order gives the printed log",
-        f"{len(printed)} events, {log['backtracks']} backtracks",
-        f"{len(ours)} events, {result.backtracks} backtracks",
-        note,
-        case=link,
-        holds=ours == printed,
-    )
+    wrong = (f"event {number} is “{our}”, not “{line}”" for number, (line, our) in pairs if line != our)
+    equal = sum(line == our for line, our in zip(printed, ours, strict=False))
+    orders = {"printed": format_move_order(order), "log": format_move_order(order_of(log["move_order"]))}
+    first = next(wrong, "all is the same")
+    yield asked(_WORK, "order", link, None, first=first, events=len(printed), same=equal, **orders)
 
 
-_PROVED = Table("altstu-2009", "Claims in words")
-_CLAIMS = _PROVED._replace(otherwise=Agreement.REFUTED)
-_UNSURE = _PROVED._replace(otherwise=Agreement.UNDECIDED)
-"""Claims that depend on the four move orders that the work does not print: an example confirms, none refutes them."""
 _ALL_FOUR = NAMED["altstu-2009"].variant
 
 
@@ -138,32 +134,21 @@ def _minority_refused() -> Rows:
         complete = Variant("order", prune=("squares", "pairs"))
         result = yield from searched(Case(board, start, complete, steps))
         unsolvable += result.outcome is Outcome.NO_TOUR
-    yield _PROVED.row(
-        f"optimisation 1 on {board}: the minority colour",
-        f"{len(minority)} starts refused at once",
-        f"{refused} starts refused at once",
-        f"a complete search proves that {unsolvable} of them have no tour",
-        case=Case(board, minority[0], _ALL_FOUR, steps),
-        holds=refused == unsolvable == len(minority),
-    )
+    holds, case = refused == unsolvable == len(minority), Case(board, minority[0], _ALL_FOUR, steps)
+    counts = {"refused": refused, "starts": len(minority), "unsolvable": unsolvable}
+    yield asked(_WORK, "refuses", case, holds, **counts)
 
 
 def _beyond_parity() -> Rows:
     """Check by an example that optimisation 1 does not refuse every unsolvable start."""
     case = Case(Board(3, 7), (1, 3), Variant("order", prune=("parity",)), Limit(1_000_000))
     result = yield from searched(case)
-    got = "no tour" if result.outcome is Outcome.NO_TOUR else result.outcome.value
-    yield _PROVED.row(
-        f"{case.board} from [2,4] (counted from 1): not refused, and yet without a tour",
-        "no tour",
-        got,
-        f"not refused; a complete search of {result.steps:,} steps proves it",
-        case=case,
-        holds=result.steps > 0 and got == "no tour",
-    )
+    proved = result.steps > 0 and result.outcome is Outcome.NO_TOUR
+    found = "not refused, and has none" if proved else "no example"
+    yield asked(_WORK, "misses", case, proved, found=found, steps=result.steps)
 
 
-def _nearly_square(claim: str, assumed: Variant) -> Rows:
+def _nearly_square(assumed: Variant) -> Rows:
     first, last = 5, 20
     sweeps = [
         Sweep(Cases(rows, rows, (max(first, rows - 1), min(last, rows + 1))), assumed, 200_000)
@@ -172,18 +157,9 @@ def _nearly_square(claim: str, assumed: Variant) -> Rows:
     boards = yield from swept(*sweeps)
     solvable = sum(int(results["solvable"].sum()) for results in boards.values())
     late = [case for results in boards.values() for case in _late(results)]
-    note = (
-        f"all boards with sides {first} to {last} that differ by at most 1; four of the five move orders are not "
-        f"printed, but with {_in_digits(assumed)} the claim can hold"
-    )
-    yield _UNSURE.row(
-        "all four optimisations on nearly square boards",
-        claim,
-        f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last attempt",
-        note if not late else f"not with {_in_digits(assumed)}: {_cases(late)}",
-        case=sweeps[-1],
-        holds=not late,
-    )
+    counts = {"clean": solvable - len(late), "solvable": solvable, "orders": _in_digits(assumed)}
+    found = f"not so: {_cases(late)}" if late else "the claim can hold"
+    yield asked(_WORK, "square", sweeps[-1], Agreement.UNDECIDED if late else True, found=found, **counts)
 
 
 def _in_digits(variant: Variant) -> str:
@@ -200,7 +176,7 @@ def _cases(cases: Sequence[str]) -> str:
     return ", ".join(cases[:6]) + (f" and {len(cases) - 6:,} more" if len(cases) > 6 else "")
 
 
-def _elsewhere(claim: str, kind: str, *sweeps: Sweep) -> Rows:
+def _elsewhere(kind: str, *sweeps: Sweep) -> Rows:
     """Find starts from which the last attempt backtracks, with the first of several sets of orders that has any."""
     for sweep in sweeps:
         ((board, results),) = (yield from swept(sweep)).items()
@@ -212,20 +188,12 @@ def _elsewhere(claim: str, kind: str, *sweeps: Sweep) -> Rows:
     if len(sweeps) > 1 and not late:
         tried = f"{_in_digits(sweeps[0].variant)}, nor with mirror images of the printed one"
     needed = f"with {tried}: {_cases(late)}" if late else f"not with {tried}: others may need one"
-    yield _UNSURE.row(
-        f"all four optimisations on {kind} ({board})",
-        claim,
-        f"{len(late):,} of {len(results):,} starts need a backtrack",
-        f"{clean:,} of the {solved:,} starts whose tour was found had none; four of the five move orders are not "
-        f"printed; {needed}",
-        case=sweep,
-        holds=bool(late),
-    )
+    counts = {"late": len(late), "starts": len(results), "clean": clean, "solved": solved, "needed": needed}
+    holds = bool(late) or Agreement.UNDECIDED
+    yield asked(_WORK, "elsewhere", sweep, holds, kind=kind, board=board, **counts)
 
 
-def _reduction(
-    item: str, claim: str, variant: Variant, cases: Sequence[Cases], steps: int, starts: str
-) -> Rows:
+def _reduction(where: str, variant: Variant, cases: Sequence[Cases], steps: int, starts: str) -> Rows:
     """Compare the backtracks with each set of prunings, on the starts that are decided with every set.
 
     ``starts`` describes these starts, with ``{}`` for their number.
@@ -241,46 +209,57 @@ def _reduction(
         decided += int(everywhere.sum())
         backtracks += [one["backtracks"][everywhere].sum() for one in of_board]
     without, squares, pairs = backtracks.tolist()
-    yield _CLAIMS.row(
-        item,
-        claim,
-        f"{without:,} backtracks without it, {squares:,} with blocked squares, {pairs:,} with pairs too",
-        f"{percent(1 - pairs / max(1, without))} fewer than without it, {percent(1 - pairs / max(1, squares))} "
-        f"fewer than with blocked squares alone, over {starts.format(decided)}; “a lot” is taken as half or more",
-        case=sweeps[-1],
-        holds=2 * pairs <= without and pairs < squares,
-    )
+    counts = {"without": without, "squares": squares, "pairs": pairs, "starts": starts.format(decided)}
+    fewer, less = (percent(1 - pairs / max(1, before)) for before in (without, squares))
+    holds = 2 * pairs <= without and pairs < squares
+    yield asked(_WORK, "pairs", sweeps[-1], holds, where=where, fewer=fewer, less=less, **counts)
 
 
 def _corners(own: Variant) -> Rows:
-    """Compare the corners with all solvable starts, by the share from which a tour is found on the first try."""
+    """Compare the corners with all solvable starts, by the number from which a tour is found on the first try."""
     first, last = 5, 40
-    shares = {}
+    solved = {}
     for name in ("", "warnsdorff", "stu-2019", "stu-2020", "stu-2021"):
         sweep = Sweep(Cases(first, last), NAMED[name].variant if name else own, last * last)
-        shares[name] = corner_shares((yield from swept(sweep)).values())
-    better = [name for name, (corners, every) in shares.items() if corners > every]
-    others = "; ".join(
-        f"{name} {percent(one)}, {percent(all_)}" for name, (one, all_) in shares.items() if name
-    )
-    corners, every = map(percent, shares[""])
-    yield asked(
-        "altstu-2009",
-        "The rule works best from corners",
-        f"{'Yes' if '' in better else 'Not'} with the printed move order: {corners} of corners and {every} of all "
-        f"starts are solved on the first try. Of four other variants, {len({*better} - {''})} do better from corners.",
-        f"solvable starts of the squares {first} to {last}; of corners and of all starts: {others}",
-        Sweep(Cases(first, last), own, last * last),
-        holds=Agreement.UNDECIDED if 0 < len(better) < len(shares) else bool(better),
-    )
+        solved[name] = corner_counts((yield from swept(sweep)).values())
+    better = [name for name, (one, corners, found, every) in solved.items() if one * every > found * corners]
+    each = {
+        name or "own": f"{one:,} of {corners:,} corners, {found:,} of {every:,} starts"
+        for name, (one, corners, found, every) in solved.items()
+    }
+    words = {
+        "own": each.pop("own"),
+        "difference": "Better" if "" in better else "No difference",
+        "better": len({*better} - {""}),
+        "others": len(each),
+        "each": "; ".join(f"{name} {counts}" for name, counts in each.items()),
+    }
+    holds = Agreement.UNDECIDED if 0 < len(better) < len(solved) else bool(better)
+    sweep = Sweep(Cases(first, last), own, last * last)
+    yield asked(_WORK, "corners", sweep, holds, first=first, last=last, **words)
 
 
-def corner_shares(boards: Iterable[Results]) -> tuple[float, float]:
-    """Return the shares of corners and of all starts, solvable ones only, that are solved on the first try."""
+def corner_counts(boards: Iterable[Results]) -> tuple[int, int, int, int]:
+    """Count the corners solved on the first try and all of them, then the same of all starts; solvable ones only."""
     solved = np.zeros(4, dtype=np.int64)
     for one in boards:
         rows, columns = np.divmod(one["start"], one.board.columns)
         corner = np.isin(rows, (0, one.board.rows - 1)) & np.isin(columns, (0, one.board.columns - 1))
         at_once, solvable = one.first_try & one["solvable"], one["solvable"]
         solved += [mask.sum() for mask in (at_once & corner, solvable & corner, at_once, solvable)]
-    return float(solved[0] / solved[1]), float(solved[2] / solved[3])
+    corners, all_corners, starts, every = solved.tolist()
+    return corners, all_corners, starts, every
+
+
+def _any_tie() -> Rows:
+    """Count the dead ends of a search that chooses among ties at random."""
+    sweep = Sweep(Cases(5, 8), NAMED["random"].variant, 100_000)
+    boards = (yield from swept(sweep)).values()
+    late, every = (
+        sum(int(mask.sum()) for mask in masks)
+        for masks in zip(
+            *((one["solvable"] & ~one.first_try, one["solvable"]) for one in boards), strict=True
+        )
+    )
+    where = Where("learn", command_line(sweep), view="dead-end")
+    yield asked(_WORK, "ties", where, late > 0, late=late, every=every)

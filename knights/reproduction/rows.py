@@ -3,55 +3,57 @@
 import platform
 import re
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, median
 from typing import Any, NamedTuple
 
-from knights.base.questions import write
+from knights.base.jit import processor_clock
+from knights.base.questions import command_line, write
+from knights.base.text import plural
 from knights.boards.board import Board, MoveOrder
-from knights.engine.case import Case, Limit
+from knights.engine.case import Case, Limit, TourQuestion
 from knights.engine.existence import verdict
+from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
+from knights.engine.state import Status
 from knights.engine.words import rule_in_words
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, by_board
 from knights.experiments.sweeps.runner import run
 from knights.heuristics.variants import Variant
+from knights.reproduction.published import load
 
 Value = int | float | str | list[list[int]] | None
 """A value to compare: a count, words, or the rows of a board of numbers."""
 
 
 class Agreement(StrEnum):
-    """The result of a comparison.
+    """The verdict on a printed figure or on a claim; a question, which is neither, is ``answered``.
 
-    An item that should agree ``differs``; a claim with a counterexample is ``refuted``, and one ``cannot be decided``
-    if the work does not say enough, for example leaves out a move order. A figure is ``not transcribed`` if the data of
-    the work lacks it. A question of the author is ``answered``; it is not a figure.
+    It cannot be decided if the copy of the work does not say enough, for example leaves out a move order.
     """
 
     AGREES = "agrees"
     DIFFERS = "differs"
-    REFUTED = "refuted"
-    UNDECIDED = "cannot be decided"
-    NOT_COMPARABLE = "not comparable"
-    NOT_TRANSCRIBED = "not transcribed"
+    UNDECIDED = "cannot be decided from the copy"
     ANSWERED = "answered"
 
 
 @dataclass(init=False)
 class Where:
-    """A page of the app, with settings, written as text, that make it show a case."""
+    """A page of the app, with settings, written as text, that make it show a case, and the command that prints it."""
 
     page: str
     settings: dict[str, str]
+    command: str
 
-    def __init__(self, page: str, **settings: object) -> None:
+    def __init__(self, page: str, command: str = "", **settings: object) -> None:
         self.page, self.settings = page, {name: str(value) for name, value in settings.items()}
+        self.command = command
 
 
 class Point(NamedTuple):
@@ -65,7 +67,7 @@ class Point(NamedTuple):
 class ClaimRow(NamedTuple):
     """A printed item of a table or list of claims, its recomputed value, and a note on the evidence.
 
-    ``figures`` is the number of printed figures that the item stands for, 0 for a question.
+    ``figures`` is the number of printed figures that the item stands for, 0 for a claim or a question.
     """
 
     work: str
@@ -85,17 +87,26 @@ class ClaimRow(NamedTuple):
         return {Agreement.AGREES: True, Agreement.DIFFERS: False}.get(self.agreement)
 
     @property
+    def exact(self) -> bool:
+        """Whether the item is a printed figure that no machine changes, so not a time."""
+        return self.figures > 0 and not self.item.endswith(": time")
+
+    @property
+    def command(self) -> str:
+        """The command that prints our value; its words name the variant, with its move order, and the limit."""
+        return self.where.command or f"python -m knights published {self.work}"
+
+    @property
     def has_boards(self) -> bool:
         """Whether the printed or the computed value is a board of numbers."""
         return isinstance(self.expected, list) or isinstance(self.got, list)
 
 
 class Table(NamedTuple):
-    """A table, figure or list of claims in a work; ``otherwise`` is the agreement of rows that are not equal."""
+    """A table, figure or list of claims in a work."""
 
     work: str
     heading: str
-    otherwise: Agreement = Agreement.DIFFERS
 
     def row(
         self,
@@ -112,33 +123,26 @@ class Table(NamedTuple):
         """Return the row for a case; by default the item holds if the values are equal."""
         holds = expected == got if holds is None else holds
         if not isinstance(holds, Agreement):
-            holds = Agreement.AGREES if holds else self.otherwise
+            holds = Agreement.AGREES if holds else Agreement.DIFFERS
         told = (self.work, self.heading, item, expected, got, holds, note)
         return ClaimRow(*told, page_of(case), figures, tuple(points))
 
-    def not_transcribed(self, item: str, got: Value, note: str, **more: Any) -> ClaimRow:
-        """Return the row for printed figures that the data lacks, with our value; ``more`` as in :meth:`row`."""
-        holds = Agreement.NOT_TRANSCRIBED
-        return self.row(item, holds.value, got, note, holds=holds, **more)
 
-
-ASKED = "What the author asked"
+ASKED = "What it asked and claimed, and what came out"
 """The heading of the questions and claims of each work that its tables do not answer."""
 
 
 def asked(
-    work: str,
-    words: str,
-    answer: str,
-    note: str,
-    case: Case | Sweep | Where,
-    holds: bool | Agreement | None = None,
-    points: Iterable[Point] = (),
+    work: str, key: str, case: Case | Sweep | Where, holds: bool | Agreement | None, **figures: object
 ) -> ClaimRow:
-    """Return the answer to a question of an author; a claim, which ``holds`` or not, counts as a printed figure."""
+    """Return the answer to a question of an author, or to a claim, which ``holds`` or not; None for a question.
+
+    Its words are in the data of the work, under ``asked``: what the author says, in our words, the answer and a note,
+    with fields for the ``figures``.
+    """
     kind, agreement = ("question", Agreement.ANSWERED) if holds is None else ("claim", holds)
-    table, figures = Table(work, ASKED, Agreement.REFUTED), int(holds is not None)
-    return table.row(words, kind, answer, note, case=case, holds=agreement, figures=figures, points=points)
+    says, answer, note = (text.format(**figures) for text in load(work)["asked"][key])
+    return Table(work, ASKED).row(says, kind, answer, note, case=case, holds=agreement, figures=0)
 
 
 def in_words(value: Value) -> str:
@@ -152,62 +156,60 @@ def in_words(value: Value) -> str:
 
 def as_json(row: ClaimRow) -> dict[str, object]:
     """Return the row as the command line prints it with ``--json``."""
-    return {key: getattr(row, key) for key in ("work", "item", "expected", "got", "agrees", "note")}
+    keys = ("work", "item", "expected", "got", "agrees", "note", "figures", "command")
+    return {"verdict": row.agreement.value} | {key: getattr(row, key) for key in keys}
 
 
 class ClaimSummary(NamedTuple):
-    """The number of printed figures with each :class:`Agreement`, in the order of its members; questions have none."""
+    """The number of printed figures with each verdict, and the same of the claims in words."""
 
     agree: int
     differ: int
-    refuted: int
     undecided: int
-    not_comparable: int
-    not_transcribed: int
+    claims: tuple[int, ...]
 
     @property
     def printed(self) -> int:
-        """All figures and claims that the work prints in its tables, as far as they are counted."""
-        return sum(self)
+        """All figures that the work prints in its tables, logs and boards."""
+        return self.agree + self.differ + self.undecided
 
     def __str__(self) -> str:
-        """Return the counts that are not 0, in words, such as ``45 equal, 27 not comparable``."""
-        words = zip(self, SUMMARY_WORDS.values(), strict=True)
-        return ", ".join(f"{count:,} {word}" for count, word in words if count) or "not counted"
-
-    @property
-    def in_full(self) -> str:
-        """All counts in words, as the command prints them; they add up, a refuted claim as a difference."""
-        different = self.differ + self.refuted
-        compared = self.agree + different + self.undecided
-        return (
-            f"{self.printed:,} printed = {compared:,} compared ({self.agree:,} equal, {different:,} different, "
-            f"{self.undecided:,} not decidable) + {self.not_comparable:,} not comparable + "
-            f"{self.not_transcribed:,} not transcribed"
+        """Return the counts in words, such as ``90 figures: 90 agree; 2 claims: 1 agrees, 1 differs``."""
+        kinds = (("figure", self[:3]), ("claim", self.claims))
+        return "; ".join(
+            f"{plural(sum(counts), noun)}: {_judged(counts)}" for noun, counts in kinds if sum(counts)
         )
 
 
-SUMMARY_WORDS = {
-    Agreement.AGREES: "equal",
-    Agreement.DIFFERS: "different",
-    Agreement.REFUTED: "refuted",
-    Agreement.UNDECIDED: "not decidable",
-    Agreement.NOT_COMPARABLE: "not comparable",
-    Agreement.NOT_TRANSCRIBED: "not transcribed",
+def _judged(counts: Iterable[int]) -> str:
+    each = zip(counts, JUDGED.items(), strict=True)
+    return ", ".join(f"{count:,} {words if count == 1 else more}" for count, (words, more) in each if count)
+
+
+JUDGED = {
+    Agreement.AGREES: "agree",
+    Agreement.DIFFERS: "differ",
+    Agreement.UNDECIDED: "cannot be decided from the copy",
 }
-"""The words for a number of figures with each agreement; questions, which are only answered, have none."""
+"""The plural of each verdict on a figure or a claim."""
 
 
 def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
-    """Count the printed figures with each :class:`Agreement`."""
-    counts = Counter[Agreement]()
+    """Count the printed figures and the claims with each verdict."""
+    counts = Counter[tuple[Agreement, bool]]()
     for row in rows:
-        counts[row.agreement] += row.figures
-    return ClaimSummary(*map(counts.__getitem__, SUMMARY_WORDS))
+        counts[row.agreement, row.figures > 0] += row.figures or 1
+    agree, differ, undecided = (counts[one, True] for one in JUDGED)
+    return ClaimSummary(agree, differ, undecided, tuple(counts[one, False] for one in JUDGED))
 
 
-RUNS = 5
-"""The number of runs whose mean time is shown."""
+TIMED, RUNS = (0.01, 0.1), 3
+"""The seconds for which a program is timed again and again, and those for which it is timed until it has ``RUNS``."""
+SAMPLE, APART = 20_000, 3
+"""The timed steps of a long search, and the largest ratio of a time to the printed one that counts as in proportion."""
+PROPORTION = (
+    f"in proportion, if it is up to {APART} times as long or as short as printed, with all rows scaled alike"
+)
 
 
 def machine() -> str:
@@ -219,9 +221,58 @@ def machine() -> str:
     return known[0] if known else platform.processor() or platform.machine()
 
 
-def milliseconds(seconds: Sequence[float]) -> str:
-    """Return the mean of times in seconds as text in milliseconds."""
-    return f"{1000 * fmean(seconds):.2g} ms"
+def milliseconds(seconds: float) -> str:
+    """Return a time in seconds as text in milliseconds."""
+    return f"{float(f'{1000 * seconds:.3g}'):,g} ms"
+
+
+def timed(start: Callable[[], Iterator[object]]) -> Generator[None, None, float]:
+    """Run a program again, until it has run for ``TIMED``; return its least processor time in seconds.
+
+    The program is an iterator that pauses after slices of up to 0.2 s.
+    """
+    runs: list[float] = []
+    while sum(runs) < TIMED[len(runs) < RUNS]:
+        spent, began = 0.0, processor_clock()
+        for _ in start():
+            spent += processor_clock() - began
+            yield
+            began = processor_clock()
+        runs.append(spent + processor_clock() - began)
+    # A clock that ticks slowly may show 0.
+    return min(runs) or fmean(runs)
+
+
+def plain_time(case: Case, steps: int) -> Generator[None, None, tuple[float, str]]:
+    """Return the processor time of a search in plain Python, and how it was measured; ``steps`` are all that it takes.
+
+    Of a long search, the first ``SAMPLE`` steps are timed, and the rest in proportion.
+    """
+    most = min(steps, SAMPLE)
+
+    def slices() -> Iterator[None]:
+        search = PlainSearch(case)
+        while search.steps < most and search.advance(min(most, search.steps + SAMPLE // 10)) == Status.PAUSED:
+            yield
+
+    seconds = yield from timed(slices)
+    how = "least of several runs" if most == steps else f"in proportion to the first {most:,} steps"
+    return seconds * steps / most, f"processor time in plain Python on {machine()}, {how}"
+
+
+def in_proportion(printed: Sequence[str], ours: Sequence[float]) -> list[bool]:
+    """Return for each time whether ours, in seconds, is in proportion to the printed one, in milliseconds.
+
+    The machines and the programs differ, so a time is compared with the other rows: all of ours are scaled by the
+    median of the ratios, and may then be up to ``APART`` times as long or as short as printed. ``<1`` is at most 1.
+    """
+    numbers = [float(one.lstrip("<~")) for one in printed]
+    exact = [one / time for text, one, time in zip(printed, numbers, ours, strict=True) if text[0] != "<"]
+    scale = median(exact) if exact else 0.0
+    return [
+        (text[0] == "<" or one <= APART * scale * time) and scale * time <= APART * one
+        for text, one, time in zip(printed, numbers, ours, strict=True)
+    ]
 
 
 Data = dict[str, Any]
@@ -234,7 +285,8 @@ Rows = Generator[ClaimRow | None, None, None]
 class Publication(NamedTuple):
     """The description of a published work: a short label, and its source, subject, method and parameters as text.
 
-    ``chart`` is the title of the vertical axis of its chart; empty if it opens with boards.
+    ``menu`` maps what the program offers to addresses that ask the same; ``chart`` is the title of the vertical axis of
+    its chart, empty if it opens with boards.
     """
 
     name: str
@@ -247,6 +299,7 @@ class Publication(NamedTuple):
     rule: str
     ties: str
     limit: str
+    menu: dict[str, str]
     chart: str = ""
 
 
@@ -279,10 +332,11 @@ def page_of(case: Case | Sweep | Where) -> Where:
         case Where():
             return case
         case Sweep():
-            return Where("sweep", **write(case))
+            return Where("sweep", command_line(case), **write(case))
     (row, column), board = case.start, case.board
     square = {"rows": board.rows, "columns": board.columns, "row": row, "column": column}
-    return Where("tour", **square, variant=case.variant, steps=case.limit.steps)
+    asked = command_line(TourQuestion(board, case.start, case.variant, case.limit.steps))
+    return Where("tour", asked, **square, variant=case.variant, steps=case.limit.steps)
 
 
 def printed_board(table: Table, number: int, printed: Data, variant: Variant, steps: int) -> Rows:

@@ -122,6 +122,7 @@ class BestFirst(CompiledEngine):
         # The start is the first and the last node in the queue of its priority.
         self._frontier[self._run["bound"]] = 1
         self._taken = np.zeros(0, dtype=np.int32)
+        self.takes = self._nodes.nbytes + 16 * nodes
 
     def load(self) -> None:
         """Load both compiled functions, or compile them, without any work."""

@@ -1,21 +1,19 @@
 """Comparisons of heuristics and searches on the same random puzzles."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, dataclass, fields
 from statistics import mean
 from typing import ClassVar, TypeVar
 
+from knights.base import questions, rng
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import REQUIRED, declared, parameter, whole
-from knights.base.rng import SEED
 from knights.base.text import csv_text, shortened
-from knights.base.work import Progress, Work
-from knights.sliding.algorithms import ALGORITHMS, algorithm
+from knights.base.work import Progress, Taking, Work
+from knights.sliding import algorithms, solvability
 from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.puzzle import MAX_SIDE, Puzzle
+from knights.sliding.puzzle import MAX_SIDE, Ends, Puzzle, State, ordered, parse_starts
 from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
-from knights.sliding.solvability import random_puzzle
 
 Value = TypeVar("Value")
 
@@ -100,35 +98,45 @@ class PuzzleComparison:
     COMMAND: ClassVar[str] = "puzzles"
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("sizes",)
 
-    sizes: tuple[tuple[int, int], ...] = parameter(
-        REQUIRED,
+    sizes: tuple[tuple[int, int], ...] = questions.parameter(
+        (),
         _several(parse_shape),
-        "Sizes like 3x3,3x4, rows first.",
+        "Sizes like 3x3,3x4, rows first, of random puzzles.",
         lambda sizes: ",".join(f"{rows}x{columns}" for rows, columns in sizes),
     )
-    heuristics: tuple[str, ...] = parameter(
+    heuristics: tuple[str, ...] = questions.parameter(
         ("misplaced", "manhattan", "sum"),
         _several(lambda key: heuristic(key).key),
         f"Heuristics, separated by commas: {', '.join(HEURISTICS)}.",
         ",".join,
     )
-    searches: tuple[str, ...] = parameter(
+    searches: tuple[str, ...] = questions.parameter(
         ("greedy",),
-        _several(lambda key: algorithm(key).key),
-        f"Searches, separated by commas: {', '.join(ALGORITHMS)}.",
+        _several(lambda key: algorithms.algorithm(key).key),
+        f"Searches, separated by commas: {', '.join(algorithms.ALGORITHMS)}.",
         ",".join,
     )
-    weight: int = declared(Query, "weight")
-    puzzles: int = whole(10, PUZZLES, "Random puzzles per size.")
-    seed: int = whole(1, SEED, "The seed of the puzzles.")
-    nodes: int = declared(Query, "nodes")
+    weight: int = questions.declared(Query, "weight")
+    puzzles: int = questions.whole(10, PUZZLES, "Random puzzles per size.")
+    seed: int = questions.whole(1, rng.SEED, "The seed of the puzzles.")
+    nodes: int = questions.declared(Query, "nodes")
+    seconds: float | None = questions.declared(Query, "seconds")
+    instances: tuple[State, ...] = questions.parameter(
+        (),
+        parse_starts,
+        "Starts to solve in place of random ones, one per line; they may be numbered.",
+        lambda starts: "\n".join(map(str, starts)),
+    )
+    goal: State | None = questions.declared(Ends, "goal")
 
     def __post_init__(self) -> None:
         PUZZLES.check(self.puzzles)
-        if not (self.configurations and self.sizes):
+        if not (self.configurations and (self.sizes or self.instances)):
             raise InputError("A comparison needs at least one size, one heuristic and one search.")
-        for size in self.sizes:
-            puzzle = puzzles(size, 1, self.seed)[0]
+        if self.instances:
+            PUZZLES.check(len(self.instances))
+        of_sizes = [(1, puzzles(size, 1, self.seed)[0]) for size in self.sizes]
+        for _, puzzle in self.cases() if self.instances else of_sizes:
             for heuristic_key, search_key in self.configurations:
                 self.query(puzzle, heuristic_key, search_key)
 
@@ -138,14 +146,28 @@ class PuzzleComparison:
         return [
             (key, search)
             for search in self.searches
-            for key in (self.heuristics if algorithm(search).per_value > 0 else [NO_HEURISTIC])
+            for key in (self.heuristics if algorithms.algorithm(search).per_value > 0 else [NO_HEURISTIC])
         ]
+
+    @property
+    def total(self) -> int:
+        """The number of searches."""
+        return (len(self.instances) or len(self.sizes) * self.puzzles) * len(self.configurations)
+
+    def cases(self) -> Iterator[tuple[int, Puzzle]]:
+        """Yield the puzzles with their numbers: those of the list of starts, or random ones of each size."""
+        if self.instances:
+            for number, start in enumerate(self.instances, 1):
+                yield number, Puzzle(start, self.goal or ordered(start.rows, start.columns))
+        else:
+            for size in self.sizes:
+                yield from enumerate(puzzles(size, self.puzzles, self.seed), 1)
 
     def query(self, puzzle: Puzzle, heuristic_key: str, search_key: str) -> Query:
         """Return the question of a single search."""
         # A search that uses no heuristic still needs one to determine the nearest state.
         key = "manhattan" if heuristic_key == NO_HEURISTIC else heuristic_key
-        return Query(puzzle, key, search_key, self.nodes, weight=self.weight)
+        return Query(puzzle, key, search_key, self.nodes, weight=self.weight, seconds=self.seconds)
 
 
 def compare(question: PuzzleComparison) -> Work[SlidingRow]:
@@ -155,25 +177,30 @@ def compare(question: PuzzleComparison) -> Work[SlidingRow]:
     Progress is the share of rows finished. The compiled code is loaded first, since the milliseconds of the plain
     program could not be compared with those of other rows.
     """
-    finished, total = 0, len(question.sizes) * question.puzzles * len(question.configurations)
-    for size in question.sizes:
-        warm_up(*size)
-        for number, puzzle in enumerate(puzzles(size, question.puzzles, question.seed), 1):
-            for heuristic_key, search_key in question.configurations:
-                running = SlidingSearch(question.query(puzzle, heuristic_key, search_key))
-                while not running.advance():
-                    yield Progress(finished / total)
-                result = running.result()
-                finished += 1
-                case = (*size, number, str(puzzle.start), str(puzzle.goal), heuristic_key, search_key)
-                counts = result.length, result.generated, result.expanded
-                row = SlidingRow(*case, result.outcome, *counts, milliseconds=1000 * result.seconds)
-                yield Progress(finished / total, row)
+    finished, warm = 0, set[tuple[int, int]]()
+    for number, puzzle in question.cases():
+        size = puzzle.rows, puzzle.columns
+        if size not in warm:
+            warm_up(size)
+            warm.add(size)
+        for heuristic_key, search_key in question.configurations:
+            running = SlidingSearch(question.query(puzzle, heuristic_key, search_key))
+            if not running.advance(0.0):
+                yield Taking.of(running.takes, finished / question.total)
+            while not running.advance():
+                yield Progress(finished / question.total)
+            result = running.result()
+            del running
+            finished += 1
+            case = (*size, number, str(puzzle.start), str(puzzle.goal), heuristic_key, search_key)
+            counts = result.length, result.generated, result.expanded
+            row = SlidingRow(*case, result.outcome, *counts, milliseconds=1000 * result.seconds)
+            yield Taking.of(0, finished / question.total, row)
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
     """Return the first ``count`` random solvable puzzles of a size; the seed determines them."""
-    return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
+    return [solvability.random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 
 def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:

@@ -115,7 +115,7 @@ class CompiledEngine:
     """The compiled function that runs a slice."""
     most: int
     status = Status.RUNNING
-    generated = expanded = bound = 0
+    generated = expanded = bound = takes = 0
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from knights.base.text import plural
-from knights.sliding.heuristics import heuristic
+from knights.sliding import heuristics, search
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Query, Result, search
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +24,10 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     If it finds none, the moves lead to the nearest state found; if that is the current state, the hint is the move
     that gives the least heuristic value.
     """
-    state, guess = puzzle.start, heuristic(heuristic_key)
+    state, guess = puzzle.start, heuristics.heuristic(heuristic_key)
     if state == puzzle.goal:
         return Hint("", "This is the goal.")
-    result = search(Query(puzzle, heuristic_key, "greedy", nodes))
+    result = search.search(search.Query(puzzle, heuristic_key, "greedy", nodes))
     if result.nearest is None:
         return Hint("", result.reason)
     if moves := result.moves:
@@ -44,15 +43,15 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     return Hint(moves, f"Move tile {tile}: {then}.")
 
 
-def optimum_query(puzzle: Puzzle) -> Query:
+def optimum_query(puzzle: Puzzle) -> search.Query:
     """Return a search for a shortest solution, or for a lower bound on its length: IDA* with linear conflict.
 
     Ten million states take one to three seconds; they are enough for 3×4 puzzles and most 4×4 puzzles.
     """
-    return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=10_000_000)
+    return search.Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=10_000_000)
 
 
-def above_optimum(length: int, best: Result) -> str:
+def above_optimum(length: int, best: search.Result) -> str:
     """Return a clause that compares the length of a solution with ``best``, the result of :func:`optimum_query`."""
     if length in (best.length, best.at_least):
         return "no solution is shorter"

@@ -21,6 +21,15 @@ SLICE = 50
 """The maximum number of expansions in a slice, in up to a few hundredths of a second."""
 
 
+class Scanned(list[Tiles]):
+    """A list of the states removed, which is scanned to find one; the published program keeps them so."""
+
+    add = list.append
+
+
+Removed = set[Tiles] | Scanned
+
+
 class PlainEngine:
     """A plain program that runs in slices, and records the last ``recent`` expansions.
 
@@ -44,6 +53,8 @@ class PlainEngine:
         self.nearest = heuristic.value(puzzle.start, puzzle.goal), ""
         program = deepening if method.deepening else best_first
         self.running = program(puzzle, heuristic, method, nodes, record=self)
+        # A gigabyte for a million states.
+        self.takes = 1000 * nodes
         self._last: deque[Expansion] = deque(maxlen=recent)
         self._values: list[int] = []
 
@@ -75,13 +86,19 @@ class PlainEngine:
 
 
 def best_first(
-    puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: PlainEngine
+    puzzle: Puzzle,
+    heuristic: Heuristic,
+    method: Algorithm,
+    nodes: int,
+    record: PlainEngine,
+    removed: Removed | None = None,
 ) -> Iterator[Expansion]:
     """Yield the expansions of a best-first search with any method except IDA*.
 
     With the method ``greedy`` this is the published program (greedy best-first search on M x N boards): ties are broken
     by the number of the state, and a state is compared with the goal and with the states removed before only when it
-    leaves the frontier. A state is expanded only if its children do not exceed the limit of ``nodes``.
+    leaves the frontier. A state is expanded only if its children do not exceed the limit of ``nodes``. The states
+    ``removed`` are kept in a set by default.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -89,7 +106,7 @@ def best_first(
     value, _ = record.nearest
     record.generate(value, "")
     frontier = [(method.priority(0, value), sign, value, puzzle.start.tiles, "")]
-    removed: set[Tiles] = set()
+    removed = set() if removed is None else removed
     while frontier:
         record.bound, _, value, tiles, moves = heappop(frontier)
         if tiles in removed:

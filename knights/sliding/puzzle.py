@@ -5,6 +5,7 @@ A state is written row by row from the top, with ``/`` between rows and 0 for th
 
 import re
 from dataclasses import dataclass
+from math import isqrt
 
 from knights.base.errors import InputError
 from knights.base.memory_cache import MIB, cached
@@ -32,7 +33,10 @@ class State:
             raise InputError(f"The board “{shortened(str(self))}” {problem}.")
 
     def __str__(self) -> str:
-        return "/".join(" ".join(map(str, row)) for row in self.nested)
+        # A row alone, if it could be a square, ends with a slash.
+        return "/".join(" ".join(map(str, row)) for row in self.nested) + "/" * (
+            self.rows == 1 and self.columns > 3
+        )
 
     def __len__(self) -> int:
         return len(self.tiles)
@@ -130,25 +134,52 @@ def ordered(rows: int, columns: int) -> State:
     return State(rows, columns, (*range(1, rows * columns), 0))
 
 
-def parse_state(text: str, name: str = "board") -> State:
-    """Read a state, with 0 for the blank, spaces or commas between numbers, and ``/``, ``;`` or newlines between rows.
+_COMMENT, _RULE = re.compile(r"\s*(?:#|//).*[^\W\d_]{2}"), re.compile(r"[-+=|\s]{2,}")
+"""Patterns for a line with a comment, and for a line that is drawn."""
 
-    Raises an InputError for any other text; its message calls the text ``name``.
+
+def parse_state(text: str, name: str = "board") -> State:
+    """Read a state, row by row: ``4 0/1 3/5 2``. Rows stand on lines, in brackets, or end with ``/`` or ``;``.
+
+    Numbers stand apart or, on up to nine positions, may run together. The blank is 0, the number of positions, or any
+    one sign. Comments, drawn lines and a first line with the size are left out. A single row of n × n numbers is a
+    square, unless it ends with ``/``. Raises an InputError for any other text; its message calls the text ``name``.
     """
     quoted = f"The {name} “{shortened(text.strip())}”"
-    rows = [row.replace(",", " ").split() for row in re.split(r"[/;\n]", text.strip())]
-    if not any(rows):
+    lines = (line for line in text.split("\n") if not (_COMMENT.match(line) or _RULE.fullmatch(line)))
+    parts = re.split(r"[/;\n)\]}]", "\n".join(lines).strip())
+    rows = [row for part in parts if (row := re.findall(r"[^\s,|∣│(\[{\"']+", part))]
+    if not rows:
         raise InputError(
             f"{quoted} is empty: write the rows from the top with / between them and 0 for the "
             "blank, like “4 0/1 3/5 2”."
         )
+    numbers = [[int(word) for word in row if re.fullmatch("[0-9]{1,2}", word)] for row in rows]
+    size, rest = numbers[0], sum(map(len, rows[1:]))
+    if len(rows[0]) == len(size) < 3 and min(size) > 1 and size[0] * size[-1] == rest:
+        # Its first line has the sides, or one of them, unless a tile is too large for what is below.
+        rows = rows[1:] if max(map(max, filter(None, numbers[1:])), default=0) <= rest else rows
+    if all(len(row) == 1 < len(row[0]) for row in rows) and 3 < len("".join(row[0] for row in rows)) < 10:
+        rows = [[*row[0]] for row in rows]
+    words = [word for row in rows for word in row]
+    in_a_row = len(rows) == 1 and not text.rstrip().endswith("/")
+    if len(words) > 3 and (in_a_row or len(rows) == len(words) > MAX_SIDE):
+        side = isqrt(len(words))
+        if side * side != len(words):
+            raise InputError(
+                f"{quoted} has {len(words)} numbers in a row: put / between its rows, or after it."
+            )
+        rows = [words[at : at + side] for at in range(0, len(words), side)]
     widths = sorted({len(row) for row in rows})
     if len(widths) != 1:
         raise InputError(
             f"{quoted} has rows of {widths[0]} and of {widths[-1]} numbers, but all rows must be "
             "equally long."
         )
-    words = [word for row in rows for word in row]
+    if "0" not in words and len(words) > 1:
+        signs = [word for word in words if not any(map(str.isdigit, word))]
+        blanks = signs or [word for word in words if word == str(len(words))]
+        words = ["0" if [word] == blanks else word for word in words]
     for word in words:
         if not re.fullmatch(r"[0-9]{1,6}", word):
             raise InputError(
@@ -158,6 +189,20 @@ def parse_state(text: str, name: str = "board") -> State:
     if problem := _problem(*shape, tiles):
         raise InputError(f"{quoted} {problem}.")
     return State(*shape, tiles)
+
+
+def parse_starts(text: str) -> tuple[State, ...]:
+    """Read a list of states, one per line, which may be numbered; raises an InputError if a line is not a state.
+
+    Comments and empty lines are left out.
+    """
+    starts = []
+    for number, line in enumerate(text.split("\n"), 1):
+        words = line.split()
+        if words and not _COMMENT.match(line):
+            counted = len(words) > 4 and isqrt(len(words) - 1) ** 2 == len(words) - 1
+            starts.append(parse_state(" ".join(words[counted:]), f"start on line {number}"))
+    return tuple(starts)
 
 
 def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:

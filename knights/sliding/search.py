@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from importlib import import_module
 from typing import ClassVar, NamedTuple
 
 from knights.base.errors import Bounds, checked_seconds
 from knights.base.jit import Stopwatch, has_numba, is_loaded
-from knights.base.questions import nested, parameter, seconds, whole
+from knights.base.questions import nested, parameter, parameters, seconds, whole
 from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
 from knights.sliding.best_first import BestFirst
@@ -29,7 +28,9 @@ class SlidingOutcome(StrEnum):
 
 
 MAX_NODES, MAX_PLAIN_NODES = 20_000_000, 1_000_000
-"""The maximum ``nodes`` of compiled searches and of plain programs; either takes about a gigabyte of memory."""
+"""The maximum ``nodes`` of compiled searches and of plain programs; either takes about a gigabyte."""
+NO_LIMIT = 10**12
+"""The maximum ``nodes`` of compiled IDA*, which takes almost no memory."""
 RECENT = Bounds("The number of expansions", 0, 10_000)
 
 
@@ -38,8 +39,9 @@ class Query:
     """The question of a search; raises an InputError if a key is unknown or a number is out of range.
 
     ``nodes`` is the maximum number of states generated, at most ``MAX_NODES``, or ``MAX_PLAIN_NODES`` for a plain
-    program; the search stops before it would exceed this number. ``recent`` is the number of most recent expansions to
-    record.
+    program; the search stops before it would exceed this number. Compiled IDA* has a maximum of ``NO_LIMIT``, which is
+    its limit if there is a time limit and ``nodes`` has its default.
+    ``recent`` is the number of most recent expansions to record.
     """
 
     COMMAND: ClassVar[str] = "sliding"
@@ -51,7 +53,10 @@ class Query:
         "greedy", lambda text: algorithm(text).key, "The search.", key="search", choices=ALGORITHMS
     )
     nodes: int = whole(
-        1_000_000, Bounds("The state limit", 1, MAX_NODES), "The maximum number of states generated."
+        1_000_000,
+        Bounds("The state limit", 1, NO_LIMIT),
+        f"The maximum number of states generated, up to {MAX_NODES:,} except for idastar; none for idastar with "
+        "--seconds alone.",
     )
     weight: int = whole(2, WEIGHT, "The weight of the heuristic in weighted-astar.")
     recent: int = whole(0, RECENT, "Print the last N expansions, too.", key="last")
@@ -61,12 +66,22 @@ class Query:
         heuristic(self.heuristic)
         algorithm(self.method, self.weight)
         compiled = _is_compiled(self.heuristic)
-        most = MAX_NODES if compiled else MAX_PLAIN_NODES
+        most = self._most if compiled else MAX_PLAIN_NODES
         where = "" if compiled else f" for “{self.heuristic}”, which runs in plain Python,"
         Bounds(f"The state limit{where}", 1, most).check(self.nodes)
         RECENT.check(self.recent)
         if self.seconds is not None:
             checked_seconds(self.seconds)
+
+    @property
+    def _most(self) -> int:
+        return NO_LIMIT if ALGORITHMS[self.method].deepening and _is_compiled(self.heuristic) else MAX_NODES
+
+    @property
+    def limit(self) -> int:
+        """The maximum number of states generated."""
+        free = self.seconds is not None and self.nodes == parameters(Query)["nodes"].default
+        return NO_LIMIT if free and self._most == NO_LIMIT else self.nodes
 
 
 class ExpandedState(NamedTuple):
@@ -123,10 +138,6 @@ class Result:
         """Whether there is a solution that is proved to be shortest."""
         return self.moves is not None and self.at_least == len(self.moves)
 
-    def to_html(self) -> str:
-        """Return the moves as a page with a player; see :func:`knights.player.page.page_of`, also for errors."""
-        return str(import_module("knights.player.page").page_of(self))
-
     @property
     def length(self) -> int | None:
         """The number of moves of the solution; None if none was found."""
@@ -171,7 +182,12 @@ class SlidingSearch:
     @property
     def share(self) -> float:
         """The share of the limit that is used up, from 0 to 1."""
-        return self._engine.generated / self.query.nodes if self._engine else 0.0
+        return self._engine.generated / self.query.limit if self._engine else 0.0
+
+    @property
+    def takes(self) -> int:
+        """The maximum memory for the states, in bytes."""
+        return self._engine.takes if self._engine else 0
 
     def advance(self, seconds: float = 0.1) -> bool:
         """Run for about this many seconds, or until the search ends; return whether it has ended."""
@@ -209,7 +225,7 @@ class SlidingSearch:
         stride, values = engine.profile()
         if moves is None:
             if engine.status != Status.RUNNING:
-                why = f"the limit of {query.nodes:,} states was reached"
+                why = f"the limit of {query.limit:,} states was reached"
             elif self._late:
                 why = f"the limit of {query.seconds:g} s was reached"
             away = plural(len(way), "move")
@@ -244,16 +260,18 @@ def search(query: Query) -> Result:
     return running.result()
 
 
-def warm_up(rows: int, columns: int) -> None:
-    """Load the compiled searches for boards of this size, so that later searches start at once.
+def warm_up(*sizes: tuple[int, int]) -> None:
+    """Load the compiled searches for boards of some sizes, by default of all, so that later searches start at once.
 
     It takes a few seconds if they have never been compiled on this machine, otherwise a few tenths of a second.
     """
-    board = ordered(rows, columns)
-    for key in ("greedy", "idastar"):
-        engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
-        while engine.status == Status.RUNNING:
-            engine.advance()
+    # A state takes one, two or four words; the search is compiled separately for each.
+    for rows, columns in sizes or ((4, 4), (4, 5), (5, 5)):
+        board = ordered(rows, columns)
+        for key in ("greedy", "idastar"):
+            engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
+            while engine.status == Status.RUNNING:
+                engine.advance()
 
 
 def _is_compiled(heuristic: str) -> bool:
@@ -267,4 +285,4 @@ def _kind_of(query: Query) -> type[Deepening | BestFirst]:
 def _engine_of(query: Query, plain: bool = False) -> CompiledEngine | PlainEngine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
     kind = PlainEngine if plain or not _is_compiled(guess.key) else _kind_of(query)
-    return kind(query.puzzle, guess, how, query.nodes, query.recent)
+    return kind(query.puzzle, guess, how, query.limit, query.recent)

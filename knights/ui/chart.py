@@ -15,9 +15,7 @@ from knights.boards.pictures.colours import INK, PIECE, SQUARES, ink, paper
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
 from knights.figures.template import enlarged
-from knights.ui.controls.address import projector
-from knights.ui.controls.setting import folded
-from knights.ui.controls.values import page_name, refusing
+from knights.ui.controls import address, setting, values
 from knights.ui.streamlit_internals import DeltaGenerator
 
 
@@ -45,21 +43,21 @@ def chart(
     Screen readers read ``alt``. ``on`` contains callbacks by kind of selection, ``points`` or ``box``; each receives
     the selection. ``config`` contains further settings for Plotly.
     """
-    name = f"{page_name()}.{key}"
+    name = f"{values.page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
     options: dict[str, Any] = {}
     for what, take in (on or {}).items():
         options |= {"on_select": partial(_pass_on, name, take), "selection_mode": what}
     if title:
         st.markdown(f"**{title}**")
-    shown = enlarged(figure) if projector() else figure
+    shown = enlarged(figure) if address.projector() else figure
     buttons = {"modeBarButtons": [["toImage"]], "toImageButtonOptions": image}
     settings = {"displaylogo": False, **buttons, **(config or {})}
     st.plotly_chart(shown, key=name, config=settings, alt=alt, **options)
 
 
 def _pass_on(name: str, take: Callable[[Any], None]) -> None:
-    with refusing():
+    with values.refusing():
         take(st.session_state[name].selection)
 
 
@@ -69,7 +67,7 @@ CASE = LinkColumn(display_text="open ↗", width="small", help="Opens in a new t
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
     """Show a table without row numbers; ``columns`` configures columns by name."""
-    st.dataframe(rows, hide_index=True, key=f"{page_name()}.{key}", column_config=columns, **options)
+    st.dataframe(rows, hide_index=True, key=f"{values.page_name()}.{key}", column_config=columns, **options)
 
 
 def chart_size(chart: str, lengths: str) -> str:
@@ -89,9 +87,16 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
     return st.container(key=place)
 
 
-def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
+def answer(
+    category: Category | None,
+    headline: str,
+    reason: str,
+    counts: Iterable[tuple[str, str]],
+    spoken: bool = False,
+) -> None:
     """Draw an answer in large type with the mark of its category, followed by a reason and by counts in small tiles.
 
+    If it is ``spoken``, a screen reader reads the headline and the reason whenever they change.
     Each text is alone in its element: where a browser has translated the page, React cannot update any other text.
     """
     glyph = ""
@@ -100,8 +105,10 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
         glyph = f'<span class="glyph" aria-hidden="true" style="{style}">{CATEGORIES[category].glyph}</span>'
     tiles = " ".join(f"<span><b>{escape(number)}</b> <i>{escape(what)}</i></span>" for number, what in counts)
     st.markdown(
-        f'<div class="verdict" role="heading" aria-level="2">{glyph} <i>{escape(headline)}</i></div>'
+        f"<div{' role=status' if spoken else ''}>"
+        f'<div class="verdict" role="heading" aria-level="2" tabindex="-1">{glyph} <i>{escape(headline)}</i></div>'
         + (f'<div class="reason">{escape(reason)}</div>' if reason else "")
+        + "</div>"
         + (f'<div class="tiles">{tiles}</div>' if tiles else ""),
         unsafe_allow_html=True,
     )
@@ -145,8 +152,8 @@ def show_compass(moves: MoveOrder) -> None:
 
 def secondary(name: str, *draw: Callable[[], object]) -> None:
     """Draw the details of an answer; in projector mode, put them into an expander, whose key ends in ``name``."""
-    if projector():
-        folded("More", name, *draw)
+    if address.projector():
+        setting.folded("More", name, *draw)
     else:
         for each in draw:
             each()

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.ui import seat, shell
+from knights.sliding import search as puzzle
+from knights.ui import seat, shell, warm_up
 from knights.ui.controls.links import Registered
 from knights.ui.controls.values import record
 from knights.ui.streamlit_internals import forget_pages_directory
@@ -50,6 +51,7 @@ ENTRIES = {
 
 BoardView.extras = (seat.offer_questions,)
 shell.TOOLS = (seat.TOOL,)
+warm_up.PARTS += (puzzle.warm_up,)
 
 
 def entry_of(name: str) -> Entry:

@@ -12,14 +12,21 @@ from knights.base.errors import Bounds
 from knights.boards.board import Board
 from knights.engine.links import Link
 from knights.engine.races import Race, RaceQuestion
-from knights.engine.result import SearchResult
+from knights.engine.result import Category, SearchResult
 from knights.heuristics.variants import title_of
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
-from knights.play.poll import QUESTIONS, TOO_LARGE, Poll, Reply, can_be_tapped, number_of_steps
+from knights.play.poll import (
+    ABOUT_DEAD_ENDS,
+    QUESTIONS,
+    TOO_LARGE,
+    Poll,
+    Reply,
+    can_be_tapped,
+    number_of_steps,
+)
+from knights.ui.controls import links, values
 from knights.ui.controls.address import PROJECTOR
-from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
-from knights.ui.controls.values import page_name, record, refusing
 from knights.ui.running import looks
 from knights.ui.running.turns import let_others
 from knights.ui.shell import Tool
@@ -103,7 +110,7 @@ class Seat:
     def open(self) -> None:
         """Open the page of the classroom."""
         key = {LEAD.name: self.classroom.key} if self.leads else {}
-        open_page(NAME, {CODE.name: self.classroom.code, **key})
+        links.open_page(NAME, {CODE.name: self.classroom.code, **key})
 
     def answer(self, look: Snapshot, given: Reply) -> None:
         """Submit an answer to the question on screen; raise an InputError if it is refused."""
@@ -117,7 +124,7 @@ def take_seat() -> Seat | None:
     """
     if not CODE.value:
         return None
-    classroom, own = classrooms().find(CODE.value), record(Own)
+    classroom, own = classrooms().find(CODE.value), values.record(Own)
     if classroom.leads(LEAD.value) and own.classroom is not classroom:
         own.classroom, own.by_link = classroom, LEAD.value != _kept().get("lead")
         # Redraw for the toolbar, which comes before the page and stores the key and the ticket in the browser.
@@ -139,7 +146,7 @@ def take_seat() -> Seat | None:
 
 def held() -> Seat | None:
     """Return the seat that this browser has as a guest, on whatever page; None if this session leads that classroom."""
-    own = record(Own)
+    own = values.record(Own)
     for code, ticket in reversed(own.tickets.items()):
         if (classroom := classrooms().held_with(code, ticket)) is not None:
             return None if classroom is own.classroom else Seat(classroom, ticket=ticket)
@@ -149,13 +156,13 @@ def held() -> Seat | None:
 def leave(seat: Seat) -> None:
     """Give up the seat of a guest, whom the browser forgets, and show the controls to join or lead a class."""
     seat.classroom.leave(seat.ticket)
-    record(Own).take(seat.classroom.code, "")
+    values.record(Own).take(seat.classroom.code, "")
     CODE.change("")
 
 
 def lead(classroom: Classroom) -> None:
     """Make this session the leader of a classroom, and open its page."""
-    own = record(Own)
+    own = values.record(Own)
     own.by_link = own.by_link and own.classroom is classroom
     own.classroom = classroom
     Seat(classroom, leads=True).open()
@@ -163,7 +170,7 @@ def lead(classroom: Classroom) -> None:
 
 def led() -> Classroom | None:
     """Return the classroom that this browser leads; None if there is none or it has ended."""
-    classroom = record(Own).classroom
+    classroom = values.record(Own).classroom
     if classroom is None or classroom.gone or classroom.look().phase is Phase.ENDED:
         return None
     return classroom
@@ -175,30 +182,37 @@ def open_classroom() -> None:
 
 
 def _opened(polls: Sequence[Poll] = ()) -> Classroom:
-    return classrooms().open(polls, record(Own).classroom, _address())
+    return classrooms().open(polls, values.record(Own).classroom, _address())
 
 
 def button(label: str, action: Callable[..., None], *args: object, key: str = "", **options: Any) -> None:
     """Draw a button, whose action may raise an InputError; without a ``key``, its key is made from the label."""
     key = key or label.lower().replace(" ", "_")
-    st.button(label, key=f"{NAME}.{key}", on_click=refusing()(action), args=args, **options)
+    st.button(label, key=f"{NAME}.{key}", on_click=values.refusing()(action), args=args, **options)
 
 
 def remembered() -> dict[str, object]:
     """Return what the browser keeps: the cookies, None for one to leave as it is, and whose the tab is."""
-    own = record(Own)
+    own = values.record(Own)
     keep = {TICKET + code: ticket for code, ticket in own.tickets.items()}
     lead = own.classroom.key if own.classroom and not own.by_link else None
-    return {
-        "keep": {"lead": lead, **keep},
-        "apart": own.by_link,
-        "guest": led() is None and held() is not None,
-    }
+    guest = None if led() else held()
+    seat = f"{guest.classroom.code} {guest.ticket}" if guest else ""
+    return {"keep": {"lead": lead, **keep}, "apart": own.by_link, "guest": seat}
+
+
+def take_back(seat: str) -> None:
+    """Take the seat, a code and a ticket, that a tab without cookies had before, and give up the new one."""
+    code, _, ticket = seat.partition(" ")
+    classroom, own = classrooms().held_with(code, ticket), values.record(Own)
+    if classroom is not None and own.tickets.get(code) != ticket:
+        classroom.leave(own.tickets.get(code, ""))
+        own.take(code, ticket)
 
 
 def take_key(key: str) -> None:
     """Lead the classroom that the browser leads in another tab, given its key; with an empty key, lead none."""
-    own = record(Own)
+    own = values.record(Own)
     own.classroom = (classrooms().led_with(key) or own.classroom) if key else None
 
 
@@ -231,7 +245,7 @@ def _chip(seat: Seat) -> None:
 
 def offer(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     """Draw the button that asks the class the questions from ``make``; it opens a classroom if necessary."""
-    button("Ask the class", _ask, make, key="open", icon=":material/groups:")
+    button("Ask the class", ask, make, key="open", icon=":material/groups:")
 
 
 @singledispatch
@@ -241,7 +255,9 @@ def offer_questions(result: object) -> None:
 
 @offer_questions.register
 def _(result: SearchResult) -> None:
-    _offer({name: partial(_at_position, make, result) for name, make in QUESTIONS.items()}, result.board)
+    is_straight = result.category in (Category.FIRST_TRY, Category.CONSTRUCTED)
+    names = [name for name in QUESTIONS if not (is_straight and name in ABOUT_DEAD_ENDS)]
+    _offer({name: partial(_at_position, QUESTIONS[name], result) for name in names}, result.board)
 
 
 @offer_questions.register
@@ -261,7 +277,7 @@ def _offer(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
     why = None if can_be_tapped(board) else TOO_LARGE
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
         for name, make in makes.items():
-            button(name, _ask, make, key=f"ask.{name}", disabled=why is not None, help=why)
+            button(name, ask, make, key=f"ask.{name}", disabled=why is not None, help=why)
 
 
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
@@ -270,13 +286,13 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
     return make(result, min(Bounds("The position", 0).check(at), last) if at.isdecimal() else 1)
 
 
-def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
-    """Plan questions that link to the page on screen; ask the first at once if the class is waiting.
+def ask(make: Callable[[], Poll | Sequence[Poll]], source: Link | None = None) -> None:
+    """Plan questions of a source, by default the page on screen; ask the first at once if the class is waiting.
 
     A class that has seen an answer is waiting for any question, one that has just joined for a single one.
     """
     settings = {name: text for name, text in st.query_params.items() if name != PROJECTOR}
-    here = Link(page_name(), settings, "See it again")
+    here = source or Link(values.page_name(), settings, "See it again")
     made, classroom = make(), led()
     asked = [made] if isinstance(made, Poll) else made
     polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]
@@ -292,5 +308,5 @@ def _ask(make: Callable[[], Poll | Sequence[Poll]]) -> None:
     lead(classroom)
 
 
-TOOL = Tool(chip, remembered, {"lead": take_key})
+TOOL = Tool(chip, remembered, {"lead": take_key, "seat": take_back})
 """What the classroom adds to the toolbar of every page."""

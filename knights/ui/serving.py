@@ -4,7 +4,9 @@ import asyncio
 import gzip
 import logging
 import re
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -13,12 +15,9 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knights.ui import descriptors
-from knights.ui.navigation import session_pages
+from knights.ui import descriptors, navigation, shell, warm_up
 from knights.ui.running.looks import drawing
 from knights.ui.running.turns import turn
-from knights.ui.shell import dress
-from knights.ui.warm_up import warm_up
 
 FILES = Path(st.__file__).parent / "static"
 """Streamlit's own files; the names of those in its folder ``static`` contain a hash of what is in them."""
@@ -35,12 +34,19 @@ def prepare() -> None:
     descriptors.raise_limit()
 
 
+@asynccontextmanager
+async def lifespan(app: st.App) -> AsyncIterator[None]:
+    """Begin to compile once the server has started, before the first visitor comes."""
+    warm_up.warm_up()
+    yield
+
+
 def draw() -> None:
     """Show the page that a visitor has opened; Streamlit runs the entry point for each click."""
     with turn(), drawing():
-        page = st.navigation(session_pages(), position="top")
-        dress(page)
-        warm_up()
+        page = st.navigation(navigation.session_pages(), position="top")
+        shell.dress(page)
+        warm_up.warm_up()
         page.run()
 
 

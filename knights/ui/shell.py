@@ -18,7 +18,6 @@ from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls.address import PROJECTOR, projector, set_projector
 from knights.ui.controls.links import Opening
-from knights.ui.controls.reach import reachable
 from knights.ui.controls.values import record
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
@@ -66,7 +65,6 @@ def dress(page: st.Page) -> None:
     # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}; {style_sheet()}"
     st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
-    here = reachable(st.context.url or "")
     with st.container(
         key="tools", horizontal=True, wrap=False, gap="xxsmall", width="content", vertical_alignment="center"
     ):
@@ -78,7 +76,6 @@ def dress(page: st.Page) -> None:
             "page": page.url_path or "home",
             "mode": mode,
             "turn": opening.address or None,
-            "here": here,
         }
         takes: dict[str, Callable[[str], None]] = {
             "share": partial(setattr, record(_Shared), "address"),

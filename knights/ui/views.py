@@ -12,11 +12,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 import streamlit as st
 
 from knights.engine.links import Link
-from knights.ui.controls import address
-from knights.ui.controls.address import Page, projector
+from knights.ui.controls import address, values
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Choice, Settings
-from knights.ui.controls.values import noting, problems, tell
 from knights.ui.streamlit_internals import DeltaGenerator
 
 Question = TypeVar("Question")
@@ -152,7 +150,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         unsuited = "" if question is None else self.unsuited(question)
         if unsuited:
             with places.answer:
-                tell(st.info, unsuited)
+                values.tell(st.info, unsuited)
                 if (link := self.instead) is not None:
                     st.button(link.words, key="instead", on_click=open_page, args=(link.page, link.settings))
         if question is None or unsuited:
@@ -185,7 +183,7 @@ Views: TypeAlias = Mapping[str, View[Any]]
 """The views of a page by name."""
 
 
-class ViewsPage(Page):
+class ViewsPage(address.Page):
     """A page made of views, of which it shows one at a time.
 
     Args:
@@ -243,7 +241,7 @@ class ViewsPage(Page):
         with panel:
             places = Places(picture, self._own("answer", name), self._own("controls", name), panel)
             settings = st.container()
-        if projector() and not view.needs_input:
+        if address.projector() and not view.needs_input:
             with st.container(key="settings"):
                 settings = st.popover("Settings", icon=":material/tune:")
         with settings:
@@ -253,9 +251,9 @@ class ViewsPage(Page):
                 self.choice.draw(wrap=False)
         address.write(self)
         with notes:
-            problems(complaints)
+            values.problems(complaints)
         late: list[str] = []
-        with noting(late):
+        with values.noting(late):
             view.show_in(places, question)
         with notes:
-            problems(late)
+            values.problems(late)

@@ -8,12 +8,12 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
-import streamlit as st
-
-from knights.base.jit import telling
+from knights.base.jit import folder, telling
 from knights.boards.board import Board
 from knights.engine.existence import verdict
 from knights.engine.no_return import point_of_no_return
@@ -24,7 +24,6 @@ from knights.experiments.sweeps.runner import run
 from knights.figures.board import whole
 from knights.figures.raster import path_pixels
 from knights.heuristics.variants import NAMED, Variant
-from knights.sliding.search import warm_up as warm_up_sliding
 
 FIRST_PICTURE = 4.0
 """The number of seconds that a new server waits before it compiles, so that it shows its first page sooner."""
@@ -32,13 +31,18 @@ COLLECTED = 2_000, 50, 10
 """The thresholds for garbage collection; with 80 sessions, a click takes 0.3 ms less than with (700, 10, 10)."""
 
 
-@st.cache_resource(show_spinner=False)
-def warm_up() -> threading.Thread:
-    """Tune the process, and start a thread that compiles or loads everything that is slow on first use."""
-    give_back()
-    thread = threading.Thread(target=_do_once, daemon=True)
-    thread.start()
-    return thread
+_begun = threading.Lock()
+
+
+def warm_up() -> None:
+    """Tune the process, and start a thread that compiles or loads everything that is slow on first use.
+
+    The server calls this when it starts and, in case it was started otherwise, with every page; only the first call
+    does anything.
+    """
+    if _begun.acquire(blocking=False):
+        give_back()
+        threading.Thread(target=_do_once, daemon=True).start()
 
 
 class _NotKeptError(BaseException):
@@ -46,8 +50,12 @@ class _NotKeptError(BaseException):
 
 
 def _do_once() -> None:
-    # Short searches need no compiled code, and the first visitor's first picture should not have to wait for it.
-    time.sleep(FIRST_PICTURE)
+    home = folder()
+    if home is not None and not any(home.iterdir()):
+        _compile_apart()
+    else:
+        # Short searches need no compiled code, and the first visitor's first picture should not have to wait for it.
+        time.sleep(FIRST_PICTURE)
     here = threading.get_ident()
 
     def only_load(kept: bool) -> None:
@@ -77,23 +85,35 @@ def _compile_apart() -> None:
     atexit.unregister(process.kill)
 
 
-def compile_all() -> None:
-    """Compile all code that the pages call, and store it on disk; the build of a container image calls this too."""
-    warm_up_search()
-    tour = search(Board(5, 5), (0, 0)).tour
-    if tour is not None:
-        path_pixels(tour, whole(tour.board), 1.0)
+def _compile_searches() -> None:
+    for variant in (
+        *(NAMED[name].variant for name in ("default", "look-ahead", "posa")),
+        Variant(ties="f(edge)"),
+    ):
+        warm_up_search(variant)
     for name in ("default", "construct"):
         search(Board(12, 12), (0, 0), NAMED[name].variant)
         for _ in run([Sweep(Cases(5, 6), NAMED[name].variant)], workers=1):
             pass
-    search(Board(5, 5), (0, 0), Variant(ties="f(edge)"))
     point_of_no_return(Board(5, 5), [(0, 0)])
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
-    # A state of the sliding puzzle takes one, two or four words; the search is compiled separately for each.
-    for shape in ((4, 4), (4, 5), (5, 5)):
-        warm_up_sliding(*shape)
+
+
+def _compile_pictures() -> None:
+    tour = search(Board(5, 5), (0, 0)).tour
+    if tour is not None:
+        path_pixels(tour, whole(tour.board), 1.0)
+
+
+PARTS: tuple[Callable[[], None], ...] = (_compile_searches, _compile_pictures)
+"""The functions that compile, each for some pages; pages add others."""
+
+
+def compile_all() -> None:
+    """Compile all code that the pages call, and store it on disk; the build of a container image calls this too."""
+    for part in PARTS:
+        part()
 
 
 def give_back() -> None:
@@ -111,4 +131,6 @@ def give_back() -> None:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(19)
-    compile_all()
+    # Pages have added their parts to the module of this name, not to this copy.
+    import_module("knights.ui.navigation")
+    import_module("knights.ui.warm_up").compile_all()

@@ -21,13 +21,14 @@ from knights.sliding.search import Query
 TEXTS = {
     Challenge: "formula=f(turn - 8*centre)&tune=5-9&held_out=10-12&closed=1",
     Comparison: "first=5&last=6&variants=roth,order.f(edge).parity&seeds=3",
-    PuzzleComparison: "sizes=3x3,2x4&searches=greedy,weighted-astar&puzzles=3&weight=3",
+    PuzzleComparison: "sizes=3x3,2x4&searches=greedy,weighted-astar&puzzles=3&weight=3&seconds=15&"
+    "instances=0 1/2 3%0a3 2/1 0&goal=1 0/2 3",
     Query: "start=4 0/1 3/5 2&goal=4 5/1 3/2 0&search=astar&seconds=15",
     RaceQuestion: "rows=8&columns=8&start=3,4&against=pohl&closed=1",
     Study: "first=5&last=8&origin=f(3*edge - centre)&held_out=9-10&orders=1&columns=5-9",
     Sweep: "first=5&last=8&columns=5-9&starts=random:3&start_seed=7&shape=ring&leaper=1,3&variant=roth&"
     "steps=1000-per-square&all_starts_searched=1&closed=1",
-    TourQuestion: "rows=5&columns=6&start=2,1&steps=70&seconds=1.5&finish=0,0",
+    TourQuestion: "rows=5&columns=6&start=2,1&steps=70&seconds=1.5&finish=0,0&variant=construct",
 }
 EXAMPLES = {kind: dict(parse_qsl(texts)) for kind, texts in TEXTS.items()}
 """An example of each kind of question: its settings, written in their shortest form."""

@@ -21,7 +21,7 @@ def test_the_compiled_generator_agrees_with_the_plain_one(number, seed):
     registers[Register.RANDOM_STATE] = seed
     rng = SplitMix64(seed)
     for _ in range(20):
-        assert int(kernel._next_random(registers)) >> 24 == rng.next()
+        assert int(kernel.next_random(registers)) >> 24 == rng.next()
 
 
 def test_the_numbers_are_evenly_distributed():

@@ -21,12 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights import NAMED, Board, Square
-from knights.base.jit import njit
 from knights.engine import kernel
 from knights.engine.case import Case
-from knights.engine.compiled import new_state, padded
+from knights.engine.compiled import new_batch, padded
 from knights.engine.plain_programs import PlainSearch
-from knights.engine.state import Register, State, Status
+from knights.engine.state import Batch, Register, Status
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)
@@ -34,48 +33,42 @@ VARIANT = NAMED["stu-2021"].variant
 CASES = {8: (20_000, 3), 20: (20_000, 37), 50: (5_000, 377)}
 """For each side of a board, the step limit of a search and the number of squares from one start to the next."""
 REPEATS = 200
-"""The number of times that the compiled programs repeat the searches in a round."""
+"""The number of times that a call of a compiled program makes the searches."""
 WANTED_C, WANTED_PLAIN = 1.3, 100.0
 """The maximum ratio of the kernel's time to that of C, and the minimum speed-up over plain Python."""
-
-
-@njit
-def search_all(
-    state: State, starts: NDArray[np.uint64], empty: NDArray[Any], squares: int, until: int
-) -> tuple[int, int]:
-    """Search from each start with the kernel; return the total number of steps and the number of tours found."""
-    total = found = 0
-    for start in starts:
-        for i in range(len(empty)):
-            state.degrees[i] = empty[i]
-        for i in range(len(state.registers)):
-            state.registers[i] = 0
-        state.registers[Register.STRETCH] = 1
-        found += kernel.advance(state, start, squares, until) == Status.FOUND
-        total += state.registers[Register.STEPS]
-    return total, found
 
 
 Runner = Callable[[], tuple[int, int]]
 """A function that runs searches and returns the total number of steps and the number of tours found."""
 
 
-def _arrays(board: Board, squares: Iterable[Square]) -> tuple[State, NDArray[np.uint64]]:
-    """Return the kernel's arrays for a board, and the starts in the kernel's numbering of the squares."""
-    return new_state(board, VARIANT), padded(board, np.array([board.index(square) for square in squares]))
+def _arrays(board: Board, squares: Iterable[Square]) -> Batch:
+    """Return the kernel's arrays for searches of a board; its referee, which C lacks, refuses every path at once."""
+    starts = np.array([board.index(square) for square in squares] * REPEATS)
+    batch = new_batch(board, VARIANT, padded(board, starts))
+    return batch._replace(terms=batch.terms._replace(squares=0))
 
 
 def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
     """Return a runner that searches from these starts with the kernel."""
-    state, starts = _arrays(board, squares)
-    empty = state.degrees.copy()
-    return lambda: search_all(state, starts, empty, len(board), until)
+    batch = _arrays(board, squares)
+
+    def call() -> tuple[int, int]:
+        # Begin anew, as the kernel itself does from the second start on.
+        batch.state.registers[:] = 0
+        batch.state.registers[Register.STRETCH] = 1
+        batch.state.degrees[:] = batch.empty
+        kernel.advance(batch, 0, until, 1 << 62)
+        found = int((batch.ended[:, 0] == Status.REJECTED).sum())
+        return int(batch.ended[:, 1].sum()) // REPEATS, found // REPEATS
+
+    return call
 
 
 def c_runner(library: ctypes.CDLL, board: Board, squares: Iterable[Square], until: int) -> Runner:
     """Return a runner that makes the same searches in C."""
-    state, starts = _arrays(board, squares)
-    empty, found = state.degrees.copy(), np.zeros(1, dtype=np.int64)
+    batch, found = _arrays(board, squares), np.zeros(1, dtype=np.int64)
+    state, starts, empty = batch.state, batch.starts, batch.empty
 
     def pointer(array: NDArray[Any]) -> ctypes.c_void_p:
         return ctypes.c_void_p(array.ctypes.data)
@@ -95,7 +88,7 @@ def c_runner(library: ctypes.CDLL, board: Board, squares: Iterable[Square], unti
             ctypes.c_int64(until),
             pointer(found),
         )
-        return int(total), int(found[0])
+        return int(total) // REPEATS, int(found[0]) // REPEATS
 
     return call
 
@@ -113,14 +106,14 @@ def build_c(directory: str) -> ctypes.CDLL | None:
 
 
 def time_per_step(runner: Runner, repeats: int) -> float:
-    """Return the processor time per step in nanoseconds, averaged over ``repeats`` repetitions."""
+    """Return the processor time per step in nanoseconds of a runner that makes its searches ``repeats`` times."""
     steps = 0
 
     def task() -> None:
         nonlocal steps
-        steps = sum(runner()[0] for _ in range(repeats))
+        steps = runner()[0]
 
-    return timed(task, time.process_time) * 1e9 / steps
+    return timed(task, time.process_time) * 1e9 / (steps * repeats)
 
 
 def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:

@@ -52,7 +52,7 @@ def measure(name: str, puzzle: Puzzle, heuristic: str, rounds: int) -> tuple[flo
 def main(largest: int = 5, rounds: int = 3) -> None:
     """Print the table."""
     for side in range(3, largest + 1):
-        warm_up(side, side)
+        warm_up((side, side))
     line("µs per expansion", "expanded", "plain", "compiled", "whole", "times")
     for puzzle, moves in published_puzzles():
         for heuristic in moves:

@@ -1,5 +1,8 @@
 """Helpers for classes in a browser: a teacher who leads by keyboard, and guests on phones."""
 
+from typing import Any, cast
+from urllib.parse import urlsplit
+
 from playwright.sync_api import Page
 
 from tests.browser.app import arrive, expect, wait_until_done
@@ -30,6 +33,30 @@ def join(phone: Page, server: str, code: str, width: int = 390) -> Page:
     arrive(phone, f"{server}/classroom?classroom={code}")
     expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
     return phone
+
+
+FRAME = """if (top === self) addEventListener("DOMContentLoaded", () => {
+  document.head.innerHTML = '<meta name="viewport" content="width=device-width">';
+  document.body.innerHTML = '<iframe src="URL" style="position: fixed; inset: 0; width: 100%; height: 100%"></iframe>';
+});"""
+"""A script that turns a page of the server, by another name another site, into one with a frame."""
+
+
+class _Framed:
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        page.add_init_script(FRAME.replace("URL", url))
+        server = "{0.scheme}://localhost:{0.port}".format(urlsplit(url))
+        page.goto(f"{server}/_stcore/health")
+
+    def __getattr__(self, name: str) -> Any:
+        frame = self.page.frames[1]
+        return getattr(frame if hasattr(frame, name) else self.page, name)
+
+
+def framed(page: Page, url: str) -> Page:
+    """Open a URL in a frame of another site; return the page in it, with the keyboard and the mouse of the window."""
+    return cast(Page, _Framed(page, url))
 
 
 def menu(phone: Page, page: str) -> None:

@@ -122,6 +122,18 @@ def scrolled(page: Page) -> int:
     return int(page.evaluate(SCROLLED))
 
 
+def swipe(page: Page, element: Locator, by: int) -> None:
+    """Move a finger up over the middle of an element, by a number of pixels."""
+    box = element.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+    for step in range(12):
+        kind = "touchStart" if step == 0 else "touchMove" if step < 11 else "touchEnd"
+        points = [{"x": x, "y": y - by * step / 10}] if step < 11 else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testid=stApp]"))
   .backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)) < 64"""
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from knights.ui.pages.tour.page import VIEWS
-from tests.browser.app import choose, expect, sideways, until, wait_until_done, wait_until_worked
+from tests.browser.app import arrive, choose, expect, sideways, until, wait_until_done, wait_until_worked
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
-from tests.browser.parts import chart_of_tour, flip, open_expert, scrolled, switch, tab_until
+from tests.browser.parts import chart, chart_of_tour, flip, open_expert, scrolled, swipe, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
 from tests.support.words import answer, button
@@ -172,8 +172,7 @@ def test_an_example_and_its_answer_are_on_the_first_screen(show):
 
 
 @pytest.mark.parametrize(
-    ("address", "most", "high"),
-    [("/tour", 25, 850), ("/tour?view=search", 36, 1284), ("/compare", 28, 850)],
+    ("address", "most", "high"), [("/tour", 27, 850), ("/tour?view=search", 36, 1284), ("/compare", 28, 850)]
 )
 def test_a_screen_has_few_controls(open_page, address, most, high):
     page = open_page(address)
@@ -185,10 +184,42 @@ def test_a_screen_has_few_controls(open_page, address, most, high):
     assert main.evaluate("(main) => main.scrollHeight") <= high
 
 
-def test_the_pointer_shows_square_move_and_degree(show):
+def test_at_rest_the_chart_tells_about_a_square_and_enlarges_a_large_board(show):
     page = show("/tour")
     expect(chart_of_tour(page)).to_be_visible()
     assert chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))")
+    page.mouse.move(*steady_place(page, 2, 7))
+    page.mouse.move(*steady_place(page, 0, 0))
+    expect(page.locator(f"{chart('tour-plot')} .hoverlayer")).to_have_text("1 · row 0, column 0start")
+    page.mouse.wheel(0, -200)
+    assert shown_columns(page) == 8
+    page.goto(page.url.partition("?")[0] + "?rows=40&columns=40")
+    expect(chart_of_tour(page)).to_be_visible()
+    page.mouse.move(*steady_place(page, 20, 20))
+    page.mouse.wheel(0, -200)
+    until(page, lambda: shown_columns(page) < 39)
+    page.locator(f"{chart('tour-plot')} [data-title='Reset axes']").click()
+    until(page, lambda: shown_columns(page) == 40)
+
+
+def shown_columns(page: Page) -> float:
+    """Return how many columns of a tour's chart are on screen."""
+    ends = page.evaluate(f'document.querySelector("{chart("tour-plot")}").layout.xaxis.range')
+    return ends[1] - ends[0]
+
+
+def test_a_finger_scrolls_the_chart_of_a_tour_and_a_tap_starts_there(fresh_window, server):
+    phone = arrive(fresh_window(**PHONE), server + "/tour?rows=40&columns=40")
+    expect(chart_of_tour(phone)).to_be_visible()
+    swipe(phone, chart_of_tour(phone), 200)
+    until(phone, lambda: scrolled(phone) > 100)
+    assert shown_columns(phone) == 40
+    phone.touchscreen.tap(*steady_place(phone, 20, 20))
+    phone.wait_for_url("**row=20&column=20**")
+
+
+def test_while_it_plays_the_player_tells_square_move_and_degree(show):
+    page = show("/tour?at=3")
     hover = Player(page).part("hover")
     page.mouse.move(*steady_place(page, 2, 7))
     until(page, lambda: (box := hover.bounding_box()) and box["width"] > box["height"])

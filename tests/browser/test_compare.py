@@ -1,39 +1,61 @@
-"""The Compare page in a browser: plain numbers and names, and both charts on the first screen."""
+"""The Compare page in a browser: steps on the first screen, hover, names, and saved charts."""
 
 import re
 
+import pytest
 from playwright.sync_api import Download
 
 from tests.browser.app import expect, until, wait_until_worked
 from tests.browser.parts import chart
-from tests.support.words import answer, button
+from tests.support.words import answer, button, title
 
 SCREEN = {"width": 1400, "height": 850}
 
 
-def test_compare_answers_in_plain_numbers_and_shows_both_charts_on_the_first_screen(show):
-    page = show("/compare", viewport=SCREEN)
+@pytest.mark.parametrize(
+    ("size", "more"),
+    [(SCREEN, ""), ({"width": 1280, "height": 720}, "?projector=1"), ({"width": 390, "height": 844}, "")],
+)
+def test_the_first_screen_has_the_question_the_steps_and_their_chart(show, size, more):
+    page = show(f"/compare{more}", viewport=size)
     wait_until_worked(page)
-    best, second, last = re.findall(r"([\d.]+%)", answer(page).inner_text())[:3]
+    expect(title(page)).to_have_text("Which variant needs the fewest steps?")
     expect(answer(page)).to_contain_text(
-        f"Our best solves {best} of starts on the first try, Warnsdorff {second}, Blind {last}"
+        re.compile(r"From 484 solvable starts: Our best [\d.]+ steps? per square, ")
     )
-    bars = page.locator(f"{chart('compare-outcomes')} .bars")
-    # The numbers in the headline stand at the bars, with the measure.
-    labels = page.locator(f"{chart('compare-outcomes')} .ytick text").all_text_contents()
-    for label, share in zip(labels, (last, second, best), strict=True):
-        assert label.endswith(f"{share} on the first try")
-    for shown in (bars.first, page.locator(chart("compare-curves"))):
-        until(page, lambda shown=shown: (box := shown.bounding_box()) and box["y"] + box["height"] < 850)
+    expect(answer(page)).to_contain_text(
+        re.compile(r"\([78] of 484 not solved\), failures counted at the limit")
+    )
+    lines = page.locator(f"{chart('compare-by-size')} .scatterlayer")
+    until(page, lambda: (box := lines.bounding_box()) and box["y"] + box["height"] < size["height"])
+
+
+def test_the_four_courseworks_are_ordered_by_steps_and_hover_tells_them(show):
+    page = show("/compare?first=5&last=20&variants=courseworks&steps=20000", viewport=SCREEN)
+    wait_until_worked(page)
+    expect(answer(page)).to_contain_text(
+        "Coursework 2009 1.01 steps per square, Coursework 2020 1.24 (6 of 2,184 "
+    )
+    told = answer(page).inner_text()
+    assert re.findall(r"Coursework (\d+) ([\d.]+)", told) == [
+        ("2009", "1.01"),
+        ("2020", "1.24"),
+        ("2019", "1.74"),
+        ("2021", "2.3"),
+    ]
+    expect(page.get_by_text("The four courseworks")).to_be_visible()
+    point = page.locator(f"{chart('compare-by-size')} .trace.scatter .point").nth(9)
+    point.hover(force=True)
+    expect(page.locator(f"{chart('compare-by-size')} .hoverlayer")).to_contain_text("14×14: mean ")
 
 
 def test_the_titles_fit_and_the_charts_are_saved_with_them(show):
-    page = show("/compare?first=5&last=30&variants=warnsdorff,roth", viewport=SCREEN)
+    page = show("/compare?first=5&last=20&variants=warnsdorff,roth&steps=20-per-square", viewport=SCREEN)
     wait_until_worked(page)
-    plot = page.locator(chart("compare-curves"))
+    plot = page.locator(chart("compare-by-size"))
     box = plot.bounding_box()
-    for title in plot.locator(":is(.xtitle, .ytitle)").all():
-        inner = title.bounding_box()
+    for label in plot.locator(":is(.xtitle, .ytitle)").all():
+        inner = label.bounding_box()
         assert inner["y"] >= box["y"]
         assert inner["y"] + inner["height"] <= box["y"] + box["height"]
     page.get_by_text("Export", exact=True).click()
@@ -44,18 +66,18 @@ def test_the_titles_fit_and_the_charts_are_saved_with_them(show):
         button(page, f"Every chart ({ending})").click()
         until(page, lambda: len(saved) == 2)
         names = {one.suggested_filename for one in saved}
-        assert names == {f"compare-{name}.{ending.lower()}" for name in ("outcomes", "curves")}
+        assert names == {f"compare-{name}.{ending.lower()}" for name in ("by-size", "outcomes")}
         if ending == "SVG":
             texts = [one.path().read_text("utf-8") for one in saved]
             assert all(text.endswith("</svg>") for text in texts)
-            assert any("the vertical axis starts at 90%" in text for text in texts)
+            assert any("not solved, at the limit" in text for text in texts)
 
 
 def test_a_variant_is_found_by_its_name_or_its_key(show):
     page = show("/compare", viewport=SCREEN)
     wait_until_worked(page)
     box = page.get_by_role("combobox", name="Variants")
-    for typed, name in (("roth", "Roth"), ("course", "Coursework 2019")):
+    for typed, name in (("pohl", "Pohl"), ("course", "Coursework 2019")):
         box.fill(typed)
         expect(page.get_by_role("option", name=re.compile(name)).first).to_be_visible()
         box.press("Escape")

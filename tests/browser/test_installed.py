@@ -63,7 +63,7 @@ def installed(tmp_path: Path, wheel: Path) -> Path:
     return python.parent / "knights"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_wheel_contains_the_package_and_shows_every_page_from_another_folder(
     wheel, installed, tmp_path, windows, monkeypatch
 ):

@@ -15,10 +15,10 @@ from tests.support.processes import wait_until
 
 STUCK = search(Board(5, 5), (4, 2), "warnsdorff", events=20_000)
 MADE = {
-    "tour": lambda: search(Board(8, 8), (0, 0)).to_html(),
-    "steps": lambda: STUCK.to_html(steps=True),
-    "race": lambda: race((6, 6), (0, 0), "warnsdorff", "roth").to_html(),
-    "puzzle": lambda: solve(Query(parse_puzzle("1 2 3/4 0 5/7 8 6"))).to_html(),
+    "tour": lambda: page_of(search(Board(8, 8), (0, 0))),
+    "steps": lambda: page_of(STUCK, steps=True),
+    "race": lambda: page_of(race((6, 6), (0, 0), "warnsdorff", "roth")),
+    "puzzle": lambda: page_of(solve(Query(parse_puzzle("1 2 3/4 0 5/7 8 6")))),
 }
 
 

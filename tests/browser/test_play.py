@@ -35,7 +35,8 @@ def test_moves_by_key_click_and_drag_start_from_the_walk_shown(show):
     position(page, 3)
     expect_page(page).to_have_url(re.compile(r"moves=32"))
     click_board(page, 7, 7)
-    expect(Player(page).part("hover")).to_have_text("not a knight's move")
+    for said in (Player(page).part("hover"), Player(page).status):
+        expect(said).to_have_text("not a knight's move")
     for square in ((1, 6), (3, 7), (5, 6)):
         page.mouse.click(*place(page, *square))  # This is faster than the page answers.
     position(page, 6)

@@ -16,7 +16,7 @@ PAGE = f"""
 import numpy as np
 import streamlit as st
 
-from knights import Board, Tour, search
+from knights import Board, Tour, no_return, search
 from knights.engine.events import EventLog
 from knights.sliding.puzzle import Puzzle, State
 from knights.ui.components.player import player
@@ -38,7 +38,7 @@ if st.toggle("show", value=True):
         player(of_search(EventLog(Board(3, 3), kinds, squares, squares[:0], 99, 1200, 4)), key="p")
     elif case == "lost":
         failed = search((5, 5), (4, 2), "warnsdorff", events=5000)
-        player(of_search(failed.events, lost=failed.no_return), key="p")
+        player(of_search(failed.events, lost=no_return(failed)), key="p")
     elif case == "tiles":
         puzzle = Puzzle(State(2, 3, (1, 2, 0, 4, 5, 3)), State(2, 3, (1, 2, 3, 4, 5, 0)))
         player(of_tiles(puzzle, "D"), key="p")

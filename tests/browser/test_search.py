@@ -126,6 +126,15 @@ def test_the_program_is_shown_in_wide_windows_or_if_chosen_with_the_moves_left_t
     expect(left.nth(1)).to_have_text("4,2: 3,0  2,3  2,1")
 
 
+STARTED = """(race, words) => new Promise((done) => {
+  const apart = race.querySelector("[data-testid=race-apart]");
+  const look = () => apart.textContent.includes(words) ? done(race.dataset.over) : requestAnimationFrame(look);
+  race.querySelector("[data-testid=race-play]").click();
+  look();
+})"""
+"""Starts a race, and returns whether it is over when it says where the searches differ."""
+
+
 def test_two_variants_race_in_step_to_their_ends(show):
     first, second = NAMED["roth"], NAMED["pohl"]
     run = race(Board(6, 6), (0, 0), first.variant, second.variant)
@@ -142,9 +151,7 @@ def test_two_variants_race_in_step_to_their_ends(show):
     page.keyboard.press("ArrowRight")
     expect(race_part(page, "news")).to_contain_text("row 0, column 1")
     with faster(page):
-        race_part(page, "play").click()
-        words = f"They first differ at step {run.step}:" if run.step else "They never"
-        expect(race_part(page, "apart")).to_contain_text(words)
+        assert race_shown(page).evaluate(STARTED, f"They first differ at step {run.step}:") == "false"
         expect(race_part(page, "news")).to_have_text(
             " ".join(
                 f"{named.title}: a tour in {side.steps:,} steps."

@@ -50,14 +50,14 @@ def test_the_link_can_be_copied_and_shown_as_a_qr_code(show, server):
     until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
     expect(page.locator(LINK).filter(has_text="Tour")).to_be_visible()
     expect(page.get_by_test_id("stSidebarNavLink")).to_have_count(0)
-    tool(page, "copy").click()
-    expect(tool(page, "copy")).to_contain_text("Copied")
-    assert page.evaluate("navigator.clipboard.readText()") == server + ADDRESS
-    tool(page, "code").click()
+    tool(page, "share").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
     expect(dialog).to_contain_text(server + ADDRESS)
     expect(dialog).to_contain_text("embed=true")
+    dialog.locator("code").first.hover()
+    dialog.get_by_label("Copy to clipboard").first.click()
+    until(page, lambda: page.evaluate("navigator.clipboard.readText()") == server + ADDRESS)
 
 
 def test_projector_mode_is_switched_by_its_button_escape_back_and_forward(show):

@@ -29,6 +29,6 @@ def test_an_unfinished_challenge_has_no_winner():
     every = swept(asked.sweeps)
     some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]
     text = challenge_text(answer_from(asked, some))
-    assert text.startswith("Partial: 61 of 174 starts are compared. ")
+    assert text.startswith("Partial: 61 of 174 starts are compared, on 2 of 4 boards. ")
     assert "roth" not in text
     assert challenge_text(answer_from(asked, every)).startswith(("Not ahead", "Ahead"))

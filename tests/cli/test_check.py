@@ -37,14 +37,40 @@ def test_the_status_is_0_for_tours_and_1_for_anything_else(files, capsys):
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("words", "“no” is neither a number"), ("bytes", "not UTF-8 text"), ("missing", "cannot be read")],
+    [
+        ("words", "line 1, “no tour at all”, has none"),
+        ("bytes", "not UTF-8 text"),
+        ("missing", "cannot be read"),
+    ],
 )
 def test_the_status_is_2_for_an_unreadable_file(files, capsys, name, told):
-    assert main(["check", files["good"], files[name]]) == 2
-    error = capsys.readouterr().err
+    assert main(["check", files["good"], files[name], files["bad"]]) == 2
+    said, error = capsys.readouterr()
+    assert [line.partition(":")[0] for line in said.splitlines()] == [files["good"], files["bad"]]
     assert files[name] in error
     assert told in error
     assert error.count("\n") == 1
+    assert main(["check", files["good"], files[name], "--json"]) == 2
+    good, unreadable = json.loads(capsys.readouterr().out)
+    assert good["tour"]
+    assert unreadable["file"] == files[name]
+    assert told in unreadable["problem"]
+
+
+def test_each_tour_of_a_file_has_a_verdict(tmp_path, capsys):
+    (tmp_path / "two.txt").write_text(f"First\n{TOUR}\nSecond\n{NO_TOUR}")
+    assert main(["check", str(tmp_path / "two.txt")]) == 1
+    first, second = capsys.readouterr().out.splitlines()
+    assert "tour 1 of 2: An open tour" in first
+    assert "tour 2 of 2: No tour" in second
+
+
+@pytest.mark.parametrize("options", ["--board", "--json"])
+def test_what_the_command_tour_prints_can_be_checked(options, tmp_path, capsys):
+    assert main(["tour", "70", "71", "--variant", "construct", options]) == 0
+    (tmp_path / "tour.txt").write_text(capsys.readouterr().out)
+    assert main(["check", str(tmp_path / "tour.txt")]) == 0
+    assert "tour of the 70×71 board" in capsys.readouterr().out
 
 
 def test_a_dash_means_standard_input(monkeypatch, capsys):

@@ -19,7 +19,10 @@ from tests.support.sweeping import swept
 def test_the_text_is_a_sentence_and_tables(said, told):
     line = "compare 6 7 --variants {none,order}.{roth,random}.parity --seeds 2 --steps 2000"
     text, one = said(line), told(line)[0]
-    assert text.startswith("4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. No clear best: ")
+    assert text.startswith(
+        "4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. random (2 seeds) 5.09 "
+    )
+    assert ", failures counted at the limit of 2,000 steps. No clear best: random (2 seeds) needs" in text
     header, *lines = text.split("\n\n")[-1].splitlines()
     assert header.split()[:3] == ["choice", "instead", "of"]
     assert [(*words.split()[:2],) for words in lines] == [("order", "none"), ("random", "roth")]
@@ -29,11 +32,28 @@ def test_the_text_is_a_sentence_and_tables(said, told):
 
 def test_json_has_an_object_for_each_variant(told):
     first, second = told("compare 5 5 --variants stu-2020,construct --steps 900")
-    keys = "variant starts solvable solved first_try par2 par10 ert mean_solved median_solved p95_solved"
-    assert [*first][:15] == f"{keys} max_solved steps backtracks restarts".split()
+    keys = "variant solvable not_solved ert median_steps mean_steps largest_steps backtracks starts solved first_try"
+    assert [*first][:18] == f"{keys} par2 par10 mean_solved median_solved p95_solved max_solved steps".split()
     assert (first["variant"], first["starts"], first["solvable"]) == ("stu-2020", 25, 13)
     assert first["par10"] - first["par2"] == pytest.approx(8 * 36 * (13 - first["solved"]) / 13)
     assert (second["solved"], second["par2"], second["ert"], second["max_solved"]) == (13, 1, 1, 1)
+
+
+def test_the_four_courseworks_are_one_name(said, told):
+    line = "compare 5 20 --variants courseworks --steps 20000"
+    text = said(line)
+    assert re.findall(r"(\S+-20\d+) ([\d.]+)", text.splitlines()[0])[:4] == [
+        ("altstu-2009", "1.01"),
+        ("stu-2020", "1.24"),
+        ("stu-2019", "1.74"),
+        ("stu-2021", "2.3"),
+    ]
+    head = "variant starts not solved ERT median mean largest backtracks"
+    assert " ".join(text.splitlines()[2].split()).startswith(head)
+    four = "altstu-2009,stu-2019,stu-2020,stu-2021"
+    assert [
+        one["variant"] for one in told("compare 5 5 --variants courseworks,roth --steps 90")
+    ] == f"{four},roth".split(",")
 
 
 def test_json_agrees_with_the_text(said, told):
@@ -72,7 +92,7 @@ def test_an_unfinished_comparison_names_no_winner():
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
     result = ComparisonResult(comparison, some)
     text = comparison_text(result)
-    assert text.startswith("Partial: 25 of 61 starts are compared. ")
+    assert text.startswith("Partial: 25 of 61 starts are compared, on 1 of 2 boards. ")
     assert not re.search("best|against|p [=<]", text, re.IGNORECASE)
     for one in json.loads(result.to_json()):
         assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)

@@ -24,12 +24,12 @@ TABLE = {
         "operations": (16, 1, 32),
         "seed": (0, *SEEDS),
     },
-    "sliding": {"weight": (2, 1, 10), "nodes": (10**6, 1, 20 * 10**6), "last": (0, 0, 10_000)},
+    "sliding": {"weight": (2, 1, 10), "nodes": (10**6, 1, 10**12), "last": (0, 0, 10_000)},
     "puzzles": {
         "weight": (2, 1, 10),
         "puzzles": (10, 1, 1000),
         "seed": (1, *SEEDS),
-        "nodes": (10**6, 1, 20 * 10**6),
+        "nodes": (10**6, 1, 10**12),
     },
 }
 """For each command, the default, minimum and maximum of every whole-number parameter."""

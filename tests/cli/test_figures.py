@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from knights import Board, InputError, search, sweep
+from knights import Board, InputError, page_of, search, sweep
 from knights.base.commands import COMMANDS
 from knights.boards.pictures.tour import tour_svg
 from knights.cli import main
@@ -66,6 +66,7 @@ def test_every_chart_is_drawn_by_the_code_of_the_pages(command, chart, said, tmp
     monkeypatch.setattr(image, "image", lambda figure, kind: figure.to_json().encode())
     file = tmp_path / "chart.svg"
     chosen = f"--chart {chart}" if len(COMMANDS[command].charts) > 1 else ""
+    chosen += " --overlay roth" if chart == "overlay" else ""
     assert said(f"{LINES[command]} {chosen} --figure {file}")
     drawn = json.loads(file.read_text("utf-8"))
     assert drawn["data"]
@@ -128,7 +129,7 @@ def test_the_text_is_printed_even_if_drawing_fails(tmp_path, monkeypatch, capsys
     assert said.err == "No browser.\n"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     browser, words = tmp_path / "browser", tmp_path / "words"
     browser.write_text(f'#!/bin/sh\necho "$@" >> {words}\nexec {find_chromium()} "$@"\n', "utf-8")
@@ -139,7 +140,7 @@ def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     # The browser looks up no names on the network.
     assert f"--proxy-server={image.NOWHERE} " in words.read_text("utf-8")
     texts = [text.text for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
-    assert "starts solved on the first try" in texts
+    assert "2×2" in texts
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / "none"))
     monkeypatch.setenv("PATH", "")
     assert main(["puzzles", "2x2", "--figure", str(tmp_path / "chart.pdf")]) == 2
@@ -160,4 +161,4 @@ def test_the_ending_of_a_figure_chooses_what_is_saved(line, start, tmp_path, sai
     (file,) = tmp_path.iterdir()
     assert file.read_bytes().startswith(start)
     if "steps" in line:
-        assert file.read_text("utf-8") == search(Board(5, 5), (0, 0), events=20_000).to_html(steps=True)
+        assert file.read_text("utf-8") == page_of(search(Board(5, 5), (0, 0), events=20_000), steps=True)

@@ -242,6 +242,29 @@ def test_a_file_cut_anywhere_is_completed_without_repeated_lines(run, command, s
     assert run(command, whole[: round(share * len(whole))]) == whole
 
 
+@pytest.mark.parametrize("command", [SWEEP, COMPARE])
+def test_a_file_that_two_killed_runs_have_torn_is_completed(run, command):
+    whole = run(command)
+    head, *rows = whole.splitlines()
+    torn = [rows[2][:7] + rows[3], "\0" * 99 + rows[4], f"{rows[5]}\0", rows[6][3:-4], "\0" * 9000]
+    assert run(command, "\n".join([head, *rows[:2], *torn, *rows[1:9], rows[0], ""])) == whole
+    told = run(command, "\n".join([head, rows[0], f"{rows[0]}7", ""]), status=2)
+    assert "line 3" in told
+    assert "appears twice" in told or "has a different limit" in told
+
+
+@pytest.mark.parametrize("more", ["--resume", "--overwrite"])
+def test_a_file_that_another_run_writes_is_left_alone(more, tmp_path, refused):
+    file = tmp_path / "rows.csv"
+    assert knights(SWEEP, "--csv", file) == 0
+    before = contents(tmp_path)
+    with file.open("a") as other:
+        pytest.importorskip("fcntl").flock(other, 2)
+        assert "Another run writes the file" in refused(SWEEP, "--csv", file, more)
+    assert contents(tmp_path) == before
+    assert knights(SWEEP, "--csv", file, more) == 0
+
+
 def test_a_missing_file_is_created(tmp_path):
     file = tmp_path / "new.csv"
     assert main([*SWEEP.split(), "--csv", str(file), "--resume"]) == 0

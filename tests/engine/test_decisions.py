@@ -6,14 +6,9 @@ from hypothesis import strategies as st
 
 from knights import Limit, Variant, search
 from knights.boards.board import MOVES, Board
-from knights.engine.decisions import (
-    MAX_DECISIONS,
-    Reason,
-    decisions_of,
-    sentences,
-    why,
-)
+from knights.engine.decisions import MAX_DECISIONS, Reason, decisions_of, sentences, why
 from knights.engine.state import Event
+from tests.engine.test_events import replay
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 
 
@@ -72,6 +67,27 @@ def test_a_search_follows_its_decisions(data, board, variant, steps, kept):
     if decisions.keyed and not variant.both_ends:
         assert_followed(result.events, decisions)
     assert len(decisions.keys) == len(decisions.squares) == decisions.counts.sum()
+    assert len(decisions.counts) == min(MAX_DECISIONS, entered(result.events))
+
+
+def entered(log):
+    """Count the squares on the walk before a log, and those that its events enter, or enter again in another order."""
+    (before, *_), *after = replay(log)
+    count = len(before)
+    for kind, square, (walk, *_) in zip(log.kinds.tolist(), log.squares.tolist(), after, strict=True):
+        opened = kind == Event.OPEN and square != before[-1]
+        count += {Event.ENTER: 1, Event.REVERSE: len(walk)}.get(kind, len(walk) * opened)
+        count += len(walk) - walk.index(square) - 1 if kind == Event.ROTATE else 0
+        before = walk
+    return count
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_search_at_both_ends_decides_again_at_every_square_that_it_enters_again(closed):
+    result = search(Board(10, 10, leaper=(2, 3)), (0, 0), "both-ends", closed=closed, events=20_000)
+    assert {Event.ROTATE, Event.REVERSE, Event.OPEN} <= set(result.events.kinds.tolist())
+    decisions = decisions_of(result.events, result.case, result.restarts)
+    assert len(decisions.counts) == min(MAX_DECISIONS, entered(result.events))
 
 
 def test_random_keys_are_unknown_in_the_middle_of_a_search():

@@ -12,7 +12,7 @@ from knights.base.work import result
 from knights.boards.board import Square
 from knights.boards.shapes import Family
 from knights.engine.case import Case
-from knights.engine.no_return import NoReturn, find_no_return, first_dead_end
+from knights.engine.no_return import NoReturn, find_no_return, first_dead_end, no_return
 from knights.engine.state import Event
 from knights.engine.words import no_return_in_words
 from tests.support.strategies import examples
@@ -115,7 +115,7 @@ def test_a_walk_is_lost_after_a_cut_off_corner():
 
 
 def test_a_low_bound_gives_a_range_that_contains_the_exact_answer():
-    squares = first_dead_end(Case(Board(7, 7), (0, 6), NAMED["roth"].variant, Limit(49)))
+    squares = first_dead_end(Case(Board(7, 7), (0, 6), NAMED["roth"].variant, Limit(49))).squares
     exact = found_on(Board(7, 7), squares)
     assert (exact.last, exact.left) == (29, 20)
     low = found_on(Board(7, 7), squares, bound=40)
@@ -147,15 +147,15 @@ def test_the_first_dead_end_is_where_the_search_first_backs_up(variant, closed):
         back = [at for at, kind in enumerate(found.events.kinds) if kind in (Event.BACK_UP, Event.ROTATE)]
         walk = found.events.walk_after(back[0] if back else len(found.events))
         case = Case(Board(7, 7), start, found.variant, Limit(2000), closed)
-        assert first_dead_end(case) == [found.board.square(square) for square in walk]
+        assert first_dead_end(case).path.tolist() == walk
 
 
-def test_a_result_knows_its_point_of_no_return():
+def test_a_search_has_a_point_of_no_return_unless_it_meets_no_dead_end():
     failed = search((5, 5), (4, 2), "warnsdorff")
-    assert no_return_in_words(failed.no_return) == (
+    assert no_return_in_words(no_return(failed)) == (
         "Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
     )
-    assert search((5, 5), (4, 2), "roth").no_return is None
-    assert search((6, 6), (0, 0), "construct").no_return is None
-    unsolvable = search((5, 5), (0, 1), "warnsdorff", 1000).no_return
+    assert no_return(search((5, 5), (4, 2), "roth")) is None
+    assert no_return(search((6, 6), (0, 0), "construct")) is None
+    unsolvable = no_return(search((5, 5), (0, 1), "warnsdorff", 1000))
     assert no_return_in_words(unsolvable) == "No tour starts on 0,1."

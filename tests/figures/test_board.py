@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from knights.boards.board import Board
-from knights.figures.board import MAX_GLYPHS, Part, board_figure, chessboard, lines, whole
+from knights.boards.pictures.sizes import MAX_GLYPHS
+from knights.figures.board import Part, board_figure, chessboard, lines, whole
 
 PART = Part(3, 5, 2, 4)
 """The part of a board with rows 3 and 4 and columns 5 to 8."""

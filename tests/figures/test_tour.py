@@ -10,7 +10,7 @@ import plotly.io as pio
 import pytest
 
 from knights import NAMED, Board, Limit, Tour, construct, search
-from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, REASONS, TIE, UNTOLD, end_marks
 from knights.engine.events import DepthProfile
 from knights.engine.result import move_reasons
 from knights.figures.tour import TourInfo, profile_figure, shown_reasons, tour_figure
@@ -71,6 +71,32 @@ def test_moves_are_distinguished_by_their_reasons():
     line = named(drawn(untold))["a move"]
     assert moves_of(line) == 63
     assert not np.isnan(line.x[:-1]).any(), "one path for the browser, not one per move"
+
+
+@pytest.mark.parametrize(
+    ("board", "walked", "square", "told"),
+    [
+        (Board(8, 8), 64, (0, 0), "<b>1</b> · a8<br>start"),
+        (Board(8, 8), 3, (0, 1), "b8<br>not visited"),
+        (Board(3, 62), 186, (0, 0), "<b>1</b> · row 0, column 0<br>start"),
+        (Board(70, 70), 4900, (0, 0), 1),
+        (Board(70, 70), 3, (0, 1), 0),
+    ],
+)
+def test_pointing_at_a_square_tells_its_number_its_name_and_why_the_walk_went_there(
+    board, walked, square, told
+):
+    tour = construct(board, (0, 0)).tour
+    walk = Tour(board, tour.path[:walked])
+    figure = drawn(info_of(walk, walked == len(board), names=True))
+    texts = [trace.customdata for trace in figure.data if trace.type == "heatmap"]
+    assert texts[0][square] == told
+    assert sum(text.size for text in texts) == len(board)
+    assert figure.layout.dragmode == ("zoom" if max(board.rows, board.columns) >= 30 else False)
+    if walked == 64:
+        at = board.square(int(tour.path[1]))
+        reason = REASONS[move_reasons(walk)[0]].words
+        assert texts[0][at] == f"<b>2</b> · {board.chess_name(at)}<br>{reason}"
 
 
 def test_a_closed_tour_shows_the_closing_move():

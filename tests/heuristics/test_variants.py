@@ -56,7 +56,7 @@ CULL = (
 def test_a_name_in_an_old_link_still_means_the_same_variant():
     written = {name: spec(named.variant) for name, named in NAMED.items()}
     assert {
-        "default": "order.roving.parity_squares_pairs.12345678.10x10000.0.fallback",
+        "default": "order.shaped.parity_squares_pairs.12345678.10x10000.0.fallback",
         "construct": "construct",
         "warnsdorff": "order.move-order.parity",
         "roth": "order.roth.parity",

@@ -16,10 +16,7 @@ ALLOWED = 1
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    options = {
-        "STREAMLIT_SERVER_ALLOWED_HOSTS": "127.0.0.1",
-        "STREAMLIT_CLIENT_SHOW_ERROR_DETAILS": "none",
-    }
+    options = {"STREAMLIT_SERVER_ALLOWED_HOSTS": "127.0.0.1", "STREAMLIT_CLIENT_SHOW_ERROR_DETAILS": "none"}
     with pytest.MonkeyPatch.context() as patch:
         for name, value in options.items():
             patch.setenv(name, value)

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from knights.ui.pages.published import page as published
 from knights.ui.pages.tour import plot
 from knights.ui.running import progress
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.running.sweeps import ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
+from tests.support.replaying import stored_replay
 
 
 @pytest.fixture(autouse=True)
@@ -18,10 +20,16 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (progress, plot):
+    for module in (progress, plot.jobs):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()
+
+
+@pytest.fixture(autouse=True)
+def published_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the Published page read the rows that one process has recomputed for all."""
+    monkeypatch.setattr(published, "replay", stored_replay)
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ ADDRESSES = [
     ("sliding?heuristic=guess", "“guess” … linear-conflict"),
     ("play?rows=6&columns=6&moves=3444", "The walk starts over: its moves do not fit the 6×6 board."),
     ("play?view=be&answers=q", "In the address, “answers”"),
-    ("play?view=judge&tour=hello", "“hello” is neither a number nor a square"),
+    ("play?view=judge&tour=hello", "line 1, “hello”, has none"),
     ("published?work=stu-2022", "“stu-2022”"),
     ("learn?projector=yes", "“projector”: A switch must be … 0 to 1, not “yes”"),
 ]
@@ -75,7 +75,7 @@ CONTROLS = [
     (OWN, "variants", [], "No variant is chosen: choose at least one, for example default."),
     (OWN, "variants", ["order.roth.-.-.{1,2"], "do not match"),
     (OWN, "variants", MANY, "at most 24 variants, not 25"),
-    ("sliding", "start", "1 2 3/4 5 6/7 8 9", "9"),
+    ("sliding", "start", "1 2 3/4 5 6/7 8 19", "9"),
     ("sliding?view=play&start=1 2/0 3", "goal", "no", "“no”"),
     ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "at least one size, one heuristic"),
 ]

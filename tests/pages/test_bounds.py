@@ -1,6 +1,7 @@
 """The bounds on the cost of a visit: a page works at a bound, and refuses a value beyond it in one sentence."""
 
 import re
+from contextlib import suppress
 from importlib import import_module
 from itertools import islice, permutations
 
@@ -8,14 +9,18 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.base.errors import MAX_TEXT, InputError
+from knights.base.memory_cache import size_of
 from knights.experiments.discovery.study import WORST
+from knights.play.classroom import Classroom, Classrooms
+from knights.play.poll import Poll
+from knights.ui import serving
 from knights.ui.controls.address import MAX_LINK, fits_a_link
 from knights.ui.controls.values import MAX_SENTENCE
 from knights.ui.pages.play.judge import MAX_TYPED
 from knights.ui.running.sweeps import MAX_BOARDS, MAX_PAIRS, MAX_SQUARES, MAX_VISITS
 from tests.run import ROOT
-from tests.support.registry import titles
-from tests.support.visits import address, complaints, finish, texts, visit
+from tests.support.registry import keys, titles
+from tests.support.visits import address, complaints, finish, go, texts, visit
 
 BY_ADDRESS = {
     "rows or columns of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
@@ -45,13 +50,76 @@ ELSEWHERE = {
 }
 """The values of the bounds that other tests cover, by subject."""
 
+GUIDE = (ROOT / "docs/hosting.md").read_text("utf-8")
 LISTED = {
     what: int(most.replace(",", ""))
-    for what, most in re.findall(
-        r"^\| [\w, ]+ \| ([^|]+) \| ([\d,]+) \|$", (ROOT / "docs/hosting.md").read_text("utf-8"), re.MULTILINE
-    )
+    for what, most in re.findall(r"^\| [\w, ]+ \| ([^|]+) \| ([\d,]+) \|$", GUIDE, re.MULTILINE)
 }
 """The values of the bounds in the guide for hosts, by subject."""
+
+
+def rooms() -> tuple[int, int]:
+    many = Classrooms()
+    for number in range(1000):
+        with suppress(InputError):
+            many.open(address=f"10.0.0.{number % 99}")
+    return len(many._classrooms), sum(room.size for room in many._classrooms.values())
+
+
+def tickets() -> tuple[int, int]:
+    room = Classroom("BKTW")
+    for number in range(1000):
+        with suppress(InputError):
+            room.join(f"10.0.0.{number}")
+    return len(room._people), room.size
+
+
+def questions() -> tuple[int, int]:
+    room = Classroom("BKTW")
+    for number in range(200):
+        room.plan([Poll(f"Question {number}?", walk=bytes(64))], more=True)
+        room.next()
+    return len(room._rounds), room.size
+
+
+def tab() -> tuple[int, int]:
+    app, squares = visit("learn"), " ".join(f"{n // 90},{n % 90}" for n in range(6500))
+    for page in filter("home".__ne__, titles()):
+        hostile = dict.fromkeys(keys(page), squares) | {
+            "sizes": "5," * 19_999 + "5",
+            "first": "900",
+            "last": "901",
+        }
+        go(app, page, **hostile, **{f"x{n}": squares for n in range(300)})
+        go(app, page, **{f"y{n}": squares for n in range(300)})
+    kept = app.session_state["settings"]
+    told = sum(len(told) for told, _ in kept.refused.values())
+    return sum(map(len, kept.values.values())) + told, size_of(kept)
+
+
+def files() -> tuple[int, int]:
+    wrapped = serving.Compressed(None)
+    return len(wrapped._files), sum(file.stat().st_size for file in wrapped._files.values())
+
+
+STORES = {
+    "codes of classrooms": rooms,
+    "tickets": tickets,
+    "questions": questions,
+    "settings and complaints": tab,
+    "Streamlit's own files": files,
+}
+"""For each store of the guide for hosts: its number of names and its bytes after visitors have named many."""
+
+
+@pytest.mark.parametrize("what", STORES)
+def test_what_visitors_name_is_kept_under_a_bounded_number_of_names(what):
+    table = re.findall(r"^\| [\w ]+ \| ([^|]+) \| ([\d,]+) \| ([\d.]+) \|$", GUIDE, re.MULTILINE)
+    most = {name: (int(names.replace(",", "")), float(size) * 1e6) for name, names, size in table}
+    assert STORES.keys() == most.keys()
+    names, size = STORES[what]()
+    assert most[what][0] / 3 < names <= most[what][0]
+    assert size <= most[what][1] * 1.05
 
 
 def written(how: str, number: int) -> str:

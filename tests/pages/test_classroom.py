@@ -13,7 +13,7 @@ from knights import NAMED, Board, InputError, Square, search
 from knights.play.classroom import CROWD, Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.lessons import LESSONS
-from knights.play.poll import NEARLY, QUESTIONS, TOO_LARGE, Poll
+from knights.play.poll import ABOUT_DEAD_ENDS, NEARLY, QUESTIONS, TOO_LARGE, Poll
 from knights.player.look import Game, Look
 from knights.player.replay import Replay
 from knights.ui import seat
@@ -21,7 +21,8 @@ from knights.ui.controls.address import link as address_link
 from knights.ui.controls.values import refusing
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom import walks
-from knights.ui.pages.classroom.teachers import CLASSROOM, EXERCISE, HOME, PLANS, RULE, SHEET
+from knights.ui.pages.classroom.pictures import summary_csv
+from knights.ui.pages.classroom.teachers import EXERCISE, HOME, PAGES, PLANS, RULE, SHEET
 from tests.support.visits import (
     TOOLBAR,
     address,
@@ -202,7 +203,8 @@ def test_a_wrong_key_in_the_address_or_the_browser_leads_nothing(room, monkeypat
         monkeypatch.setattr(seat, "_kept", partial(dict, lead=wrong))
         stranger = visit("classroom", classroom=room.code, lead=wrong)
         assert answer(stranger).startswith("You are in classroom")
-        assert {button.key for button in stranger.button} == {"classroom.leave_the_class"}
+        keys = {button.key.removeprefix("classroom.") for button in stranger.button}
+        assert keys == {"undo", "start_over", "leave_the_class"}
     assert room.look().phase is Phase.LOBBY
 
 
@@ -226,7 +228,7 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
     def player(replay: object, look: Look, **_: object) -> None:
         games.append(look.game)
 
-    monkeypatch.setattr(classroom_page, "player", player)
+    monkeypatch.setattr(classroom_page.player, "player", player)
     guests = [visit("classroom", classroom=room.code) for _ in range(2)]
     teacher = press(leader(room), "first_question")
     (wrong, *_) = [square for square in POLLS[0].degrees if not POLLS[0].is_right(square)]
@@ -273,8 +275,12 @@ def test_exercises_ask_their_questions_in_the_only_classroom_of_a_session(rooms)
 def test_questions_about_boards_too_large_to_tap_are_disabled_and_say_why(room):
     for side, why in ((13, TOO_LARGE), (12, "")):
         app = finish(go(leader(room), "tour", rows=side, columns=side))
-        buttons = [app.button(key=f"classroom.ask.{name}") for name in QUESTIONS]
-        assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * len(QUESTIONS)
+        asked = [button for button in app.button if button.key and button.key.startswith("classroom.ask.")]
+        buttons = [
+            app.button(key=f"classroom.ask.{name}") for name in QUESTIONS if name not in ABOUT_DEAD_ENDS
+        ]
+        assert asked == buttons, "a search on the first try meets no dead end"
+        assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * 4
 
 
 def test_a_leader_can_ask_about_the_position_on_the_tour_page(room, monkeypatch):
@@ -330,11 +336,10 @@ def test_a_guessed_number_is_asked_graded_and_scored(room, guess, mark):
     room.next()
     guest, teacher = visit("classroom", classroom=room.code), leader(room)
     assert NEARLY in answer(guest)
-    assert guest.button(key="classroom.send").disabled
-    (said,) = complaints(guest.text_input[0].set_value("3.00").run())
+    guest.text_input[0].set_value("3.00")
+    (said,) = complaints(press(guest, "send"))
     assert said.startswith("“3.00” cannot be read")
-    guest.text_input[0].set_value(guess).run()
-    assert guest.button(key="classroom.send").label == f"Send {int(guess):,}"
+    guest.text_input[0].set_value(guess)
     press(guest, "send")
     assert f"Your answer is in: {int(guess):,}" in answer(guest)
     assert not htmls(guest), "it is hidden before the reveal"
@@ -375,6 +380,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     def player(
         replay: Replay, look: Look, *, on_walk: Callable[[list[Square]], None] | None = None, **_: object
     ):
+        assert replay.packed(look), "it can be sent"
         shown.append((replay, look))
         if on_walk is not None:
             st.button("Walk", key="walk", on_click=lambda: refusing()(on_walk)([*walk]))
@@ -383,7 +389,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
         walk[:] = squares
         return guest.button(key="walk").click().run()
 
-    monkeypatch.setattr(walks, "player", player)
+    monkeypatch.setattr(walks.player, "player", player)
     teacher, guests = leader(room), [visit("classroom", classroom=room.code) for _ in range(4)]
     follow(go(teacher, "play", rows=5, columns=5, moves="4").button(key="classroom.open").click().run())
     assert room.look().poll.link.settings == {"rows": "5", "columns": "5"}, "without the leader's walk"
@@ -411,15 +417,16 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     told = answer(run_until(teacher, lambda: "Lost at move" in answer(teacher)))
     assert told.startswith("The best walk: 5 of 25 · Lost at move ")
     assert "2 of 3 got stuck on 4,0." in told
+    marks = shown[-1][1].game.marks
+    assert {mark for mark in marks if mark[0] == "stuck"} == {("stuck", 20, 2)}
+    assert {mark for mark in marks if mark[0] == "way"} == {
+        ("way", 0, 1, 11), ("way", 8, 1, 11), ("way", 8, 2 / 3, 17), ("way", 17, 2 / 3, 20)
+    }  # fmt: skip
+    control(teacher, "classroom", "best").set_value(True).run()
     replay, look = shown[-1]
     assert replay.arrays["squares"].tolist() == [row * 5 + column for row, column in stuck]
-    assert ("share", 20, 2 / 3) in look.game.marks
-    assert [kind for kind, *_ in look.game.marks] == ["share", "lost"]
+    assert [kind for kind, *_ in look.game.marks] == ["lost"]
     assert "Your best walk: 3 of 25 · The best walk of the class: 5 of 25." in answer(guests[0].run())
-    control(teacher, "classroom", "walks").set_value(True).run()
-    assert re.findall("<figcaption>(.*?)</figcaption>", htmls(teacher)) == ["5 of 25 · 2×", "3 of 25"]
-    monkeypatch.setattr(walks, "SHOWN", 1)
-    assert "</div><p>The 1 longest of 2 different walks</p>" in htmls(teacher.run())
     press(teacher, "end")
     assert answer(guests[0].run()).startswith("This classroom has ended"), "walks are not graded"
 
@@ -444,11 +451,50 @@ def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):
             app.button(key=f"classroom.{title}.{link.words}").click().run()
             assert not complaints(app)
             (room,) = rooms._classrooms.values()
-            opened = {"classroom": room.code, "lead": room.key} if link is CLASSROOM else link.settings
+            opened = {"classroom": room.code, "lead": room.key} if link.page == "classroom" else link.settings
             assert turn(app) == address_link(link.page, {**opened, "projector": "1"})
             app.run()
     assert len(rooms._classrooms) == 1, "the second plan goes back to the classroom of the first"
-    assert len(PLANS["A 45-minute lesson"]) == 6
+    assert len(PLANS["A 45-minute lesson"]) == 7
+    assert [each.poll.source for each in room._rounds.values()] == [PAGES] * 3
+
+
+def test_after_each_question_about_the_three_pages_a_link_leads_there(rooms):
+    app = visit("classroom", view="teachers")
+    there = turn(app.button(key="classroom.A 45-minute lesson.Sweep, Compare, Tour").click().run())
+    press(go(go(app, "learn"), there), "first_question")
+    for page in ("sweep", "compare", "tour"):
+        press(app, "reveal")
+        assert [link.proto.page for link in app.get("page_link")] == [page]
+        if page != "tour":
+            press(app, "next_question")
+    assert [one.label for one in app.button if one.label.startswith("Next")] == ["Next: Parity"]
+
+
+def test_the_plan_goes_on_beside_questions_left_over_and_ticks_off_what_was_asked(rooms):
+    app = visit("classroom", view="teachers")
+
+    def open_part(name: str) -> AppTest:
+        follow(app.button(key=f"classroom.A 45-minute lesson.{name}").click().run())
+        return follow(app.button(key="classroom.open").click().run())
+
+    def going_on() -> list[tuple[str, bool]]:
+        press(app, "reveal")
+        named = [one for one in app.button if one.label.startswith("Next")]
+        return [(one.label, one.proto.type == "primary") for one in named]
+
+    press(open_part("Be the algorithm"), "first_question")
+    assert going_on() == [("Next question", True), ("Next: Sweep, Compare, Tour", False)]
+    go(go(app, "learn"), "classroom", view="teachers")
+    open_part("Parity")
+    assert going_on() == [("Next question", False), ("Next: By hand", True)]
+    go(go(app, "learn"), "classroom", view="teachers")
+    ticked = [one.key for one in app.button if "45" in (one.key or "") and one.proto.icon]
+    assert [key.rpartition(".")[2] for key in ticked] == ["Classroom", "Be the algorithm", "Parity"]
+    (room,) = rooms._classrooms.values()
+    lines = summary_csv(room.tallies()).splitlines()
+    assert lines[0] == "number,question,answered,right,answer"
+    assert lines[2].startswith("2,Can a tour of the 5×5 board start next to a corner?,0,0,No. A tour")
 
 
 @pytest.mark.parametrize(

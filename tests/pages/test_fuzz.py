@@ -62,7 +62,7 @@ def answered(app: AppTest) -> str:
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(len(titles()), 1), pytest.param(2000, 2, marks=pytest.mark.thorough)]
+    ("count", "seed"), [(len(titles()), 1), pytest.param(600, 2, marks=pytest.mark.thorough)]
 )
 def test_random_addresses_end_without_an_exception(count, seed):
     chance = random.Random(seed)

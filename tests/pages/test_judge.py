@@ -19,7 +19,7 @@ from tests.support.visits import finish, texts, visit
 )  # fmt: skip
 def test_a_board_is_drawn_up_to_the_maximum_side(text, drawn, monkeypatch):
     players: list[int] = []
-    monkeypatch.setattr(judge, "player", lambda *_, **__: players.append(1))
+    monkeypatch.setattr(judge.player, "player", lambda *_, **__: players.append(1))
     app = play(view="judge", tour=text)
     assert "is not a knight's move" in answer(app)
     assert len(players) == drawn
@@ -46,6 +46,14 @@ def test_a_text_is_judged_in_steps():
 )
 def test_the_board_is_named(tour, told):
     assert told in answer(play(view="judge", tour=tour))
+
+
+def test_of_several_tours_the_first_wrong_one_is_drawn_and_can_be_continued_by_hand():
+    app = play(view="judge", tour="First\n1 4 7 10\n12 9 2 5\n3 6 11 8\nSecond\n1 4 7 10\n12 9 2 5\n3 6 8 11")
+    assert "Tour 2 of 2: Not a tour. · Move 7, from 0,2 to 2,2" in answer(app)
+    assert "This text has 2 tours, 1 of them right. Left out: the words of line 1, “First”" in texts(app)
+    (link,) = (each for each in app.get("page_link") if each.proto.label == "Continue by hand")
+    assert "rows=3&columns=4&row=0&column=0&moves=" in link.proto.query_string
 
 
 def test_without_a_tour_there_is_a_sentence_and_no_board():

@@ -13,7 +13,6 @@ from knights.base.errors import InputError
 from knights.ui.controls.setting import Setting
 from knights.ui.views import ViewsPage
 from tests.support.registry import SMALL, titles
-from tests.support.replaying import share_rows
 from tests.support.visits import finish, setting, visit
 
 PAGES = list(titles())
@@ -107,8 +106,6 @@ def broken(link: Link) -> str:
 def test_every_link_opens_the_case_that_it_promises(page):
     """Read all links, and follow the first and the last link of each group."""
     wrong, followed = {}, {}
-    if page == "published":
-        share_rows()
     for view in views(page):
         app = finish(visit(view))
         assert not app.exception, view

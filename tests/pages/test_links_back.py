@@ -14,13 +14,14 @@ HARD = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 SHORT = "&first=5&last=5&steps=500&variants=roth"
 
 LINKS = [
-    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1&holes=0,0 5,5",
+    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1&holes=0,0 5,5&overlay=edge",
+    "tour?rows=5&columns=5&row=4&column=0&variant=default&steps=100000&finish=4,4",
     "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1",
     "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&lost=1&view=race&against=pohl",
     "sweep?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&variant=pohl&steps=900&all_starts_searched=1&colour=steps"
     "&board=6x7&holes=0,0",
     "compare?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&variants=pohl,random,order.edge&seeds=2&steps=900"
-    "&all_starts_searched=1&one=order.edge&other=pohl&board=6x5&axis=2&holes=0,0",
+    "&all_starts_searched=1&unit=square&one=order.edge&other=pohl&board=6x5&axis=2&holes=0,0",
     "learn?view=ahead",
     "compare?view=challenge&formula=f(edge)&closed=1&tune=5-6&held_out=7-8" + SHORT,
     "sliding?view=solve&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
@@ -28,6 +29,7 @@ LINKS = [
     "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000&view=play",
     "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
     "&seed=12&measure=expanded",
+    "sliding?view=compare&heuristics=sum&searches=astar&instances=1 2 3 4 5 0/3 1 2 4 5 0",
     "play?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1&holes=5,5",
     "play?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
     "play?view=judge&tour=8x8 no-corners\na2 b4 c2",

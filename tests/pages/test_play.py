@@ -13,8 +13,9 @@ from knights.base.work import Progress, Work
 from knights.boards.pictures.colours import WRONG
 from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
-from knights.play.judging import judge, read_tour
+from knights.play.judging import judge
 from knights.play.poll import write_answer
+from knights.play.reading import read_tours
 from knights.player.look import Game as Shown
 from knights.player.look import Look
 from knights.player.replay import Replay
@@ -203,7 +204,7 @@ def test_a_click_on_the_graph_continues_the_walk(monkeypatch):
     (graph,) = charts(play(**cross))
     (squares,) = [trace for trace in graph["data"] if trace["name"] == "squares"]
     assert sorted(squares["text"]) == [""] * 11 + ["1"]
-    monkeypatch.setattr(by_hand, "beside_graph", clickable)
+    monkeypatch.setattr(by_hand.graph, "beside_graph", clickable)
     app = play(**cross)
     app.button(key="(0, 2)").click().run()
     assert address(app)["column"] == "2", "without a move a click chooses the start"
@@ -236,7 +237,7 @@ def test_a_tour_is_judged_and_described():
     ],
 )
 def test_the_first_wrong_move_is_drawn(text, squares, wrong):
-    walk, kinds = drawn(judge(read_tour(text)))
+    walk, kinds = drawn(judge(read_tours(text)[0]))
     assert [walk.board.chess_name(square) for square in walk.squares] == squares.split()
     assert kinds.tolist().count(WRONG) == wrong
     assert len(kinds) == max(0, len(walk) - 1)
@@ -258,7 +259,7 @@ def test_a_file_is_judged_instead_of_the_text():
 @pytest.mark.parametrize(
     ("settings", "module", "work", "place"),
     [
-        ({"level": "corner", "moves": "", "exact": 1}, by_hand, "find_no_return", "play"),
+        ({"level": "corner", "moves": "", "exact": 1}, by_hand.no_return, "find_no_return", "play"),
         ({"view": "judge", "tour": "0,0 1,2"}, judging, "examined", "play.judging"),
     ],
 )

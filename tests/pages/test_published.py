@@ -6,6 +6,7 @@ import json
 import re
 import time
 from itertools import repeat
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -15,7 +16,7 @@ from knights.base.work import Progress
 from knights.reproduction.bratislava import parts_2020
 from knights.reproduction.rows import ASKED, as_json
 from knights.ui.pages.published import page
-from tests.support.replaying import all_rows, share_rows
+from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, address, done, finish, table, texts, visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
@@ -31,22 +32,27 @@ def none_recomputed():
 def test_the_page_opens_with_a_recomputed_work_and_offers_the_other_four():
     app = done("published")
     assert app.title[0].value == "Checking published results"
-    assert "**90** printed figures and claims: :green[✓ **45** equal] · :gray[– **45** not tr" in texts(app)
+    assert "Four student works on knight's tours and one on the sliding puzzle." in texts(app)
+    assert re.search(r"\*\*90 figures: \d+ agree.*; 2 claims: 2 agree\*\*", texts(app))
     assert re.search(r" · recomputed in \d", texts(app))
     others = [button.key for button in app.button if str(button.key).startswith("published.open")]
     assert others == [f"published.open.{name}" for name in page.WORKS[1:]]
     assert not app.button_group, "the works are not tabs"
     assert texts(done("published")) == texts(app), "another session sees the same recomputation"
-    assert "**45** equal" in texts(done("published?work=stu-2019")), "the counts of other works stay known"
+    assert "**90 figures" in texts(done("published?work=stu-2019")), "the counts of other works stay known"
 
 
 @pytest.mark.parametrize("name", page.WORKS)
 def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
-    share_rows()
     app = done(f"published?work={name}")
     rows = all_rows()[name]
     assert page.counted(rows) in texts(app)
-    assert "Agree" not in texts(app)
+    assert "What the work says, in our words." in texts(app)
+    links = {
+        each.proto.label: f"{each.proto.page}?{each.proto.query_string}" for each in app.get("page_link")
+    }
+    for label, asked in works.describe(name).menu.items():
+        assert parse_qsl(links[label]) == parse_qsl(asked), "the work's own menu, with everything set"
     assert app.query_params["work"] in (name, [name])
     assert works.describe(name).method in texts(app)
     pictures = len(app.get("plotly_chart")) + sum(
@@ -58,12 +64,12 @@ def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
     assert sum(map(len, tables)) + len(asked) == len(rows)
     assert any("open\u00a0↗](" in case for table in tables for case in table["case"])
     for row in asked:
-        assert f"“{as_markdown(row.item)}”" in texts(app)
+        assert f"**{as_markdown(row.item)}**" in texts(app)
         assert f"{row.where.page}?" in texts(app)
+        assert f"`{row.command}`" in texts(app)
 
 
 def test_a_click_opens_another_work_and_a_link_its_choices_on_compare():
-    share_rows()
     app = visit("published?work=stu-2021")
     app = finish(app.button(key="published.open.altstu-2009").click().run())
     assert page.counted(all_rows()["altstu-2009"]) in texts(app)
@@ -85,21 +91,19 @@ def test_a_recomputation_shows_what_is_done_so_far(jobs):
 
     job = jobs.start("published.stu-2021", "stu-2021", half)
     app = visit("published?work=stu-2021")
-    assert "**1** printed figures and claims: :green[✓ **1** equal] · so far" in texts(app)
-    assert app.get("plotly_chart")
+    assert "**1 figure: 1 agrees** · so far" in texts(app)
     job.stop()
     job.wait(PATIENCE)
 
 
 def test_the_boards_are_side_by_side():
-    share_rows()
     app = done("published?work=stu-2020&board=3")
     boards = [element.proto.body for element in app.get("html") if 'class="numbers"' in element.proto.body]
     assert len(boards) == 2
     assert boards[0] == boards[1]
     assert "differs" not in boards[0].partition("</style>")[2]
     assert "**Ours** · :green[✓ agrees]" in texts(app)
-    (case,) = [each.proto for each in app.get("page_link") if each.proto.page != "published"]
+    (case,) = [each.proto for each in app.get("page_link") if each.proto.label == "Show the case"]
     assert (case.page, case.query_string[:17]) == ("tour", "rows=8&columns=8&")
 
 
@@ -110,8 +114,9 @@ def test_an_altered_work_is_shown_as_differing(monkeypatch):
     numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
     monkeypatch.setattr(works, "load", lambda name: data if name == "stu-2020" else load(name))
     monkeypatch.setitem(works.PARTS, "stu-2020", lambda data: parts_2020(data)[:10])
+    monkeypatch.setattr(page, "replay", works.replay)
     app = done("published?work=stu-2020")
-    assert ":red[✗ **1** different]" in texts(app)
+    assert "**40 figures: 37 agree, 3 differ**" in texts(app), "a board, its moves and the rule"
     assert "**Ours** · :red[✗ differs]" in texts(app)
     boards = [element.proto.body for element in app.get("html") if 'class="numbers"' in element.proto.body]
     assert [board.partition("</style>")[2].count("differs") for board in boards] == [2, 2]

@@ -281,3 +281,24 @@ def test_step_by_step_shows_where_the_first_walk_was_lost():
     far = {"rows": 33, "columns": 33, "row": 14, "column": 14, "variant": "roth", "steps": 1089, "lost": 1}
     large = finish(tour(**case | far))
     assert any("No tour is possible now: after " in info.value for info in large.info)
+
+
+def test_two_tours_are_drawn_over_each_other_and_raced():
+    app = tour(variant="warnsdorff", overlay="roth")
+    (chart,) = charts(app)
+    assert {"Warnsdorff", "Roth"} <= {trace.get("name") for trace in chart["data"]}
+    assert any("They share 38 of 63 moves, and part at square 3." in text.value for text in app.markdown)
+    assert "--overlay roth" in " ".join(text.value for text in app.code)
+    app.button(key="tour.race_them").click().run()
+    assert {"view": "race", "against": "roth", "overlay": "roth"}.items() <= address(app).items()
+    app.button(key="tour.overlay_them").click().run()
+    assert "view" not in address(app)
+    control(app, "tour", "overlay").set_value("").run()
+    assert "overlay" not in address(app)
+
+
+def test_tours_of_a_large_board_are_not_drawn_over_each_other():
+    app = tour(rows=129, columns=5, variant="construct", overlay="roth")
+    assert [box.value for box in app.info] == [
+        "Two tours are drawn over each other on boards of up to 128×128."
+    ]

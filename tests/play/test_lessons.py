@@ -6,22 +6,34 @@ from typing import Any
 import numpy as np
 import pytest
 
-from knights import NAMED, Board, Limit, SearchResult, point_of_no_return, search
-from knights.base.work import parts_of
+from knights import NAMED, Board, Limit, SearchResult, no_return, point_of_no_return, search
+from knights.base.work import parts_of, result
+from knights.engine import existence, overlay
 from knights.engine.events import EventLog
+from knights.engine.no_return import find_no_return
+from knights.engine.plain_programs import ranked_of
 from knights.engine.state import Event
 from knights.experiments.discovery.candidates import candidate_of
-from knights.experiments.discovery.study import Study, discover, starts_of
+from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of, starts_of
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import NO_TOUR
+from knights.experiments.sweeps.results import NO_TOUR, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import DEPTH_MISTAKES, HELD_OUT, HELD_OUT_MISTAKES
+from knights.heuristics.variants import Variant
 from knights.play.by_hand import walk_of
-from knights.play.lessons import LESSONS, Lesson, around_a_dead_end, every_start
-from tests.benchmarks.report_discovery import EVALUATIONS, ROTH, SAMPLES, SEEDS, mistakes, sample
-from tests.benchmarks.report_return import DEPTHS, failed_at_depth, loss_of
+from knights.play.lessons import LESSONS, ON_PAGES, Lesson, around_a_dead_end, every_start
 
 MANY = Limit(10_000_000)
+EVALUATIONS, SEEDS = 300, range(1, 6)
+"""The number of formulas tried in each search on a sample of boards, and the seeds of the searches."""
+SAMPLES = {
+    8: (6222, 5951, 11, 3, 2013),
+    12: (6081, 79, 399, 10, 5733),
+    16: (5316, 42, 618, 5, 59),
+    20: (319, 33, 317, 5, 39),
+    24: (15, 36, 16, 2, 40),
+}
+"""For each size of the largest board used for learning, the mistakes on the held-out boards, one for each seed."""
 
 
 def shown(name: str) -> EventLog:
@@ -40,6 +52,12 @@ def searched(lesson: Lesson, variant: str) -> SearchResult:
 def walks(log: EventLog) -> list[tuple[int, list[int]]]:
     """Return the kind of each event, and the walk after it."""
     return [(kind, log.walk_after(events)) for events, kind in enumerate(log.kinds.tolist(), 1)]
+
+
+def mistakes(variant: Variant, first: int, last: int) -> int:
+    """Count the solvable starts of square boards that a variant does not solve on the first try."""
+    parts = parts_of(run([Sweep(Cases(first, last), variant, FIRST_TRY)], workers=1))
+    return sum(int((part["solvable"] & ~part.first_try).sum()) for part in parts)
 
 
 def onward(board: Board, walk: list[int]) -> dict[Any, int]:
@@ -119,25 +137,30 @@ def test_one_of_two_tied_squares_still_has_a_tour():
     """The lesson's walk is Roth's, and its tie the last position from which a tour exists."""
     lesson = LESSONS["ahead"]
     asked, failed = lesson.poll, searched(lesson, "roth")
-    found = failed.no_return
-    assert bytes(found.walk[: found.last]) == asked.walk
+    found = no_return(failed)
+    assert bytes(found.walk[: found.last].tolist()) == asked.walk
     assert found.exact
     assert found.left == 8
-    loss = loss_of(found)
-    assert (loss.degree, loss.tied) == (2, set(asked.degrees))
-    assert loss.good == loss.ahead == asked.best
-    fatal = failed.board.square(found.walk[found.last])
+    board, before = found.board, asked.squares
+    ranked = ranked_of(candidate_of("f(ahead)").variant)(walk_of(board, before))
+    tied = {square: key for degree, key, *_, square in ranked if degree == ranked[0][0] == 2}
+    assert set(tied) == set(asked.degrees)
+    good = {square for square in tied if result(find_no_return(board, [*before, square])).possible}
+    assert good == {square for square in tied if tied[square] == ranked[0][1]} == asked.best
+    fatal = found.fatal
     assert "goes to {},{}".format(*fatal) in asked.reason
     assert len(failed.board) - len(found.walk) == 4
     assert "ends four squares short" in asked.reason
 
 
 @pytest.mark.slow
-def test_the_numbers_of_the_depths_are_those_of_the_kernel_and_of_the_report():
-    cases = Cases(5, 12)
-    for depth, ties in ((-1, "f(-centre)"), (0, "f(100*least - centre)"), (1, "f(100*ahead - centre)")):
-        assert failed_at_depth(depth, cases.boards) == mistakes(candidate_of(ties).variant, cases)
-    assert set(DEPTH_MISTAKES) == {"none", *(str(depth) for depth in DEPTHS if depth >= 0)}
+def test_the_numbers_of_the_first_depths_are_those_of_the_kernel():
+    for depth, ties in (
+        ("none", "f(-centre)"),
+        ("0", "f(100*least - centre)"),
+        ("1", "f(100*ahead - centre)"),
+    ):
+        assert mistakes(candidate_of(ties).variant, 5, 40) == DEPTH_MISTAKES[depth]
     told = LESSONS["ahead"].words + LESSONS["ahead"].poll.reason
     for name in ("none", "1", "6"):
         assert str(DEPTH_MISTAKES[name]) in told
@@ -176,8 +199,10 @@ def test_the_rule_makes_no_mistake_from_nine_in_ten_starts():
 def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
     lesson = LESSONS["sample"]
     assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason
-    assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == SAMPLES[8][0]
-    assert mistakes(NAMED["roth"].variant, Cases(*HELD_OUT)) == ROTH
+    study = Study(5, 8, EVALUATIONS, seed=SEEDS[0])
+    learned = front_of(parts_of(discover(study, workers=1)), study).best.candidate
+    assert mistakes(learned.variant, *HELD_OUT) == SAMPLES[8][0]
+    assert mistakes(NAMED["roth"].variant, *HELD_OUT) == 54, "as docs/findings.md says"
     for size, count in HELD_OUT_MISTAKES.items():
         assert median(SAMPLES[size]) == count
         assert f"up to {size}×{size} makes {count:,}" in lesson.poll.reason
@@ -204,3 +229,20 @@ def test_only_the_thirteen_squares_counted_with_the_corners_are_starts_of_a_tour
     told = lesson.link.settings
     assert lesson.poll.squares == ((int(told["row"]), int(told["column"])),)
     assert lesson.poll.best == {bool(found[lesson.poll.squares[0]])} == {False}
+
+
+@pytest.mark.slow
+def test_the_questions_about_sweep_compare_and_tour_say_what_these_pages_show():
+    map_, steps, both = ON_PAGES
+    assert map_.best == {
+        square for square in map_.board if existence.verdict(map_.board, square).exists is False
+    }
+    sizes = [Sweep(Cases(side, side), NAMED["stu-2020"].variant, 3_000_000) for side in (13, 14, 15, 16, 20)]
+    hardest = [int(part["steps"].max()) for part in by_board(parts_of(run(sizes, workers=1))).values()]
+    assert sorted(hardest) == [180, 237, 9_538, 12_286, 1_294_116]
+    assert all(f"{number:,}" in steps.prompt + steps.reason for number in hardest)
+    assert steps.best == {12_286}
+    first, second = (search((8, 8), (0, 0), name) for name in ("warnsdorff", "roth"))
+    found = overlay.overlay(first, second)
+    assert both.best == {len(found.shared)}
+    assert f"part at square {found.parts}" in both.reason

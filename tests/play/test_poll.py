@@ -154,8 +154,8 @@ def test_questions_match_every_position_of_a_search(variant):
             walk = walk[:-1] if kind == Event.BACK_UP else []
         assert walk_after(result, number + 1) == bytes(walk)
     assert QUESTIONS["Last square"](result, 3).best == {result.board.square(walk[-1])}
-    for name in ("Next square", "Next dead end"):
-        with pytest.raises(InputError, match="The search ends here"):
+    for name, told in (("Next square", "The search ends here"), ("Next dead end", "meets no dead end")):
+        with pytest.raises(InputError, match=told):
             QUESTIONS[name](result, len(log))
 
 
@@ -232,7 +232,9 @@ def test_a_walk_is_right_if_it_is_a_tour_and_walks_get_stuck_at_dead_ends():
         assert [asked.is_right(walk) for walk in ("", moves[:-1], moves)] == [False, False, True]
     small = most_squares(Board(5, 5), (0, 0))
     assert small.in_words("4256") == "5 of 25"
-    assert small.stuck({"4256": 2, "3": 5, "42": 1}) == [((4, 0), 2)]
+    crowd = small.crowd({"4256": 2, "3": 5, "42": 1})
+    assert crowd.stuck == {(4, 0): 2}
+    assert crowd.ways == {(0, 11): 3, (8, 11): 3, (8, 17): 2, (17, 20): 2, (0, 7): 5}
     with pytest.raises(InputError, match="up to 12×12"):
         most_squares(Board(13, 4), (0, 0))
 

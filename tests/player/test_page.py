@@ -20,11 +20,11 @@ STUCK = search(Board(6, 6), (0, 1), "plain", Limit(30_000), events=20_000)
 SOLVED = solve(Query(parse_puzzle("8 6 7/2 5 4/3 0 1")))
 PAGES = {
     "tour": page_of(TOUR, address=ADDRESS),
-    "steps": TOUR.to_html(steps=True),
-    "longest search": STUCK.to_html(steps=True),
-    "largest tour of Tour's board": search(Board(64, 64), (0, 0)).to_html(),
-    "race": race((8, 8), (0, 0), "warnsdorff", "plain").to_html(),
-    "puzzle": SOLVED.to_html(),
+    "steps": page_of(TOUR, steps=True),
+    "longest search": page_of(STUCK, steps=True),
+    "largest tour of Tour's board": page_of(search(Board(64, 64), (0, 0))),
+    "race": page_of(race((8, 8), (0, 0), "warnsdorff", "plain")),
+    "puzzle": page_of(SOLVED),
 }
 
 
@@ -59,7 +59,7 @@ def test_a_text_cannot_leave_its_place():
 def test_what_cannot_be_shown_is_refused_in_a_sentence():
     refused = search(Board(5, 5), (0, 1), "roth", events=100)
     with pytest.raises(InputError, match="There is no search to show step by step: refused by the pruning"):
-        refused.to_html(steps=True)
+        page_of(refused, steps=True)
     unsolvable = solve(Query(parse_puzzle("2 1 3/4 5 6/7 8 0")))
     for make, (result, nothing) in product(
         (page_of, gif_of), ((refused, "There is no walk to"), (unsolvable, "There are no moves to"))
@@ -67,7 +67,7 @@ def test_what_cannot_be_shown_is_refused_in_a_sentence():
         with pytest.raises(InputError, match=nothing):
             make(result)
     with pytest.raises(InputError, match=r"The page would have \d+ kB; a page to keep has at most 150 kB"):
-        search(Board(200, 200), (0, 0)).to_html()
+        page_of(search(Board(200, 200), (0, 0)))
     with pytest.raises(InputError, match="A GIF shows boards of up to 20×20, not 21×21"):
         gif_of(search(Board(21, 21), (0, 0)))
 

@@ -2,27 +2,46 @@
 
 import json
 import re
+import shlex
 
+import numpy as np
 import pytest
 
 import knights.reproduction as works
 from knights.base.work import parts_of
-from knights.cli import main
+from knights.cli import command_of, main
+from knights.cli.options import Command
 from knights.reproduction import replay
 from knights.reproduction.published import load, names
-from knights.reproduction.rows import ASKED, Agreement, ClaimRow, Value, as_json, in_words, summarise
+from knights.reproduction.rows import (
+    ASKED,
+    Agreement,
+    ClaimRow,
+    Value,
+    as_json,
+    in_proportion,
+    in_words,
+    milliseconds,
+    summarise,
+)
 from tests.support.replaying import all_rows, in_steps, rows_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
 SUMMARIES = {
-    "altstu-2009": "60 equal, 1 refuted, 2 not decidable",
-    "stu-2019": "44 equal, 1 refuted, 54 not transcribed",
-    "stu-2020": "94 equal, 1 refuted",
-    "stu-2021": "45 equal, 45 not transcribed",
-    "stu-sliding": "39 equal, 1 refuted, 27 not comparable, 22 not transcribed",
+    "altstu-2009": "51 figures: 51 agree; 9 claims: 7 agree, 2 cannot be decided from the copy",
+    "stu-2019": "98 figures: 98 agree; 1 claim: 1 agrees",
+    "stu-2020": "73 figures: 73 agree; 5 claims: 3 agree, 2 differ",
+    "stu-2021": "45 figures: 45 agree; 2 claims: 2 agree",
+    "stu-sliding": "59 figures: 59 agree; 7 claims: 4 agree, 3 differ",
 }
-KEYS = ["work", "item", "expected", "got", "agrees", "note"]
+"""The verdicts on each work, without those on times, which depend on the machine."""
+UNDECIDED = Agreement.UNDECIDED.value
+KEYS = ["verdict", "work", "item", "expected", "got", "agrees", "note", "figures", "command"]
+
+
+def untimed(rows: list[ClaimRow]) -> list[ClaimRow]:
+    return [row for row in rows if not row.item.endswith(": time")]
 
 
 @pytest.fixture(scope="module")
@@ -48,17 +67,67 @@ def test_each_call_loads_a_new_copy_of_the_data(name):
 
 
 @pytest.mark.parametrize("name", SUMMARIES)
-def test_every_row_is_unique_and_complete_and_agrees_if_it_should(rows, name):
-    assert [row for row in rows[name] if row.agreement is Agreement.DIFFERS] == []
-    assert str(summarise(rows[name])) == SUMMARIES[name]
+def test_every_row_is_unique_and_complete(rows, name):
+    assert str(summarise(untimed(rows[name]))) == SUMMARIES[name]
     assert len({row.item for row in rows[name]}) == len(rows[name])
     for row in rows[name]:
-        assert row.agrees is not False
         assert row.work == name
         assert in_words(row.expected)
         assert in_words(row.got)
         assert row.note
         assert row.where.page
+        if row.table == ASKED:
+            assert row.figures == 0
+            assert re.search(r"\d", row.got), "an answer has a figure"
+            words = shlex.split(row.command)
+            assert words[:3] == ["python", "-m", "knights"]
+            made = command_of(words[3])
+            assert isinstance(made, Command)
+            made.make_context(words[3], words[4:])
+
+
+def figures_in(name: str, data: dict) -> int:
+    """Count the figures that the data of a work prints."""
+    match name:
+        case "altstu-2009":
+            return len(data["protocol_3x4_from_2_4"]["events"]) + len(["backtracks", "board"])
+        case "stu-2019":
+            return len(data["boards"]) + sum(len(sample["printed"]) for sample in data["samples"])
+        case "stu-2020":
+            claims = data["all_starts"]
+            boards = 4 * len(data["sample_boards_8x8"])  # A board and three checks.
+            every = sum(len(claim["sizes"]) for claim in claims if "every_start" in claim)
+            listed = sum(1 + len(claim["starts"]) for claim in claims if "starts" in claim)
+            counts = sum(2 * ("solved" in claim) + ("long_search" in claim) for claim in claims)
+            return boards + every + listed + counts + len(data["wrong"]) + len(["even", "odd"])
+        case "stu-2021":
+            return len(data["steps_printed"]) + len(data["milliseconds"])
+        case _:
+            each = sum(len(one["moves"]) + len(one["milliseconds"]) for one in data["instances"])
+            return each + len(data["worked_example"]["lines"]) + len(["moves", "seconds"])
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_every_printed_figure_has_a_verdict(rows, name):
+    printed = [row for row in rows[name] if row.figures]
+    assert len(printed) == figures_in(name, load(name)) == summarise(rows[name]).printed
+    assert {as_json(row)["verdict"] for row in printed} <= {
+        "agrees",
+        "differs",
+        "cannot be decided from the copy",
+    }
+    assert "transcribed" not in json.dumps([as_json(row) for row in rows[name]])
+
+
+def test_a_time_agrees_if_it_is_in_proportion(rows):
+    assert the_row(rows["stu-sliding"], "4×4 with misplaced: time").expected == "2,732 ms"
+    assert [milliseconds(seconds) for seconds in (6.8342, 0.4404, 0.000179)] == [
+        "6,830 ms",
+        "440 ms",
+        "0.179 ms",
+    ]
+    assert in_proportion(["<1", "~1", "10", "100"], [0.0001, 0.0005, 0.005, 0.05]) == [True] * 4
+    assert in_proportion(["<1", "~1", "10", "100"], [0.01, 0.0005, 0.05, 0.05]) == [False, True, False, True]
 
 
 def test_the_ten_boards_are_shown_as_boards(rows):
@@ -77,38 +146,24 @@ def test_percentages_are_compared_with_exact_shares(rows):
     assert "p = 0.75" in row.note
 
 
-def test_the_counts_add_up_to_what_is_printed(rows):
-    for name in SUMMARIES:
-        counts = summarise(rows[name])
-        assert counts.printed == sum(row.figures for row in rows[name])
-        printed, *parts = map(int, re.findall(r"\d+", counts.in_full))
-        compared, equal, different, undecided, *rest = parts
-        assert printed == compared + sum(rest) == equal + different + undecided + sum(rest)
-    assert summarise(rows["stu-2021"]).printed == 90, "45 step counts and 45 times"
-    log = [row for row in rows["stu-sliding"] if row.item.startswith("line ")]
-    assert len(log) == 31
-    assert sum(row.agreement is Agreement.AGREES for row in log) == 9
-    batches = [row for row in rows["stu-2019"] if row.agreement is Agreement.NOT_TRANSCRIBED]
-    assert [row.figures for row in batches] == [9, 45]
-
-
-def test_unprinted_orders_refute_no_claim_of_2009(rows):
-    claims = rows["altstu-2009"]
-    (refuted,) = [row for row in claims if row.agreement is Agreement.REFUTED]
-    assert refuted.item == "the printed move order gives the printed log"
-    nearly_square = the_row(claims, "all four optimisations on nearly square boards")
-    assert nearly_square.got.startswith("7,424 of 7,424")
-    assert "43265178, 53148276, 15473826, 56731824" in nearly_square.note
-    long = the_row(claims, "all four optimisations on an elongated board (14×3)")
-    assert (long.agreement, long.got) == (Agreement.AGREES, "13 of 42 starts need a backtrack")
-    large = the_row(claims, "all four optimisations on a large board (100×100)")
-    assert (large.agreement, large.got) == (Agreement.UNDECIDED, "0 of 10,000 starts need a backtrack")
-
-
-def test_the_log_of_2009_is_said_to_be_complete(rows):
-    undone = [row for row in rows["altstu-2009"] if str(row.expected).startswith("undo ")]
-    assert len(undone) == the_row(rows["altstu-2009"], "backtracks").expected == 19
-    assert "lost" not in json.dumps(load("altstu-2009"))
+def test_what_is_said_of_the_works_is_so(rows):
+    final = the_row(rows["altstu-2009"], "the final board")
+    assert np.shape(final.got) == (4, 3), "as printed, not turned"
+    assert not [row for row in rows["altstu-2009"] if "program" in row.item and row.figures]
+    about = {name: works.describe(name) for name in SUMMARIES}
+    assert "seven sizes" in about["stu-2021"].did
+    assert "five searches" in about["stu-2021"].did
+    assert "inferred" in about["stu-2019"].source
+    assert "not printed: inferred" in about["stu-2020"].source
+    assert "FIIT" not in about["stu-2020"].source
+    assert "breaks off" in about["altstu-2009"].did
+    off = [row.item for row in rows["stu-2021"] if "off the board" in row.note]
+    assert off == ["7×7 from 6,0", "7×7 from 0,6", "7×7 from 6,6"]
+    lines = {point.line for row in rows["stu-2020"] for point in row.points}
+    assert lines == {"ties to the edge, as suggested", "ties in move order, as recovered"}
+    checks = [row.item for row in rows["stu-2020"] if row.item.endswith(("knight's move", "rule", "once"))]
+    assert len(checks) == 30, "only the ten boards print the three checks"
+    assert not [row.note for row in rows["stu-2020"] if "15 s" in row.note]
 
 
 @pytest.mark.parametrize(
@@ -116,33 +171,41 @@ def test_the_log_of_2009_is_said_to_be_complete(rows):
     [
         ("stu-2020", "Suggested improvement: of ties", "answered", "2,184 of 2,184 (2,178 without)"),
         ("stu-2020", "Suggested improvement: of ties", "answered", "5,004 of 5,005 (4,773 without)"),
-        ("stu-2020", "Blind DFS hardly finds one tour", "agrees", "8×8 0 and 1 of 64"),
-        ("stu-2020", "5×5 to 8×8 are feasible", "refuted", "5×5 5 and 13 of 13; 6×6 4 and 25 of 36"),
-        (
-            "stu-2021",
-            "Not in 15 s, or no solution",
-            "answered",
-            "1 had no solution (15×15 from 4,7: the number of squares, 225, is odd",
-        ),
-        ("stu-2021", "Not in 15 s, or no solution", "answered", "with the move order 12345678: 3"),
-        ("stu-2019", "Even boards", "refuted", "10×10 97 of 100; 14×14 196 of 196; 20×20 398 of 400"),
-        ("altstu-2009", "The rule works best from", "cannot be decided", "98.6% of corners and 98.6% of all"),
-        ("stu-sliding", "H1 slowest", "agrees", "H1 544, H2 544, H3 514"),
-        (
-            "stu-sliding",
-            "H2 and H3 race",
-            "agrees",
-            "(141 and 170 moves), H3 expands fewer states (2,682 and",
-        ),
-        ("stu-sliding", "Solvability of M × N", "answered", "360 of 720 starts, exactly the 360"),
-        ("stu-sliding", "15 s are too little", "refuted", "H1 1 of 10, H2 10 of 10, H3 10 of 10"),
+        ("stu-2020", "Blind search hardly finds", "agrees", "8×8 0 and 4 of 64"),
+        ("stu-2020", "Without the rule", "differs", "5×5 4 and 13 of 13; 6×6 0 and 14 of 36; 7×7 0 and 3 of 25"),
+        ("stu-2020", "The smaller the board", "differs", "17×17 361 · 18×18 255,303 · 19×19 581 · 20×20 1,294,116"),
+        ("stu-2020", "No search above 10 s", "agrees", "12,5 on 18×18, in 255,303 steps"),
+        ("stu-2020", "Recursion is simple", "agrees", "recursive 64 calls"),
+        ("stu-2021", "A search that 15 s", "agrees", "1 had no solution (15×15 from 4,7: the number of squares, 225"),
+        ("stu-2021", "A search that 15 s", "agrees", "with the move order 12345678: 3"),
+        ("stu-2021", "Time grows", "agrees", "50×50 "),
+        ("stu-2019", "In its runs, even", "agrees", "10×10 97 of 100; 14×14 196 of 196; 20×20 398 of 400"),
+        ("stu-2019", "In its runs, even", "agrees", "on the first try with probability 0.54"),
+        ("altstu-2009", "The rule works best from", UNDECIDED, "142 of 144 corners, 16,563 of 16,794 starts"),
+        ("altstu-2009", "All four optimisations find", "agrees", "7,424 of 7,424"),
+        ("altstu-2009", "All four optimisations find", "agrees", "43265178, 53148276, 15473826, 56731824"),
+        ("altstu-2009", "All four optimisations need backtracks on an elongated", "agrees", "13 of 42 starts"),
+        ("altstu-2009", "All four optimisations need backtracks on a large", UNDECIDED, "0 of 10,000 starts"),
+        ("altstu-2009", "Which move order makes the log", "answered", "printed 78162534; 18267354 makes the log"),
+        ("altstu-2009", "Do a recursive program", "answered", "chapters 3 and 4, which the copy lacks"),
+        ("altstu-2009", "Any of the squares that tie", "agrees", "of 138 solvable starts"),
+        ("stu-sliding", "In its tests, H1 is slowest", "agrees", "In 6 of 9 rows, tied in 1"),
+        ("stu-sliding", "In its tests, H1 needs most", "differs", "H1 544, H2 544, H3 514. On 100 puzzles"),
+        ("stu-sliding", "H2 and H3 race", "agrees", "H2 is faster in 3 of 9 sizes, H3 in 5"),
+        ("stu-sliding", "H2 and H3 race", "agrees", "(141 and 170 moves), H3 expands fewer states (2,682 and"),
+        ("stu-sliding", "When can a table", "answered", "360 of 720 starts, exactly the 360"),
+        ("stu-sliding", "When can a table", "answered", "the work has no test: one for N × N was in its"),
+        ("stu-sliding", "The parity of inversions", "differs", "2×2 12 of 24; 2×3 0 of 720; 3×2 240 of 720; 3×3 0 of"),
+        ("stu-sliding", "15 s may be too little", "agrees", "a list H1 0, H2 4, H3 8; with a set H1 1, H2 10,"),
+        ("stu-sliding", "What does the time go into", "answered", "in 4,684 expansions"),
+        ("stu-sliding", "The search is a depth-first", "differs", "11 of the 30 states"),
+        ("stu-sliding", "The program works for every", "agrees", "1,080 of 1,080 searches"),
     ],
-)
-def test_what_the_authors_asked_is_answered_with_a_figure(rows, work, words, agreement, figures):
+)  # fmt: skip
+def test_what_the_authors_asked_and_claimed_is_answered_with_a_figure(rows, work, words, agreement, figures):
     (row,) = [row for row in rows[work] if row.table == ASKED and row.item.startswith(words)]
     assert row.agreement == agreement
-    assert figures in row.got
-    assert row.figures == (agreement != "answered"), "a question is not a printed figure"
+    assert figures in f"{row.got} {row.note}"
 
 
 def test_the_searches_that_2021_stopped_have_no_tour_by_then_either(rows):
@@ -165,7 +228,7 @@ def differing(name: str, data: dict, sections: slice = slice(None)) -> dict[str,
     return {row.item: row.got for part in parts for row in part if row is not None and row.agrees is False}
 
 
-PRINTED = slice(-2)
+PRINTED = slice(-4)
 """The sections of 2020 that recompute what the work prints, without the author's questions."""
 
 
@@ -182,8 +245,11 @@ def test_altered_boards_counts_and_claims_of_2020_are_noticed():
             claim["long_search"]["million_steps"] = 1.4
     assert differing("stu-2020", data, PRINTED).keys() == {
         "board 3: 8×8 from 0,2",
-        "18×18: the starts not solved within 20,000 steps",
-        "9×9: starts solved within 20,000 steps",
+        "board 3: every move is a knight's move",
+        "board 3: every move obeys Warnsdorff's rule",
+        "18×18: starts not solved within 20,000 steps",
+        "9×9: solved of 81 starts",
+        "9×9: not solved of 81 starts",
         "20×20 from 12,16: steps",
     }
 
@@ -195,7 +261,7 @@ def test_a_limit_of_2020_that_is_too_low_is_noticed():
         {"sizes": [14], "budget_steps": 12_000, "claim": "every start is solved", "every_start": True}
     ]
     wrong = differing("stu-2020", data, PRINTED)
-    assert {*wrong.values()} == {"195 solved", "195 solvable, 0 not"}
+    assert {*wrong.values()} == {"195 solved", "195 of 196 starts solved, 0 without a tour"}
 
 
 def test_an_unknown_claim_of_2020_raises_an_error():
@@ -211,15 +277,16 @@ def test_another_move_order_does_not_reproduce_the_boards_of_2020():
     rows = []
     for row in parts_of(replay("stu-2020", data)):
         rows.append(row)
-        if len(rows) == 10:
+        if len(rows) == 4:
             break
-    assert summarise(rows).differ == 10
+    assert summarise(rows).differ == 1, "ours is another board; the printed one is still a tour"
 
 
 def test_altered_rows_of_2021_are_noticed():
     data = load("stu-2021")
     data["table"] = [[5, 0, 0, 26], [5, 2, 3, 1_028_892], [8, 0, 0, None], [15, 4, 7, 225], [5, 4, 0, 25]]
-    assert differing("stu-2021", data).keys() == {
+    data["steps_printed"][2], data["start_printed"] = "~2720152", [[0, 0], [2, 3], [0, 0], [4, 7], [4, 0]]
+    assert {item for item in differing("stu-2021", data) if not item.endswith(": time")} == {
         "5×5 from 0,0",
         "5×5 from 2,3",
         "8×8 from 0,0",
@@ -231,13 +298,19 @@ def test_altered_boards_and_percentages_of_2019_are_noticed():
     data = load("stu-2019")
     data["boards"] = data["boards"][:1] + data["boards"][8:10] + data["boards"][11:12]
     data["boards"][0]["numbers"], data["boards"][3]["numbers"] = None, data["boards"][3]["numbers"][::-1]
-    six, seven = data["percent_of_random_starts"][1:3]
-    seven["backtracked"], six["not_found"] = 9.6, 0.2
+    for sample in data["samples"]:
+        if sample["starts"] == 500 and sample["size"] > 5:
+            sample["printed"] = [99.8, 0, 0.2] if sample["size"] == 6 else [42.6, 9.6, 51.8]
+        if sample.get("batch") == 2 and sample["size"] == 7:
+            sample["printed"] = [90, 6, 4]
     assert differing("stu-2019", data).keys() == {
         "board 1: 5×5 from 0,4",
         "board 4: 8×8 from 2,4",
         "7×7, 500 random starts: found after backtracking",
+        "6×6, 500 random starts: found on the first try",
         "6×6, 500 random starts: not found",
+        "7×7, 100 random starts, batch 2: found on the first try",
+        "7×7, 100 random starts, batch 2: not found",
     }
 
 
@@ -247,19 +320,19 @@ def test_an_altered_log_of_2009_is_noticed():
     protocol["events"][4][2] = [1, 1]
     protocol["events"].pop()
     protocol["backtracks"] = 16
-    programs = {f"the {name} program" for name in ("iterative", "recursive", "automaton")}
     wrong = differing("altstu-2009", data, slice(1))
-    assert wrong.keys() == {"event 5", "event 49", "backtracks"} | programs
+    assert wrong.keys() == {"event 5", "event 49", "backtracks"}
 
 
 def test_altered_counts_and_lines_of_the_sliding_puzzle_are_noticed():
     data = load("stu-sliding")
     data["instances"][3]["moves"]["sum"] += 2
-    data["worked_example"]["first_lines"][1][0] = 2
-    data["worked_example"]["last_line"][1] = 0
-    assert differing("stu-sliding", data, slice(-3)).keys() == {"3×2 with sum: moves", "line 2", "line 31"}
-    data["worked_example"]["printed_lines"] = 30
-    assert "line 30" in differing("stu-sliding", data, slice(-4, -3))
+    data["worked_example"]["lines"][1][0] = 2
+    data["worked_example"]["lines"][30][1] = 0
+    wrong = differing("stu-sliding", data, slice(-5))
+    assert wrong.keys() == {"3×2 with sum: moves", "line 2", "line 31", "The search is a depth-first search"}
+    data["worked_example"]["lines"].pop()
+    assert "line 31" in differing("stu-sliding", data, slice(-6, -5))
 
 
 # A replay reports its progress.
@@ -278,14 +351,14 @@ def test_a_replay_reports_its_progress_from_0_to_1():
 def test_the_command_prints_the_rows_as_json(capsys, rows):
     assert main(["published", "stu-2021", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    assert [list(row) for row in printed] == [KEYS] * 91
+    assert [list(row) for row in printed] == [KEYS] * 92
     times = [row for row in printed if row["item"].endswith(": time")]
     assert len(times) == 45
-    assert all(row["got"].endswith(" ms") and "mean of 5" in row["note"] for row in times[:6])
+    assert all(row["got"].endswith(" ms") and "in plain Python" in row["note"] for row in times[:6])
     # Times differ from run to run.
-    changing = {"got", "note"}
+    changing = {"got", "note", "verdict", "agrees"}
     for row, ours in zip(printed, map(as_json, rows["stu-2021"]), strict=True):
-        keys = {*KEYS} - (changing if row in times else set())
+        keys = {*KEYS} - (changing if "time" in row["item"].lower() else set())
         assert {key: row[key] for key in keys} == {key: ours[key] for key in keys}
 
 
@@ -293,11 +366,8 @@ def test_the_command_ends_with_a_summary_of_each_work(capsys, monkeypatch, rows)
     monkeypatch.setattr("knights.cli.published.replay", lambda name: in_steps(rows[name]))
     assert main(["published"]) == 0
     output = capsys.readouterr()
-    expected = [f"{name}: {summarise(rows[name]).in_full}" for name in SUMMARIES]
+    expected = [f"{name}: {summarise(rows[name])}" for name in SUMMARIES]
     assert output.out.splitlines()[-5:] == expected
-    assert expected[1].endswith(
-        "99 printed = 45 compared (44 equal, 1 different, 0 not decidable) + 0 not comparable + 54 not transcribed"
-    )
     assert output.err == ""
     assert max(map(len, output.out.splitlines())) < 400
 

@@ -3,7 +3,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from knights.base.errors import InputError
-from knights.sliding.puzzle import MOVES, OPPOSITE, Puzzle, State, ordered, parse_puzzle, parse_state
+from knights.sliding.puzzle import (
+    MOVES,
+    OPPOSITE,
+    Puzzle,
+    State,
+    ordered,
+    parse_puzzle,
+    parse_starts,
+    parse_state,
+)
 from tests.sliding.brute import solvable_puzzles
 
 
@@ -13,13 +22,51 @@ def test_reading_a_written_state_returns_the_state(puzzle):
     assert parse_puzzle(str(puzzle.start), str(puzzle.goal)) == puzzle
 
 
-def test_other_separators_are_read():
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        *(
+            (text, "4 0/1 3/5 2")
+            for text in ("4,0/1,3/5,2", " 4 0 / 1 3 / 5 2 ", "4 0\n1 3\n5 2\n", "4, 0; 1, 3; 5, 2")
+        ),
+        *(
+            (text, "4 0/1 3/5 2")
+            for text in ("[[4, 0],\n [1, 3], [5, 2]]", "((4,0),(1,3),(5,2))", "3 2\n4 0\n1 3\n5 2")
+        ),
+        *(
+            (f"1 2 3\n4 5 {blank}\n7 8 6", "1 2 3/4 5 0/7 8 6")
+            for blank in ("b", "_", "-", "x", "'x'", ".", "9", "None")
+        ),
+        *(
+            (text, "1 2 3/4 5 6/7 0 8")
+            for text in ("123456708", "123/456/7_8", "1 2 3 4 5 6 7 0 8", "[1,2,3,4,5,6,7,9,8]")
+        ),
+        ("3\n# a comment\n1 2 3\n4 5 6\n7 0 8", "1 2 3/4 5 6/7 0 8"),
+        ("+---+---+\n| 1 | 2 |\n+---+---+\n| 3 | 0 |\n+---+---+", "1 2/3 0"),
+        ("1 0 3 2", "1 0/3 2"),
+        ("1 0 3 2/", "1 0 3 2/"),
+        ("1 2\n3 0", "1 2/3 0"),
+        ("3 2/1 4/5 6/7 0", "3 2/1 4/5 6/7 0"),
+    ],
+)
+def test_states_are_read_as_people_write_them(text, state):
+    assert str(parse_state(text)) == state
+
+
+def test_a_state_has_a_shape_and_a_blank():
     state = State(3, 2, (4, 0, 1, 3, 5, 2))
-    assert str(state) == "4 0/1 3/5 2"
-    for text in ("4,0/1,3/5,2", " 4 0 / 1 3 / 5 2 ", "4 0\n1 3\n5 2\n", "4, 0; 1, 3; 5, 2"):
-        assert parse_state(text) == state
     assert state.nested == [[4, 0], [1, 3], [5, 2]]
-    assert (state.blank, state.shape, len(state)) == (1, "3×2", 6)
+    assert (str(state), state.blank, state.shape, len(state)) == ("4 0/1 3/5 2", 1, "3×2", 6)
+
+
+def test_a_list_of_starts_may_be_numbered():
+    korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+    text = f"# Korf's hundred\n\n1 {korf}\n2: {korf}\n{korf}\n2 1 0/\n"
+    first, second, third, row = parse_starts(text)
+    assert first == second == third == parse_state(korf)
+    assert str(row) == "2 1 0"
+    with pytest.raises(InputError, match="The start on line 2 “1 2/3 3” lacks the blank"):
+        parse_starts("1 2/3 0\n1 2/3 3")
 
 
 @given(solvable_puzzles(), st.data())
@@ -55,8 +102,11 @@ def test_moves_have_the_published_order_and_the_ordered_state_has_the_blank_last
         ("1 1/1 0", "lacks 2: a 2×2"),
         ("1 2/4 0", "lacks 3: a 2×2"),
         ("5", "lacks the blank (0): a 1×1 board holds 0 alone"),
-        ("1 2/3 4", "lacks the blank (0): a 2×2"),
-        ("1 2 3 4 5 6 0", "is 1×7, but a board has 1 to 6 rows and 1 to 6 columns"),
+        ("1 2/3 5", "lacks the blank (0): a 2×2"),
+        ("1 x/3 y", "holds “x”"),
+        ("1 2 3 4 5 6 0/", "is 1×7, but a board has 1 to 6 rows and 1 to 6 columns"),
+        ("1 0 3 4 2 5", "has 6 numbers in a row: put / between its rows, or after it"),
+        ("102345", "has 6 numbers in a row"),
     ],
 )
 def test_bad_boards_are_refused_in_one_sentence(text, says):

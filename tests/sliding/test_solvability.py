@@ -78,7 +78,7 @@ def test_swaps_and_distances_of_the_blank_match_boards_worked_out_by_hand(start,
 
 
 def test_on_a_single_row_the_reason_names_the_orders_and_a_swap_is_offered_only_if_one_is_enough():
-    one_swap = solvability(parse_puzzle("1 0 3 2", "0 1 2 3"))
+    one_swap = solvability(parse_puzzle("1 0 3 2/", "0 1 2 3/"))
     assert one_swap.swap == (3, 2)
     assert "single row" in one_swap.reason
     assert "in the order 1 3 2, the goal in 1 2 3" in one_swap.reason

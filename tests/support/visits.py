@@ -32,7 +32,7 @@ def _begin_with_the_entry_point(self: PagesManager, *arguments: Any, **named: An
 PagesManager.__init__ = _begin_with_the_entry_point  # type: ignore[method-assign]
 
 # Do not warm up, which would take three seconds in every process of the tests.
-warm_up.FIRST_PICTURE = 10**9
+warm_up._do_once = lambda: None
 
 # Return no cookies and no address: AppTest returns mocks, which the toolbar cannot send to a browser.
 setattr(seat, "_kept", dict)  # noqa: B010 - mypy

@@ -25,10 +25,10 @@ def remove(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take all private names away."""
     find = builtins.__import__
 
-    def find_others(name, globals=None, *more):
+    def find_others(name, globals=None, *more, **named):
         if name in MODULES and globals and globals["__name__"] == internals.__name__:
             raise ImportError(name)
-        return find(name, globals, *more)
+        return find(name, globals, *more, **named)
 
     monkeypatch.setattr(builtins, "__import__", find_others)
     monkeypatch.delattr(errors, "StreamlitDuplicateElementKey")

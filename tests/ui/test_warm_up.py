@@ -12,7 +12,7 @@ VISITS = """
 import sys
 
 from knights.base.jit import Compiled, is_loaded
-from knights.ui import warm_up
+from knights.ui import navigation, warm_up  # The navigation adds to the parts.
 from tests.support.visits import finish, visit
 
 def compiled():

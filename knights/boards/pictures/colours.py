@@ -22,10 +22,7 @@ VIRIDIS = (
     *("#1F9E89", "#35B779", "#6ECE58", "#B5DE2B", "#FDE725"),
 )
 """The colour scale of moves and of steps; Cividis would include the grey of starts without a tour."""
-STRETCH = {
-    "moves": {True: (0.25, 1.0), False: (0.0, 0.92)},
-    "steps": {True: (0.25, 1.0), False: (0.97, 0.0)},
-}
+STRETCH = {"moves": {True: (0.25, 1.0), False: (0.0, 0.92)}, "steps": {True: (0.25, 1.0), False: (0.97, 0.0)}}
 """The part of the scale that is visible on a dark page (True) and on a light page (False); many steps stand out."""
 
 

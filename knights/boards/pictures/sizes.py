@@ -10,6 +10,8 @@ MAX_BLOCKS = 24
 """The longest side of a board on which a construction is shown block by block."""
 MAX_GLYPHS = 30
 """The longest side of a board with glyphs on its squares (in files also move numbers) and all names at its edges."""
+MIN_ZOOMED = 30
+"""The longest side from which on the wheel and dragging enlarge a part of a chart of a board."""
 MAX_UNFOLDED = 40
 """The maximum number of squares of a board laid out as a graph; on larger boards the lines would overlap."""
 MAX_RACED = 50

@@ -16,22 +16,23 @@ from knights.base.questions import REQUIRED, declared, nested, parameter, switch
 from knights.base.text import figure, p_in_words, plural
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import PerSquare
+from knights.experiments.comparisons import comparison, intervals
 from knights.experiments.comparisons.compared import Common
-from knights.experiments.comparisons.comparison import with_seeds
-from knights.experiments.comparisons.intervals import families
 from knights.experiments.comparisons.significance import SIGNIFICANT, sign_test_by_classes
-from knights.experiments.sweeps.question import Cases, Sweep, span
-from knights.experiments.sweeps.results import Results, column
+from knights.experiments.sweeps import question, results
 from knights.heuristics.variants import NAMED, Variant
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
 """The default ranges of sides: of the square boards to tune on, and of the held-out boards."""
 RIVAL = NAMED["roth"].variant
+ROTHS_FORMULA = "f(-centre)"
+"""Roth's tie-break as a formula."""
 
 
 def challenger(ties: str) -> Variant:
     """Return Roth's variant with another tie-break; raises an InputError if the tie-break cannot be read."""
-    return Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
+    made = Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
+    return RIVAL if made.ties.replace(" ", "") == ROTHS_FORMULA else made
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,9 @@ class Challenge:
     ties: str = parameter(
         REQUIRED, lambda text: challenger(text).ties, "A formula, or the key of a tie-break.", key="formula"
     )
-    tuned: tuple[int, int] = span(TUNED, "The boards to tune on, all square.", key="tune")
-    held_out: tuple[int, int] = span(HELD_OUT, "The held-out boards, all square.")
-    closed: bool = declared(Sweep, "closed")
+    tuned: tuple[int, int] = question.span(TUNED, "The boards to tune on, all square.", key="tune")
+    held_out: tuple[int, int] = question.span(HELD_OUT, "The held-out boards, all square.")
+    closed: bool = declared(question.Sweep, "closed")
     family: Family = nested(Family, PLAIN)
     final: bool = switch("Try the held-out boards, too; wait until the formula is ready.")
 
@@ -63,11 +64,11 @@ class Challenge:
     @property
     def variants(self) -> tuple[Variant, ...]:
         """The challenger, with five seeds if it draws random numbers, and its rival."""
-        return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), 5), RIVAL)))
+        return tuple(dict.fromkeys((*comparison.with_seeds((challenger(self.ties),), 5), RIVAL)))
 
-    def cases(self, sides: tuple[int, int]) -> Cases:
+    def cases(self, sides: tuple[int, int]) -> question.Cases:
         """Return all starts of the square boards with sides in a range."""
-        return Cases(*sides, family=self.family)
+        return question.Cases(*sides, family=self.family)
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
@@ -75,10 +76,10 @@ class Challenge:
         return (self.tuned, self.held_out) if self.final else (self.tuned,)
 
     @property
-    def sweeps(self) -> tuple[Sweep, ...]:
+    def sweeps(self) -> tuple[question.Sweep, ...]:
         """The sweeps to run, with the limit of a first try: one step per square."""
         return tuple(
-            Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
+            question.Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
             for sides in self.ranges
             for one in self.variants
         )
@@ -86,9 +87,9 @@ class Challenge:
     @property
     def common(self) -> Common:
         """A new, empty collection for the results on common starts."""
-        return Common(self.variants, sum(self.cases(sides).count() for sides in self.ranges))
+        return Common(self.variants, [self.cases(sides) for sides in self.ranges])
 
-    def groups(self, common: Common) -> list[list[Results]]:
+    def groups(self, common: Common) -> list[list[results.Results]]:
         """Return the challenger's common results, with all its seeds, and its rival's; omit whichever is empty."""
         ours = [part for part in common.parts if part.variant != RIVAL]
         return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
@@ -127,9 +128,9 @@ def standings(challenge: Challenge, common: Common) -> list[Standing]:
     alone = challenge.variants == (RIVAL,)
     for first, last in challenge.ranges:
         solvable = [part[part["solvable"]] for part in common.parts if first <= part.board.rows <= last]
-        classes, _ = families(solvable)
-        solved = column(solvable, lambda part: part.first_try)
-        rival = column(solvable, lambda part: np.full(len(part), part.variant == RIVAL)) > 0
+        classes, _ = intervals.families(solvable)
+        solved = results.column(solvable, lambda part: part.first_try)
+        rival = results.column(solvable, lambda part: np.full(len(part), part.variant == RIVAL)) > 0
         starts, theirs = len(solved) // len(challenge.variants), float(solved[rival].sum())
         ours = theirs if alone else float(solved[~rival].sum() / seeds)
         p_value = 1.0 if alone else sign_test_by_classes(np.where(rival, -seeds, 1) * solved, classes)
@@ -138,10 +139,15 @@ def standings(challenge: Challenge, common: Common) -> list[Standing]:
     return found
 
 
-def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """Return the verdict, adjusted for the number of looks at the held-out boards, and a sentence on each range."""
+def in_words(found: Sequence[Standing], looks: int = 1, rival: bool = False) -> tuple[str, str]:
+    """Return the verdict, adjusted for the number of looks at the held-out boards, and a sentence on each range.
+
+    ``rival`` is whether the challenger is Roth's tie-break itself.
+    """
     tuned, *final = found
-    if final:
+    if rival:
+        head = "This is Roth's tie-break itself"
+    elif final:
         won = final[0].won(looks)
         head = "Roth is beaten on held-out boards" if won else "Roth is not beaten on held-out boards"
     elif tuned.won():

@@ -1,7 +1,8 @@
 """The state of a comparison: the common starts, tried with every variant, and scores that combine the seeds of each.
 
 In an unfinished comparison, the variants have been tried from different starts, and the leader may just have had the
-easier ones. So every comparison uses this module to select the common starts.
+easier ones. So every comparison uses this module to select the common starts: those of the boards that every variant
+has finished or, in a file, those that all variants share.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -10,11 +11,13 @@ from functools import reduce
 
 import numpy as np
 
+from knights.base.text import plural
+from knights.boards.board import Board
 from knights.engine.existence import MAX_SEARCHED, POSSIBLE, SOLVABLE, start_noun
+from knights.experiments.comparisons import scores, significance
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
-from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.comparisons.significance import Ranking, ranking
+from knights.experiments.sweeps.question import Cases
 from knights.experiments.sweeps.results import Results, by_variant, column, grouped, in_order
 from knights.heuristics.variants import Variant, with_seed
 
@@ -22,13 +25,14 @@ from knights.heuristics.variants import Variant, with_seed
 class Common:
     """The results of variants on their common starts, sorted by board and variant in ``parts``.
 
-    ``starts`` is the number of common starts so far, of ``count`` in all.
+    ``starts`` is the number of common starts so far, of ``count`` in all, and ``boards`` that of their boards. The
+    ``cases``, if given, say which starts a finished board has; a file has none, but a ``count``.
     """
 
-    def __init__(self, variants: Sequence[Variant], count: int) -> None:
+    def __init__(self, variants: Sequence[Variant], cases: Sequence[Cases] = (), count: int = 0) -> None:
         self.parts: list[Results] = []
-        self.starts, self.count = 0, count
-        self._variants, self._read = variants, 0
+        self.starts, self.count = 0, count or sum(one.count() for one in cases)
+        self._variants, self._cases, self._read = variants, cases, 0
 
     @property
     def complete(self) -> bool:
@@ -43,13 +47,30 @@ class Common:
         for of_board in grouped(in_order(finished, self._variants), lambda one: one.board).values():
             if len(of_board) == len(self._variants):
                 starts = reduce(np.intersect1d, (one["start"] for one in of_board))
-                self.parts += [one[np.searchsorted(one["start"], starts)] for one in of_board if len(starts)]
+                if len(starts) >= self._least(of_board[0].board):
+                    self.parts += [one[np.searchsorted(one["start"], starts)] for one in of_board]
         self.starts = sum(map(len, self.parts)) // len(self._variants)
+
+    def _least(self, board: Board) -> int:
+        """Return the number of common starts from which on a board is compared."""
+        ranges = (one for one in self._cases if one.first <= board.rows <= one.last)
+        return next((one.random or len(board) for one in ranges), 1)
+
+    @property
+    def boards(self) -> list[Board]:
+        """The boards compared so far, smaller boards first."""
+        return list(dict.fromkeys(part.board for part in self.parts))
 
     def in_words(self) -> tuple[str, str]:
         """Return two sentences on an unfinished comparison: its progress, and why there is no verdict yet."""
         what = f"{self.starts:,} of {self.count:,} starts are compared"
-        return what, "Only starts tried with every variant count; the verdict comes at the end."
+        if not self._cases:
+            return what, "Only starts tried with every variant count."
+        boards = sum(len(one.sizes()) for one in self._cases)
+        return (
+            f"{what}, on {len(self.boards):,} of {plural(boards, 'board')}",
+            "Only boards that every variant has finished count; the verdict comes at the end.",
+        )
 
 
 def starts_in(parts: Iterable[Results]) -> int:
@@ -75,7 +96,7 @@ class Compared(Common):
         finished: Sequence[Results] = (),
         count: int | None = None,
     ) -> None:
-        super().__init__(comparison.each, comparison.cases.count() if count is None else count)
+        super().__init__(comparison.each, (comparison.cases,) if count is None else (), count or 0)
         self.comparison, self._name = comparison, name
         self.read(finished)
 
@@ -88,7 +109,7 @@ class Compared(Common):
         first = {one: seeds[0] for seeds in self.groups.values() for one in seeds}
         together = grouped(self.parts, lambda part: first[part.variant])
         self.results = [together[one] for one in self.groups]
-        self.scores = [score(one, together[one]) for one in self.groups]
+        self.scores = [scores.score(one, together[one]) for one in self.groups]
 
     @property
     def noun(self) -> str:
@@ -108,17 +129,17 @@ class Compared(Common):
         """Return the name of the group whose first variant is ``first``."""
         return self.names[[*self.groups].index(first)]
 
-    def alone(self) -> list[Score]:
+    def alone(self) -> list[scores.Score]:
         """Return a separate score for each seed of each variant."""
-        return [score(one, self._alone[one]) for seeds in self.groups.values() for one in seeds]
+        return [scores.score(one, self._alone[one]) for seeds in self.groups.values() for one in seeds]
 
     def intervals(self) -> list[Intervals]:
         """Return the intervals of the scores; empty until the comparison is complete."""
         return intervals(self.results) if self.complete else []
 
-    def ranking(self) -> Ranking | None:
+    def ranking(self) -> significance.Ranking | None:
         """Return the ranking; None for a single variant, or until the comparison is complete."""
-        return ranking(self.results) if self.complete else None
+        return significance.ranking(self.results) if self.complete else None
 
 
 def by_seedless(finished: Collection[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:

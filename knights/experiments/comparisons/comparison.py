@@ -27,8 +27,8 @@ class Comparison:
     variants: tuple[Variant, ...] = parameter(
         REQUIRED,
         lambda text: parse_variants(text),
-        f"Separated by commas: {', '.join(NAMED)}, or specifications like order.roth.parity, with or without names "
-        "of your own like mine=order.roth.",
+        f"Separated by commas: {', '.join(NAMED)}, courseworks for all four, or specifications like order.roth.parity, "
+        "with or without names of your own like mine=order.roth.",
         lambda variants: ",".join(map(str, variants)),
         convert=lambda variants: as_variants(variants),
     )
@@ -114,6 +114,10 @@ MAX_EXPANDED = 1000
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
+SETS = {"courseworks": ("altstu-2009", "stu-2019", "stu-2020", "stu-2021")}
+"""Names that stand for several variants."""
+
+
 class Expansion(NamedTuple):
     """A name or specification, the choices in its braces, and a variant for each combination of choices."""
 
@@ -141,7 +145,7 @@ def expansions(text: str) -> tuple[Expansion, ...]:
     """Read names and specifications separated by commas; raises an InputError that quotes an invalid one."""
     every: list[Expansion] = []
     for word in split_outside_brackets(text, ","):
-        every.append(expand(word))
+        every += map(expand, SETS.get(word.strip(), (word,)))
         _check_count(sum(len(one.variants) for one in every), text)
     return tuple(every)
 

@@ -22,6 +22,8 @@ class Score:
         ert: expected running time: the total steps per square, failures included, divided by the number of starts
             solved; None if none is solved.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is solved.
+        median_steps, mean_steps, largest_steps: steps from a solvable start, unsolved ones included with the steps that
+            the search made; None if no start is solvable.
         steps, backtracks, restarts: totals, unsolved starts included.
         seconds: processor time of the searches, added over all workers.
     """
@@ -39,10 +41,18 @@ class Score:
     mean: float | None
     percentile_95: float | None
     largest: float | None
+    median_steps: float | None
+    mean_steps: float | None
+    largest_steps: float | None
     steps: int
     backtracks: int
     restarts: int
     seconds: float
+
+    @property
+    def not_solved(self) -> int:
+        """The number of solvable starts that are not solved."""
+        return self.solvable - self.solved
 
     @property
     def solved_share(self) -> float:
@@ -76,25 +86,29 @@ class Column(NamedTuple):
 _PAR = "Mean steps per square over all solvable starts; an unsolved start counts as {} times the limit."
 _ERT = "Expected running time: the steps per square of all searches, divided by the number of starts solved."
 COLUMNS = (
-    Column("starts", "starts", "starts"),
-    Column("solvable", "solvable", "solvable"),
+    Column("solvable", "starts", "solvable"),
+    Column("not_solved", "not solved", "not_solved"),
+    Column("ert", "ERT", "ert", _ERT),
+    Column("median_steps", "median", "median_steps"),
+    Column("mean_steps", "mean", "mean_steps"),
+    Column("largest_steps", "largest", "largest_steps"),
+    Column("backtracks", "backtracks", "backtracks", "Backtracks from all starts."),
+    Column("starts", "", "starts"),
     Column("solved", "solved", "solved"),
     Column("first_try", "first try", "first_try"),
     Column("par2", "PAR-2", "par2", _PAR.format(2)),
     Column("par10", "PAR-10", "par10", _PAR.format(10)),
-    Column("ert", "ERT", "ert", _ERT),
-    # JSON has the mean first, the table the median.
     Column("mean", "", "mean_solved"),
-    Column("median", "median*", "median_solved"),
-    Column("mean", "mean*", ""),
-    Column("percentile_95", "95%*", "p95_solved"),
-    Column("largest", "largest*", "max_solved"),
+    Column("median", "", "median_solved"),
+    Column("percentile_95", "", "p95_solved"),
+    Column("largest", "", "max_solved"),
     Column("steps", "", "steps"),
-    Column("backtracks", "backtracks", "backtracks", "Backtracks from all starts."),
     Column("restarts", "restarts", "restarts", "Restarts from all starts."),
     Column("nanoseconds", "ns per step", ""),
 )
 """The figures of a score, in the order of table columns."""
+FIRST = COLUMNS[:7]
+"""The figures that answer which variant needs the fewest steps."""
 
 
 def score(variant: Variant, results: Iterable[Results]) -> Score:
@@ -105,6 +119,7 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
     failed = [part[part["solvable"] & ~part.found] for part in parts]
     limits = sum(len(part) * part.limit / len(part.board) for part in failed)
     ratios = column(parts, lambda part: part.per_square[part.found])
+    each = column(parts, lambda part: part["steps"][part["solvable"]])
     known, solvable, solved = len(ratios) > 0, counts["solvable"], float(ratios.sum())
     return Score(
         variant,
@@ -121,6 +136,9 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
         mean=float(ratios.mean()) if known else None,
         percentile_95=float(np.percentile(ratios, 95)) if known else None,
         largest=float(ratios.max()) if known else None,
+        median_steps=float(np.median(each)) if solvable else None,
+        mean_steps=float(each.mean()) if solvable else None,
+        largest_steps=float(each.max()) if solvable else None,
         seconds=sum(part.time for part in parts),
         **counts,
     )

@@ -1,9 +1,11 @@
 """Comparisons in words: the variants and starts compared, and the main findings."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import NamedTuple
 
-from knights.base.text import figure, per_square, percent, plural
+from knights.base.text import figure, per_square, plural
+from knights.engine.case import PerSquare, Steps
 from knights.engine.existence import SOLVABLE
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.comparisons.scores import Score
@@ -12,8 +14,10 @@ from knights.heuristics.variants import Variant
 
 Name = Callable[[Variant], str]
 
-COUNTED = "An unsolved start counts as ten times the limit (PAR-10)"
-"""An explanation of how failures are counted."""
+COUNTED = "Steps per square: those of all searches, divided by the number of tours found"
+"""An explanation of how failures are counted (ERT)."""
+MOST_NAMED = 6
+"""The maximum number of variants whose steps are all stated; of more, the first four and the last are."""
 
 
 class Findings(NamedTuple):
@@ -21,8 +25,6 @@ class Findings(NamedTuple):
 
     best: str
     misled: str  # The variant that would be best if only solved starts counted.
-    solved: str
-    first_try: str
 
 
 def sentence(
@@ -31,39 +33,43 @@ def sentence(
     name: Name = label,
     ranked: Ranking | None = None,
     noun: str = SOLVABLE,
+    limit: Steps = None,
 ) -> str:
-    """Return a text that counts the variants, starts and boards compared, and states the :func:`findings`."""
+    """Return a text that counts variants, starts and boards, and states the steps and the :func:`findings`."""
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {where}"
-    found = findings(all_scores, name, ranked)
-    reason = COUNTED if found.best else ""
-    sentences = (found.best, reason, found.misled, found.solved, found.first_try)
-    return f"{what}. {'. '.join(filter(None, sentences))}."
+    steps = in_steps(all_scores, name, limit)
+    return f"{what}. {'. '.join(filter(None, (steps, *findings(all_scores, name, ranked))))}."
 
 
-def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """Return the findings from scores; with a ranking, a variant is named the best only if it beats all others."""
-    return Findings(
-        *_best(all_scores, name, ranked),
-        _shares("Solved", all_scores, lambda score: score.solved_share, name),
-        _shares("On the first try", all_scores, lambda score: score.first_try_share, name),
+def in_steps(all_scores: Sequence[Score], name: Name = label, limit: Steps = None) -> str:
+    """Return a clause on the steps per square of each variant, the fewest first, and on what it did not solve.
+
+    ``limit`` is that of the searches, for the words on failures.
+    """
+    order = sorted(all_scores, key=_steps)
+    words = [_of_one(score, name(score.variant), number == 0) for number, score in enumerate(order)]
+    if len(words) > MOST_NAMED:
+        words[4:-1] = [f"… {len(words) - 5:,} others …"]
+    if any(score.not_solved for score in all_scores):
+        per = f"{limit.steps:,} per square" if isinstance(limit, PerSquare) else limit and f"{limit:,} steps"
+        words.append("failures counted at the limit" + (f" of {per}" if per else ""))
+    return ", ".join(words)
+
+
+def _of_one(score: Score, name: str, with_unit: bool) -> str:
+    if score.ert is None:
+        return f"{name} solves none"
+    steps = per_square(score.ert) if with_unit else figure(score.ert)
+    return f"{name} {steps}" + (
+        f" ({score.not_solved:,} of {score.solvable:,} not solved)" if score.not_solved else ""
     )
 
 
-def in_plain_numbers(all_scores: Sequence[Score], name: Name = label) -> str:
-    """Return a clause on the shares that the best, the second and the worst variant solve on the first try."""
-
-    def share(score: Score) -> float:
-        return score.first_try_share
-
-    order = sorted(all_scores, key=share, reverse=True)
-    equal = [score for score in order if share(score) == share(order[0])]
-    verb = "solves" if len(equal) == 1 else "solve"
-    text = f"{_names(equal, name)} {verb} {percent(share(order[0]))} of starts on the first try"
-    rest = order[len(equal) :]
-    others = [f"{name(score.variant)} {percent(share(score))}" for score in [*rest[:1], *rest[1:][-1:]]]
-    return ", ".join([text, *others])
+def _steps(score: Score) -> float:
+    """Return the steps per square that a variant needs; infinity if it solves nothing."""
+    return inf if score.ert is None else score.ert
 
 
 def _names(chosen: Sequence[Score], name: Name) -> str:
@@ -73,41 +79,34 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], float], name: Name) -> str:
-    """Return a clause on the largest and the smallest share, naming the variants that have them."""
-    shares = [share(score) for score in all_scores]
-    best, worst = max(shares), min(shares)
-    if best == worst:
-        return f"{what}: {percent(best)} by {'each' if len(all_scores) > 1 else name(all_scores[0].variant)}"
-    top, low = ([score for score in all_scores if share(score) == value] for value in (best, worst))
-    return f"{what}: {percent(best)} by {_names(top, name)}, {percent(worst)} by {_names(low, name)}"
+def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
+    """Name the best variant by steps, and any other that would be the best if only solved starts counted.
 
-
-def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
-    """Name the best variant by PAR-10, and any other that would be the best if only solved starts counted."""
-    costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
-    if len(costs) < 2:
-        return "", ""
+    With a ranking, a variant is named the best only if it beats all others.
+    """
+    costs = {score.variant: _steps(score) for score in all_scores if score.solvable}
+    if len(costs) < 2 or min(costs.values()) == inf:
+        return Findings("", "")
     least, most = min(costs.values()), max(costs.values())
     if least == most:
-        return f"No difference: each needs {per_square(least)}", ""
-    best = [score for score in all_scores if score.par10 == least]
+        return Findings(f"No difference: each needs {per_square(least)}", "")
+    best = [score for score in all_scores if costs.get(score.variant) == least]
     text = _unless_chance(all_scores, best, name, ranked) if ranked is not None else ""
     text = text or _fewest(best, name)
     means = {score.variant: score.mean for score in all_scores if score.mean is not None}
     quickest = [score for score in all_scores if score.mean == min(means.values())]
     misled = [score for score in quickest if score not in best]
     if not misled or len(misled) < len(quickest):
-        return text, ""
+        return Findings(text, "")
     rank = 1 + sum(cost < costs[misled[0].variant] for cost in costs.values())
     others = f"{_names(misled, name)}, ranked {rank} of {len(costs)}"
-    return text, f"If only solved starts counted, {others} by PAR-10, would come first"
+    return Findings(text, f"If only solved starts counted, {others}, would come first")
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:
     """Return the reason why no variant is named the best; empty if one beats all others by more than chance."""
     firsts = [k for k, score in enumerate(all_scores) if score in best]
-    others = [k for k, score in enumerate(all_scores) if score.par10 is not None and score not in best]
+    others = [k for k, score in enumerate(all_scores) if score.solvable and score not in best]
     ahead = [all_scores[k] for k in others if any(ranked.beats(k, first) for first in firsts)]
     alike = [all_scores[k] for k in others if not all(ranked.beats(first, k) for first in firsts)]
     if ahead:
@@ -125,4 +124,4 @@ def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Nam
 
 def _fewest(best: Sequence[Score], name: Name) -> str:
     verb = "needs" if len(best) == 1 else "need"
-    return f"{_names(best, name)} {verb} the fewest steps, {figure(best[0].par10 or 0.0)} per square"
+    return f"{_names(best, name)} {verb} the fewest steps, {figure(_steps(best[0]))} per square"

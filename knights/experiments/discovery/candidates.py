@@ -1,7 +1,6 @@
 """Candidates of a search for a tie-break: weighted sums of simple terms, their trials, and the Pareto front."""
 
 import math
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -136,60 +135,6 @@ def _weight(weight: int, random: Random) -> int:
 def _any_size(random: Random) -> int:
     """Draw a weight up to 1000 whose logarithm is uniformly distributed, with a random sign."""
     return random.choice((-1, 1)) * round(math.exp(random.uniform(0, math.log(1000))))
-
-
-_WORDS = {
-    # Descriptions of squares with the smallest and with the largest value of a quantity.
-    "centre": ("near the centre", "far from the centre"),
-    "edge": ("near an edge", "far from the edges"),
-    "corner": ("near a corner", "far from the corners"),
-    "onward": (
-        "where the next squares have few onward moves",
-        "where the next squares have many onward moves",
-    ),
-    "least": (
-        "where one of the next squares is nearly cut off",
-        "where none of the next squares is nearly cut off",
-    ),
-    "ahead": (
-        "where the rule's next move leads to a square that is nearly cut off",
-        "where the rule's next move leads to squares that are not nearly cut off",
-    ),
-    "turn": ("straight on rather than turning", "turning rather than straight on"),
-    "start": ("near the start", "far from the start"),
-}
-_EXACTLY = {
-    "centre": "at a certain distance from the centre",
-    "edge": "at distance {} from the edges",
-    "corner": "at distance {} from the corners",
-    "onward": "where the next squares have {} onward moves in all",
-    "least": "where one of the next squares has {} onward moves",
-    "ahead": "where the rule's next move leads to a square with {} onward moves",
-    "start": "at distance {} from the start",
-}
-_VALUES = {"turn": ("straight on", "a slight turn", "a right angle", "a sharp turn", "straight back")}
-_SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "ahead": 6, "turn": 4, "start": 8}
-"""The difference between the largest and the smallest value of each quantity on a board of medium size."""
-
-
-def in_words(candidate: Candidate) -> str:
-    """Describe the squares that a formula prefers, heaviest term first: “near an edge; then far from the start”."""
-    described = [_described(term, weight) for term, weight in candidate.weights]
-    phrases = [phrase for _, phrase in sorted(described, key=lambda one: -one[0])]
-    return "; then ".join(dict.fromkeys(phrases))
-
-
-def _described(term: str, weight: int) -> tuple[int, str]:
-    """Return the effect of a term on a board of medium size, and the squares that it prefers."""
-    if exact := re.fullmatch(r"\((\w+) == (\d+)\)", term):
-        quantity, value = exact[1], int(exact[2])
-        what = _VALUES[quantity][value] if quantity in _VALUES else _EXACTLY[quantity].format(value)
-        return abs(weight), f"not {what}" if weight > 0 else what
-    if bounded := re.fullmatch(r"min\((\w+), (\d+)\)", term):
-        quantity, bound = bounded[1], int(bounded[2])
-        words = f"{_WORDS[quantity][weight < 0]} ({bound} or more counts as {bound})"
-        return abs(weight) * min(_SPREAD[quantity], bound), words
-    return abs(weight) * _SPREAD[term], _WORDS[term][weight < 0]
 
 
 HEADER = ("evaluation", "formula", "order", "operations", "mistakes", "last", "rectangles")

@@ -9,9 +9,8 @@ from knights.base.rng import SplitMix64
 from knights.base.work import Progress, Work
 from knights.boards.board import Board
 from knights.engine.compiled import is_compiled
+from knights.experiments.sweeps import results, units
 from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import BUDGET
-from knights.experiments.sweeps.units import Unit, do
 
 _BOARDS = 8
 _SECONDS, _STARTS, _VISITS = 0.03, 32, 400_000
@@ -36,7 +35,7 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
     sizes = sweep.cases.sizes().astype(np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
     # Compile and load before the clock starts.
-    do(Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
+    units.do(units.Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
     # The step limit for a sampled start; plain programs are much slower.
     most = 200_000 if is_compiled(sweep.variant) else 4_000
     rng = SplitMix64(sweep.cases.seed)
@@ -52,8 +51,8 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
         sample = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
         # A fallback would hide the starts that reach the limit of the sample.
         sampled = replace(sweep, variant=replace(sweep.variant, fallback=False), steps=near)
-        records, _ = do(Unit(sampled, board, sample), seconds=_SECONDS)
-        taken, cut = int(records["steps"].sum()), int((records["outcome"] == BUDGET).sum())
+        records, _ = units.do(units.Unit(sampled, board, sample), seconds=_SECONDS)
+        taken, cut = int(records["steps"].sum()), int((records["outcome"] == results.BUDGET).sum())
         expected = taken + cut * (limit - near)
         squares += len(board) * len(records)
         steps += expected

@@ -13,9 +13,8 @@ from knights.base.memory_cache import KIB, cached
 from knights.base.questions import Question, nested, parameter, switch, whole
 from knights.base.rng import MAX_SEED, SplitMix64, mix
 from knights.base.text import shortened
+from knights.boards import named_shapes, shapes
 from knights.boards.board import Board, Square, parse_square, squares_of
-from knights.boards.named_shapes import in_shape
-from knights.boards.shapes import PLAIN, Family
 from knights.engine.case import USUAL, PerSquare, Steps, limit_on, parse_steps
 from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
 
@@ -76,7 +75,7 @@ def parse_starts(text: str) -> Starts:
     if word == "random" and count:
         return Bounds("The number of random starts", 1, MAX_SEARCHED_SIDE**2).check(count)
     if re.match(r"-?\d", word):
-        return tuple(sorted({parse_square(one, "A start") for one in text.split()}))
+        return tuple(dict.fromkeys(parse_square(one, "A start") for one in text.split()))
     raise InputError(
         "Starts are written as all, as random:K, for example random:20, or as squares like “5,7 1,6”; not "
         f"“{shortened(text)}”."
@@ -118,7 +117,7 @@ class Cases:
         key="start_seed",
         label="Seed of the starts",
     )
-    family: Family = nested(Family, PLAIN)
+    family: shapes.Family = nested(shapes.Family, shapes.PLAIN)
     listed: tuple[int, ...] | None = parameter(
         None, parse_sizes, "Only these sizes, like 5,6,8, without FROM and TO.", format_sizes, key="sizes"
     )
@@ -166,7 +165,7 @@ class Cases:
         if self.family.shape:
             row, column = np.array(chosen, dtype=np.int32).reshape(-1, 2).T
             for rows, columns in _sides(self.rows, self.columns):
-                missing = ~in_shape(self.family.shape, rows, columns, row, column)
+                missing = ~named_shapes.in_shape(self.family.shape, rows, columns, row, column)
                 if missing.any():
                     self.family.board(rows, columns).index(chosen[int(missing.argmax())])
 
@@ -216,12 +215,20 @@ class Cases:
     def starts(self, board: Board) -> NDArray[np.int32]:
         """Return the indices of the starts on a board in ascending order, int32."""
         if isinstance(self.chosen, tuple):
-            return np.array([board.index(start) for start in self.chosen], dtype=np.int32)
+            return np.array(sorted(map(board.index, self.chosen)), dtype=np.int32)
         squares = np.flatnonzero(squares_of(board)).astype(np.int32)
         if self.random is None:
             return squares
         seed = mix((self.seed << 32) + board.rows * 65_536 + board.columns)
         return squares[draw(len(board), self.random, seed)]
+
+    def squares(self, board: Board) -> Sequence[Square]:
+        """Return the starts on a board in the order given; random ones, and all of them, in ascending order."""
+        return (
+            self.chosen
+            if isinstance(self.chosen, tuple)
+            else [*map(board.square, self.starts(board).tolist())]
+        )
 
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""
@@ -253,7 +260,7 @@ def _sides(every: Sequence[int], columns: tuple[int, int] | None) -> Iterator[tu
 
 
 @cached(512 * KIB)
-def _sizes(family: Family, rows: Sequence[int], columns: tuple[int, int] | None) -> NDArray[np.int64]:
+def _sizes(family: shapes.Family, rows: Sequence[int], columns: tuple[int, int] | None) -> NDArray[np.int64]:
     """Return the number of squares of each board of a named shape in a range, int64, read-only."""
     sizes = np.array([family.size(*sides) for sides in _sides(rows, columns)], dtype=np.int64)
     sizes.setflags(write=False)

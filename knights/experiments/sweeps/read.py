@@ -12,8 +12,7 @@ from knights.base.text import shortened
 from knights.base.work import Progress, Work
 from knights.boards.board import Board, as_leaper
 from knights.boards.shapes import PLAIN, family_of, parse_family
-from knights.engine.case import MAX_STEPS, Steps, limit_on
-from knights.engine.existence import NO, YES, known_starts, solvable_starts
+from knights.engine import case, existence
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -52,6 +51,9 @@ class Rows:
     ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”. ``alone`` is the variant of a file
     without a column for it. ``objection`` is called before the board of a row is examined, with its variant, board and
     start; it returns a problem with the row, or an empty string.
+
+    In a file that is ``resumed``, rows that appear again unchanged count once, and lines that a killed run has torn are
+    skipped: their starts have no result.
     """
 
     def __init__(
@@ -79,7 +81,11 @@ class Rows:
                 variant, board, start, row = self._parsed(line)
             except (ValueError, LookupError):
                 problem = "is not a result"
+                if self._resumes and self._is_torn(line):
+                    continue
             else:
+                if self._resumes and self.groups.get((variant, board), {}).get(start) == row:
+                    continue
                 problem = self._problem(variant, board, start, row)
             if problem:
                 raise InputError(
@@ -87,6 +93,14 @@ class Rows:
                 )
             self.groups.setdefault((variant, board), {})[start] = row
             yield number
+
+    @property
+    def _resumes(self) -> bool:
+        return self._purpose == "resumed"
+
+    def _is_torn(self, line: str) -> bool:
+        """Return whether a line has the wrong number of fields, or zeros that no program has written."""
+        return "\0" in line or len(line) > MAX_LINE or len(cells_of(line)) != len(self.columns)
 
     def _parsed(self, line: str) -> tuple[Variant, Board, int, Row]:
         """Read a line; raises a ValueError or a LookupError if it is not a result."""
@@ -107,7 +121,7 @@ class Rows:
         counts = steps, backtracks, restarts
         if (
             max(board.rows, board.columns) > MAX_SEARCHED_SIDE
-            or not 0 <= min(counts) <= max(counts) <= MAX_STEPS
+            or not 0 <= min(counts) <= max(counts) <= case.MAX_STEPS
         ):
             return "has a number out of range"
         if start in self.groups.get((variant, board), ()):
@@ -115,11 +129,11 @@ class Rows:
         if objection := self._objection(variant, board, start):
             return objection
         if board not in self._known:
-            self._known[board] = known_starts(board, self.closed).ravel()
+            self._known[board] = existence.known_starts(board, self.closed).ravel()
         known = self._known[board][start]
-        if outcome == FOUND and known == NO:
+        if outcome == FOUND and known == existence.NO:
             return "says that a tour was found where none exists"
-        if outcome == NO_TOUR and known == YES:
+        if outcome == NO_TOUR and known == existence.YES:
             return "says that there is no tour where one exists"
         if outcome == EXHAUSTED and (variant.complete or not variant.searches):
             return "says that a search was exhausted, but its variant tries every move"
@@ -138,7 +152,7 @@ class Rows:
             self._limits[board] = limit
         return ""
 
-    def results(self, limit: Steps) -> Iterator[Results]:
+    def results(self, limit: case.Steps) -> Iterator[Results]:
         """Yield the results of each variant and board, sorted by start.
 
         The file does not contain the step limit of a board: it is taken from a search that reached it, or from
@@ -150,11 +164,11 @@ class Rows:
             fields = ("start", "outcome", "steps", "backtracks", "restarts")
             for field, column in zip(fields, values.T, strict=True):
                 records[field] = column
-            records["solvable"] = solvable_starts(board, self.closed).ravel()[records["start"]]
+            records["solvable"] = existence.solvable_starts(board, self.closed).ravel()[records["start"]]
             most = int(records["steps"][records["outcome"] == BUDGET].max(initial=0))
             if not most:
                 found = int(records["steps"][records["outcome"] == FOUND].max(initial=0))
-                most = max(limit_on(board, limit).steps, found)
+                most = max(case.limit_on(board, limit).steps, found)
             yield Results(board, variant, records, most, closed=self.closed)
 
 
@@ -176,7 +190,7 @@ MAX_SQUARES, MAX_PAIRS = 5_000_000, 3_000
 """The maximum number of pairs of a board and a variant in a file that a page opens, and of the squares of all pairs."""
 
 
-def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
+def reopened(text: str, name: str, limit: case.Steps, alone: Variant | None = None) -> Work[Results]:
     """Read a results file; yield the results of each board and variant at the end.
 
     Raises an InputError like :class:`Rows`, or if the boards have different shapes.

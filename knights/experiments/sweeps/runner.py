@@ -14,27 +14,18 @@ import numpy as np
 
 from knights.base.work import Progress, Work
 from knights.boards.board import Board
+from knights.experiments.sweeps import units
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.question import Experiment, Sweep
 from knights.experiments.sweeps.read import Rows
 from knights.experiments.sweeps.results import Results, grouped
-from knights.experiments.sweeps.units import (
-    NOTHING,
-    UNIT_SECONDS,
-    UNIT_VISITS,
-    Done,
-    Finished,
-    Unit,
-    do_all,
-    take_turns,
-)
 from knights.heuristics.variants import Variant
 
 HEARTBEAT = 0.1
 """The maximum time between two yields of :func:`run`, in seconds."""
 
 
-def starts_in(parts: Iterable[Results]) -> Finished:
+def starts_in(parts: Iterable[Results]) -> units.Finished:
     """Return the starts of some results, which :func:`run` can omit."""
     found = grouped(parts, lambda part: (part.variant, part.board))
     return {key: np.concatenate([part["start"] for part in same]) for key, same in found.items()}
@@ -45,7 +36,7 @@ def run(
     *,
     workers: int | None = None,
     executor: Executor | None = None,
-    finished: Finished = NOTHING,
+    finished: units.Finished = units.NOTHING,
 ) -> Work[Results]:
     """Run sweeps concurrently; yield results unit by unit, in order of arrival.
 
@@ -60,18 +51,18 @@ def run(
     workers = workers or os.cpu_count() or 1
     pool = executor or ThreadPoolExecutor(workers, thread_name_prefix="sweep")
     # The units that no worker has had yet, and those that came back with starts left.
-    fresh = take_turns(sweeps, finished)
-    left: deque[Unit] = deque()
+    fresh = units.take_turns(sweeps, finished)
+    left: deque[units.Unit] = deque()
     every = sum(sweep.cases.visits() for sweep in sweeps)
     visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
     visited = 0
     stop = threading.Event()
-    arrived: queue.SimpleQueue[Future[Done]] = queue.SimpleQueue()
-    pending: dict[Future[Done], list[Unit]] = {}
+    arrived: queue.SimpleQueue[Future[units.Done]] = queue.SimpleQueue()
+    pending: dict[Future[units.Done], list[units.Unit]] = {}
 
-    def next_batch(fair: int) -> list[Unit]:
+    def next_batch(fair: int) -> list[units.Unit]:
         """Return units that add up to a fair share of the visits; empty if none are left."""
-        batch: list[Unit] = []
+        batch: list[units.Unit] = []
         share = 0
         while share < fair or not batch:
             unit = left.popleft() if left else next(fresh, None)
@@ -88,11 +79,11 @@ def run(
         # A batch gets one more unit for every 8 remote threads, so that batches finish at a constant rate.
         larger = 1 + threads // 8 if remote else 1
         # Each worker gets 4 batches or more, so that all workers finish at about the same time.
-        fair = min(UNIT_VISITS * larger, visits // (4 * threads))
+        fair = min(units.UNIT_VISITS * larger, visits // (4 * threads))
         # Nothing is queued ahead on shared threads, so that a new run waits only for running batches, then takes turns.
         ahead = 1 if executor is not None and not remote else 2
         while len(pending) < ahead * threads and (batch := next_batch(fair)):
-            work = partial(do_all, batch, seconds=UNIT_SECONDS * larger)
+            work = partial(units.do_all, batch, seconds=units.UNIT_SECONDS * larger)
             future = pool.submit(work if remote else partial(work, stopped=stop.is_set))
             pending[future] = batch
             future.add_done_callback(arrived.put)

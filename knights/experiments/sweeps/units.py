@@ -8,16 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import Stopwatch, bare_njit, is_loaded, processor_clock
+from knights.base.jit import Stopwatch, is_loaded, processor_clock
 from knights.base.memory_cache import MIB, cached
 from knights.boards.board import Board
 from knights.engine import referee
-from knights.engine.batch import Batch, advance, is_tour, new_batch, restart
 from knights.engine.case import MAX_STEPS, Case, Limit, start_refusal
-from knights.engine.compiled import is_compiled, padded, steps_in_a_slice
+from knights.engine.compiled import is_compiled, new_batch, padded, program_of, steps_in_a_slice
 from knights.engine.existence import solvable_starts
 from knights.engine.search import FEW_STEPS, Search
-from knights.engine.state import Asked, Register, Status
+from knights.engine.state import Status
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -202,34 +201,6 @@ def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], lat
 
 SLICE = 1_000_000
 """The number of steps in a compiled call, which takes 20 to 60 ms, so that closing a sweep takes effect at once."""
-
-
-@bare_njit
-def _run_starts(
-    batch: Batch, starts: NDArray[np.uint64], records: Records, number: int, limit: int, work: int
-) -> int:
-    """Search from ``starts[number:]`` for about ``work`` steps; return the index of the start in progress."""
-    registers = batch.state.registers
-    while number < len(starts) and work > 0:
-        before = registers[Register.STEPS]
-        status = advance(batch, starts[number], min(limit, before + work))
-        steps = registers[Register.STEPS]
-        work -= steps - before
-        if status == Status.PAUSED and steps < limit:
-            break
-        if status == Status.FOUND and not is_tour(batch, starts[number]):
-            status = Status.REJECTED
-        records[number]["outcome"] = status
-        records[number]["steps"] = steps
-        records[number]["backtracks"] = registers[Register.BACKTRACKS]
-        records[number]["restarts"] = registers[Register.RESTARTS]
-        records[number]["last_backtracks"] = registers[Register.SINCE_RESTART]
-        restart(batch, batch.state.asked[Asked.SEED])
-        work -= len(batch.state.path) // 4  # To restart and judge a search takes as long as that many steps.
-        number += 1
-    return number
-
-
 FEW_VISITS = 100_000
 """The number of squares of all starts of a sweep up to which plain programs begin it, in a few seconds."""
 _plain_visits = 0
@@ -250,7 +221,7 @@ def run_starts(unit: Unit, records: Records, late: Late) -> int:
     global _plain_visits
     board = unit.board
     small = len(board) <= FEW_STEPS and max(_plain_visits, unit.sweep.cases.visits()) <= FEW_VISITS
-    if small and not is_loaded(_run_starts):
+    if small and not is_loaded(program_of(unit.sweep.variant)):
         finished = _run_plain(unit, records, late, FEW_STEPS)
         _plain_visits += finished * len(board)
         records["plain"][:finished] = True
@@ -262,23 +233,26 @@ def run_starts(unit: Unit, records: Records, late: Late) -> int:
 
 def _run_compiled(unit: Unit, records: Records, late: Late) -> int:
     board, variant, limit = unit.board, unit.sweep.variant, unit.sweep.limit(unit.board)
-    batch = new_batch(board, variant, unit.sweep.closed)
-    starts = padded(board, records["start"])
-    number, watch, work = 0, Stopwatch(processor_clock), steps_in_a_slice(board, variant, SLICE)
+    batch = new_batch(board, variant, padded(board, records["start"]), unit.sweep.closed)
+    program, work = program_of(variant), steps_in_a_slice(board, variant, SLICE)
+    number, watch = 0, Stopwatch(processor_clock)
     while number < len(records):
-        watch.start(lambda: _run_starts(batch, starts, records, len(records), limit, 0))
-        number = _run_starts(batch, starts, records, number, limit, work)
+        watch.start(lambda: program(batch, len(records), limit, 0))
+        number = program(batch, number, limit, work)
         watch.read()
         if number < len(records) and late(number):
             break
-    finished = records[:number]
-    finished["seconds"] = finished["steps"] * (watch.seconds / max(1, finished["steps"].sum()))
-    wrong = np.flatnonzero(finished["outcome"] == Status.REJECTED)
+    finished, ended = records[:number], batch.ended[:number]
+    status, *counts = ended.T
+    wrong = np.flatnonzero(status == Status.REJECTED)
     if len(wrong):
         start = board.square(int(finished["start"][wrong[0]]))
         raise RuntimeError(f"The referee rejected a tour of {board} from {start} by “{variant}”.")
+    for field, values in zip(("steps", "backtracks", "restarts", "last_backtracks"), counts, strict=True):
+        finished[field] = values
+    finished["seconds"] = finished["steps"] * (watch.seconds / max(1, finished["steps"].sum()))
     code = np.zeros(3, dtype=np.int8)
     code[Status.FOUND], code[Status.PAUSED] = FOUND, BUDGET
     code[Status.NOTHING_LEFT] = NO_TOUR if variant.complete else EXHAUSTED
-    finished["outcome"] = code[finished["outcome"]]
+    finished["outcome"] = code[status]
     return number

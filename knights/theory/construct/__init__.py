@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 
 from knights.boards.board import Board, Square
 from knights.boards.tour import Tour
+from knights.theory.construct.exact import STEPS, between
 from knights.theory.construct.links import walk
-from knights.theory.construct.narrow import narrow_links, narrow_verdict, starts_with_a_tour
-from knights.theory.construct.tiling import finish_refusal, splice, tiling_from
+from knights.theory.construct.narrow import links_between, narrow_links, narrow_verdict, starts_with_a_tour
+from knights.theory.construct.tiling import MIN_DIRECTED_SIDE, finish_refusal, splice, tiling_from
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 
 
@@ -35,10 +36,14 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Construction:
-    """A tour and a description of its construction, or None and the reason why there is no tour."""
+    """A tour and a description of its construction, or None and the reason why there is no tour.
+
+    ``proved`` is false if there may be a tour all the same.
+    """
 
     tour: Tour | None
     reason: str
+    proved: bool = True
 
 
 def construct(
@@ -48,13 +53,16 @@ def construct(
 
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
     the sources); boards with a side of 3 or 4 are filled by the automaton of :mod:`knights.theory.construct.narrow`.
-    Both methods take linear time and memory. Without a chosen finish, a spliced tour of an even number of squares is
-    always closed, and is the same for every start. Raises an InputError if the start is not on the board, or the
+    Both methods take linear time and memory. To a chosen finish, boards with a side of 5, with holes or for another
+    piece are searched, in attempts of up to ``STEPS`` steps. Without one, a spliced tour of an even number of squares
+    is always closed, and is the same for every start. Raises an InputError if the start is not on the board, or the
     finish is invalid.
     """
     if finish is not None:
         if reason := finish_refusal(board, start, finish):
             return Construction(None, reason)
+        if not board.is_plain or min(board.rows, board.columns) < MIN_DIRECTED_SIDE:
+            return _between(board, start, finish)
     else:
         existence = by_theorem(board, start, closed) or narrow_verdict(board, start)
         if not existence.exists:
@@ -75,3 +83,23 @@ def construct(
     if closed:  # It has the same direction for every start.
         path = np.roll(path, -int(np.argmax(path == board.index(start))))
     return Construction(Tour(board, path, closed), reason)
+
+
+def _between(board: Board, start: Square, finish: Square) -> Construction:
+    """Return a tour to a chosen finish of a board that cannot be tiled, or the proof that there is none."""
+    ends = f"from {start[0]},{start[1]} to {finish[0]},{finish[1]}"
+    if board.is_plain and min(board.rows, board.columns) < 5:
+        links = links_between(board, start, finish)
+        path = None if links is None else walk(board, links, start)
+        tried = f"every way to fill the {board} board"
+    else:
+        squares = between(board, start, finish)
+        if squares is None:
+            return Construction(
+                None, f"a search of {2 * sum(STEPS):,} steps {ends} found neither a tour nor a proof", False
+            )
+        path = Tour.from_squares(board, squares).path if squares else None
+        tried = f"every walk {ends}"
+    if path is None:
+        return Construction(None, f"{tried} was tried, and none is a tour {ends}")
+    return Construction(Tour(board, path), f"by an exact search, which can try {tried}")

@@ -235,12 +235,40 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
     width, length, turned = _lay(board, start)
     table, column = automaton(width), turned[1]
     if closed:
-        transitions = table.completes.fill(NOTHING, length)
-    else:
-        middle = int(_first_moves(width, length, turned)[0])
-        earlier = table.reached.fill(int(table.source[middle]), column)
-        later = table.completes.fill(int(table.target[middle]), length - column - 1)
-        transitions = [*reversed(earlier), middle, *later]
+        return _links(board, table.completes.fill(NOTHING, length))
+    middle = int(_first_moves(width, length, turned)[0])
+    earlier = table.reached.fill(int(table.source[middle]), column)
+    later = table.completes.fill(int(table.target[middle]), length - column - 1)
+    return _links(board, [*reversed(earlier), middle, *later])
+
+
+def links_between(board: Board, *ends: Square) -> Links | None:
+    """Return the links of a tour with both its ends given, on a board with a side of 2 to 4; None if there is none."""
+    placed: dict[int, int] = {}
+    for end in ends:
+        width, length, (row, column) = _lay(board, end)
+        placed[column] = placed.get(column, 0) | 1 << row
+    table = automaton(width)
+    fitting = {mask: np.flatnonzero(table.placed == mask) for mask in {0, *placed.values()}}
+    steps = [fitting[placed.get(column, 0)] for column in range(length)]
+    reached = [np.arange(int(table.target.max()) + 1) == NOTHING]
+    for step in steps:
+        reached.append(np.zeros_like(reached[0]))
+        reached[-1][table.target[step[reached[-2][table.source[step]]]]] = True
+    transitions, state = list[int](), DONE
+    for step, before in zip(reversed(steps), reversed(reached[:-1]), strict=True):
+        into = step[(table.target[step] == state) & before[table.source[step]]]
+        if not len(into):
+            return None
+        transitions.append(int(into[0]))
+        state = int(table.source[into[0]])
+    return _links(board, transitions[::-1])
+
+
+def _links(board: Board, transitions: list[int]) -> Links:
+    """Return the links of the tour that these transitions make."""
+    width = min(board.rows, board.columns)
+    table = automaton(width)
     moves = table.moves[transitions]
     links = np.zeros((board.rows, board.columns), dtype=np.uint8)
     for bit, edge in enumerate(table.edges):

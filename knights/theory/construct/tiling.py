@@ -149,10 +149,10 @@ def sides_to_join(chain: NDArray[np.bool_], block: BlockIndex) -> frozenset[Side
 
 
 def finish_refusal(board: Board, start: Square, finish: Square) -> str:
-    """Return why the colours rule out a tour from ``start`` to ``finish``; empty if there is a tour.
+    """Return why the colours rule out a tour from ``start`` to ``finish``; empty if they do not.
 
-    Raises an InputError if the squares are the same, or if a side is shorter than 6, since the colours alone do not
-    decide which finishes are possible there.
+    With both sides of 6 or more, there is a tour unless the colours rule it out. Raises an InputError if the squares
+    are the same.
     """
     board.index(start)
     board.index(finish)
@@ -160,10 +160,8 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
         raise InputError(
             f"A tour cannot finish on {finish[0]},{finish[1]}, where it starts; choose another square."
         )
-    if min(board.rows, board.columns) < MIN_DIRECTED_SIDE:
-        raise InputError(
-            f"A finish can be chosen on boards with both sides of {MIN_DIRECTED_SIDE} or more, not on {board}."
-        )
+    if not board.is_plain:
+        return ""
     alternate = "the colours alternate along a tour, so on an"
     if len(board) % 2 == 0 and colour(start) == colour(finish):
         ends = f"{start[0]},{start[1]} and {finish[0]},{finish[1]}"

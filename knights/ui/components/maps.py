@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 from knights.boards.board import squares_of
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES
-from knights.figures.maps import FAILED, MapInfo, colour_of, decades, shown_categories
-from knights.figures.raster import address_of, shades
+from knights.figures import maps, raster
 from knights.ui.components.component import Component
 
 SMALL_MAPS = Component("maps", ("player/dom.js", "maps.js", "player/dom.css", "maps.css"))
@@ -17,7 +16,7 @@ _PIXELS = 240
 """The approximate width of a picture in pixels: twice its width on screen, for high-resolution displays."""
 
 
-def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
+def map_png(info: maps.MapInfo, by: str, most: float, dark: bool = False) -> str:
     """Return a PNG, as a data URI, of a board's starts, coloured by ``outcome`` or by ``steps`` per square.
 
     The scale ends at the decade above ``most``, the maximum number of steps per square on all maps shown.
@@ -26,9 +25,9 @@ def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
     if by == "steps":
         searched = info.is_measured
         # A search may take fewer steps than there are squares: its value, below the scale, gets the first colour.
-        places = np.clip(info.per_square[searched] / decades(most), 0, 1)
-        colours[~np.isin(info.categories, (*FAILED, Category.NO_TOUR))] = 0
-        colours[searched, :3] = shades("steps", dark)[np.rint(places * 255).astype(np.int64)]
+        places = np.clip(info.per_square[searched] / maps.decades(most), 0, 1)
+        colours[~np.isin(info.categories, (*maps.FAILED, Category.NO_TOUR))] = 0
+        colours[searched, :3] = raster.shades("steps", dark)[np.rint(places * 255).astype(np.int64)]
         colours[searched, 3] = 255
     colours[~squares_of(info.board)] = 0
     side = max(1, _PIXELS // max(info.board.rows, info.board.columns))
@@ -36,20 +35,20 @@ def map_png(info: MapInfo, by: str, most: float, dark: bool = False) -> str:
     if side >= 8:
         for edge in range(2):
             large[edge::side] = large[:, edge::side] = 0
-    return address_of(large)
+    return raster.address_of(large)
 
 
-def marks(infos: Iterable[MapInfo], by: str, dark: bool = False) -> list[dict[str, str]]:
+def marks(infos: Iterable[maps.MapInfo], by: str, dark: bool = False) -> list[dict[str, str]]:
     """Return a legend of the pictures: the colour and words of each category, except those on the scale of steps."""
     return [
-        {"colour": colour_of(one, by, dark), "words": str(CATEGORIES[one])}
-        for one in shown_categories(infos, by)
+        {"colour": maps.colour_of(one, by, dark), "words": str(CATEGORIES[one])}
+        for one in maps.shown_categories(infos, by)
     ]
 
 
 def _palette(by: str, dark: bool) -> NDArray[np.uint8]:
     table = np.zeros((len(Category), 4), dtype=np.uint8)
     for category in CATEGORIES:
-        colour = colour_of(category, by, dark)
+        colour = maps.colour_of(category, by, dark)
         table[category] = (*bytes.fromhex(colour[1:]), 255) if colour[0] == "#" else (128, 128, 128, 40)
     return table

@@ -7,22 +7,19 @@ import streamlit as st
 from segno.encoder import DataOverflowError
 
 from knights.base.errors import InputError
-from knights.ui.controls.reach import reachable, show_reach
-from knights.ui.controls.values import tell
+from knights.ui.controls import reach, values
 
 
 @st.dialog("Share what is on screen", width="medium")
 def share(address: str) -> None:
     """Show a link with its QR code and the HTML that embeds it, in a dialog."""
-    address = reachable(address)
-    try:
-        code = qr_code(address)
-    except InputError as error:
-        tell(st.warning, str(error))
-        return
+    address = reach.reachable(address)
     style = "display:block;width:min(26rem,100%,55vh);margin:auto"
-    st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
-    show_reach("share")
+    try:
+        st.html(f'<img src="{qr_code(address)}" alt="QR code of the link below" style="{style}">')
+    except InputError as error:
+        values.tell(st.warning, str(error))
+    reach.show_reach("share")
     st.caption("Point the camera of a phone at the code, or copy the link.")
     st.code(address, language=None, wrap_lines=True)
     st.caption("To embed it in a page of your own:")

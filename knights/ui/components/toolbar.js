@@ -1,21 +1,17 @@
-// The buttons above every page: copy the address, show it as a QR code, and turn on projector mode.
+// The buttons above every page: share the address, as a link and as a QR code, and turn on projector mode.
 
 const ICONS = {
   link: "M4 12a4 4 0 0 1 4-4h3V6H8a6 6 0 0 0 0 12h3v-2H8a4 4 0 0 1-4-4zm4 1h8v-2H8z" +
     "m8-7h-3v2h3a4 4 0 0 1 0 8h-3v2h3a6 6 0 0 0 0-12z",
-  code: "M3 3h8v8H3zM5 5v4h4V5zM13 3h8v8h-8zM15 5v4h4V5zM3 13h8v8H3zM5 15v4h4v-4z" +
-    "M13 13h3v3h-3zM18 13h3v3h-3zM15.5 16h3v3h-3zM13 18.5h2.5V21H13zM18.5 18.5H21V21h-2.5z",
   projector: "M3 4h18v12h-8v2h3v2H8v-2h3v-2H3zM5 6v8h14V6z",
   out: "M5 5h6V3H3v18h8v-2H5zM15 7l5 5-5 5-1.4-1.4L16.2 13H8v-2h8.2l-2.6-2.6z",
 };
 
-const SHOWN = 2500; // milliseconds for which “Copied” is shown
-
 const OWN = ["projector", "lead"]; // the settings of this window: projector mode, and the key of a classroom
 
-// Return the address to share, without the settings of this window; at localhost, other devices need another origin.
-function address(here = "") {
-  const url = new URL(location.pathname + location.search, here || location.href);
+// Return the address to share, without the settings of this window.
+function address() {
+  const url = new URL(location.href);
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith("embed") || OWN.includes(name)) url.searchParams.delete(name);
   }
@@ -26,32 +22,17 @@ const named = (text, name) => ({ title: text, "aria-label": text, "data-testid":
 const labels = (path, text) => [icon(path), make("span", {}, text)];
 const tool = (path, text, name, action) => button(named(text, name), action, ...labels(path, text));
 
-function copier(here) {
-  const label = "Copy link";
-  const copying = tool(ICONS.link, label, "copy", async () => {
-    const words = copying.querySelector("span");
-    words.textContent = (await copy(address(here))) ? "Copied" : "Copy it from the address bar";
-    copying.classList.add("told");
-    setTimeout(() => {
-      words.textContent = label;
-      copying.classList.remove("told");
-    }, SHOWN);
-  });
-  copying.querySelector("span").setAttribute("role", "status");
-  return copying;
-}
-
-function buttons({ mode, here }, send) {
+function buttons({ mode }, send) {
   const leave = tool(ICONS.out, "Leave projector mode", "leave", () => send("projector", "0"));
-  const code = tool(ICONS.code, "QR code", "code", () => send("share", address()));
-  if (mode === "projector") return [code, leave];
+  const share = tool(ICONS.link, "Share", "share", () => send("share", address()));
+  if (mode === "projector") return [share, leave];
   if (mode === "embedded") {
     const text = "Open the app", attributes = { ...named(text, "open"), href: address(), target: "_blank" };
     const link = make("a", attributes, ...labels(ICONS.out, text));
     link.addEventListener("pointerdown", () => { link.setAttribute("href", address()); });
     return [link];
   }
-  return [copier(here), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
+  return [share, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
 let turned = null; // the address of the last turn, which is sent again until the server knows that it was followed
@@ -105,16 +86,49 @@ function keep(cookies) {
   for (const [, name] of tickets.slice(0, -SEATS)) write(name, "");
 }
 
-const GUEST = "knights-guest"; // the name of a guest's tab; unlike sessionStorage, a window's name is never refused
+const GUEST = "knights-guest"; // the name under which a tab keeps its seat as a guest
 
-// Remember whether this tab is a guest's. Its browser may lead the classroom in another tab; a new session of this tab,
-// which knows only the cookies, is told that it leads nothing.
-function keepSeat({ guest, keep, turn }, send) {
-  const leads = new URLSearchParams((turn ?? location.search).replace(/^[^?]*/, "")).has("lead");
-  if (guest) window.name = GUEST;
-  else if (leads || !keep.lead) window.name = window.name === GUEST ? "" : window.name;
-  else if (window.name === GUEST) send("lead", "");
+// Return the seat of this tab, after setting it if one is given. In a frame of another site, which has no cookies, it
+// outlives a reload of the page around the frame; where that storage is refused, too, at least one of the frame.
+function seat(text) {
+  try {
+    if (text !== undefined) sessionStorage.setItem(GUEST, text);
+    return sessionStorage.getItem(GUEST) ?? "";
+  } catch {
+    if (text !== undefined) window.name = text && `${GUEST} ${text}`;
+    return window.name.startsWith(GUEST) ? window.name.slice(GUEST.length + 1) : "";
+  }
 }
+
+let isBack = false; // whether this page has asked for the seat that its tab had before
+
+// Remember the seat of a guest's tab, a code and a ticket. If a new session of this tab, which knows only the cookies,
+// has no seat or has joined as another guest, it is told the ticket; if it leads the classroom of another tab, that it
+// leads nothing.
+function keepSeat({ guest, keep, turn }, send) {
+  const leads = new URLSearchParams((turn ?? location.search).replace(/^[^?]*/, "")).has("lead"), before = seat();
+  const isLost = guest ? before !== guest && before.split(" ")[0] === guest.split(" ")[0] : before && !keep.lead;
+  if (isLost && !isBack && !leads) send("seat", before);
+  else if (guest || leads || !keep.lead) seat(guest);
+  else if (before) send("lead", "");
+  isBack = true;
+}
+
+let joined = null; // the seat at the last run
+
+// When a guest has joined or left, the control that had the focus is gone: put it on the answer of the page.
+function refocus(guest) {
+  const look = () => {
+    const answer = document.querySelector(".st-key-answer-classroom .verdict");
+    if (document.activeElement === document.body && answer instanceof HTMLElement) answer.focus();
+  };
+  if (joined !== null && joined !== guest) [100, 300, 1000, 3000].forEach((wait) => setTimeout(look, wait));
+  joined = guest;
+}
+
+// A finger on a chart scrolls the page; after a tap the browser sends the click of a mouse, which chooses.
+const onChart = (event) => event.target.closest?.(".js-plotly-plot .draglayer") && event.stopPropagation();
+document.addEventListener("touchstart", onChart, { capture: true, passive: true });
 
 let shown = null; // the page on screen
 let leaving = new AbortController(); // ends the listeners of the toolbar on screen
@@ -122,6 +136,7 @@ let leaving = new AbortController(); // ends the listeners of the toolbar on scr
 export default function ({ data, parentElement, setTriggerValue }) {
   keep(data.keep);
   keepSeat(data, setTriggerValue);
+  refocus(data.guest);
   turnTo(data.turn);
   // Streamlit may leave a new page scrolled down as far as the previous one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
@@ -142,7 +157,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   // taken it.
   const look = () => {
     const newest = /(?:^|; )knights_lead=([^;]*)/.exec(document.cookie)?.[1];
-    const isOther = newest && newest !== data.keep.lead && window.name !== GUEST && !data.apart;
+    const isOther = newest && newest !== data.keep.lead && !seat() && !data.apart;
     if (isOther && !document.hidden) setTriggerValue("lead", newest);
   };
   document.addEventListener("visibilitychange", look, { signal });

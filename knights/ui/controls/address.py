@@ -13,9 +13,8 @@ from urllib.parse import quote_plus, urlencode
 import streamlit as st
 
 from knights.base.errors import InputError
-from knights.ui.controls.reach import reachable
+from knights.ui.controls import reach, values
 from knights.ui.controls.setting import AT, Settings, Switch
-from knights.ui.controls.values import DRAFT, record, refuse, refused, session, values
 from knights.ui.streamlit_internals import went_back
 
 MAX_LINK = 8_000
@@ -42,7 +41,7 @@ class Page:
 
     def now(self) -> dict[str, object]:
         """Return the current value of every setting, by name."""
-        now = values()
+        now = values.values()
         return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
     def written(self, now: Mapping[str, object]) -> dict[str, str]:
@@ -83,12 +82,12 @@ class _Journey:
 
 def here() -> Page:
     """Return the page on screen."""
-    return record(_Journey).page
+    return values.record(_Journey).page
 
 
 def projector() -> bool:
     """Return whether projector mode is on; the address decides this on arrival, and after Back or Forward."""
-    journey = record(_Journey)
+    journey = values.record(_Journey)
     if journey.projector is None or went_back():
         journey.projector = st.query_params.get(PROJECTOR) == "1"
     return journey.projector
@@ -96,7 +95,7 @@ def projector() -> bool:
 
 def set_projector(on: bool) -> None:
     """Turn projector mode on or off; the address follows."""
-    record(_Journey).projector = on
+    values.record(_Journey).projector = on
 
 
 def read(page: Page) -> list[str]:
@@ -105,10 +104,10 @@ def read(page: Page) -> list[str]:
     Faults in the address, or in input typed since, are returned until a setting changes. A visitor who returns to the
     page with no settings in the address finds the previous settings.
     """
-    journey, back = record(_Journey), went_back()
+    journey, back = values.record(_Journey), went_back()
     visit, before = journey.visits.get(page.name), journey.page
     if visit is not None and before.name == page.name and not back:
-        return refused()
+        return values.refused()
     journey.page = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     _, of_app = understood([Switch(PROJECTOR)], {PROJECTOR: address.pop(PROJECTOR, "0")})
@@ -116,15 +115,15 @@ def read(page: Page) -> list[str]:
     meant = None if problems else meaning
     # When another page opens, Streamlit leaves the settings of that page in the history entry of this one.
     passed = back and not address.keys() <= {setting.name for setting in page.settings}
-    session().page = page.name
+    values.session().page = page.name
     if visit is not None and (passed or not (address or back)):
         problems = []
     else:
-        values().update(meaning)
-        values().pop(DRAFT, None)
+        values.values().update(meaning)
+        values.values().pop(values.DRAFT, None)
     journey.visits[page.name] = _Visit(_without(st.query_params.to_dict(), [PROJECTOR]), meant)
-    refuse(of_app + problems, page.now())
-    return refused()
+    values.refuse(of_app + problems, page.now())
+    return values.refused()
 
 
 def write(page: Page) -> None:
@@ -133,10 +132,10 @@ def write(page: Page) -> None:
     Call this as soon as the controls are drawn, since the work that follows may take long. An equivalent address is
     left unchanged, so that following a link adds only one step to the browser's history.
     """
-    visits, now, passing = record(_Journey).visits, page.now(), page.passing
+    visits, now, passing = values.record(_Journey).visits, page.now(), page.passing
     address, meaning = visits[page.name]
     if meaning is not None and now | passing != meaning | passing:
-        values().update(passing)
+        values.values().update(passing)
         now |= passing
     if now != meaning:
         is_plain = all(now[setting.name] == setting.default for setting in page.settings)
@@ -176,5 +175,5 @@ def link(page: str, settings: Mapping[str, object]) -> str:
 
 def address_of(settings: Mapping[str, str]) -> str:
     """Return the full address of this page with settings, for visitors to copy, as other devices reach it."""
-    page = reachable((st.context.url or "").split("?")[0])
+    page = reach.reachable((st.context.url or "").split("?")[0])
     return link(page, settings) if settings else page

@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
 from knights.base.errors import Bounds, InputError
+from knights.base.questions import Asked
 from knights.boards.board import KNIGHT, MAX_SIDE, NAMES, Board, Leaper, Square, leaper_name, parse_square
 from knights.boards.named_shapes import SHAPES
-from knights.boards.shapes import Family, family_of, parse_holes
-from knights.engine.case import TourQuestion
-from knights.ui.controls.setting import Control, Number, Setting, Settings, Switch
+from knights.boards.shapes import Family, Member, family_of, parse_holes
+from knights.ui.controls.setting import Control, Form, Number, Setting, Switch
 from knights.ui.controls.values import page_name, tell
 
 MAX_TAKEN = 200
@@ -58,14 +59,12 @@ def _parse_holes(text: str) -> frozenset[Square]:
     return holes
 
 
-class ShapeSettings:
-    """The settings of the shape of a board, named or given by its holes, and of the piece."""
+class ShapeForm(Form[Asked]):
+    """The form of a question about boards with a shape, named or given by its holes, and with a piece."""
 
-    def __init__(self) -> None:
-        self.shape: Setting[str] = Setting.of(Family, "shape", help="")
-        self.holes: Setting[frozenset[Square]] = Setting.of(Family, "holes", parse=_parse_holes)
-        self.leaper: Setting[Leaper] = Setting.of(Family, "leaper", help="")
-        self.settings: Settings = (self.shape, self.holes, self.leaper)
+    def __init__(self, kind: type[Asked], *own: Setting[Any], **more: Any) -> None:
+        super().__init__(kind, Setting.of(Family, "holes", parse=_parse_holes), *own, **more)
+        self.shape, self.holes, self.leaper = (self[name] for name in ("shape", "holes", "leaper"))
 
     def family(self) -> Family:
         """Return the shape and the piece; raises an InputError if there are both a named shape and holes."""
@@ -95,21 +94,19 @@ class ShapeSettings:
         self.holes.change(family.holes)
 
 
-class BoardSettings(ShapeSettings):
-    """The settings of a board; a square board stays square when its rows change.
+class BoardForm(ShapeForm[Member]):
+    """The form of a board; a square board stays square when its rows change.
 
     ``longest`` is the maximum length of a side, and ``beyond`` the reason in words.
     """
 
     def __init__(self, longest: int, beyond: str = "") -> None:
-        super().__init__()
-
         def side(name: str) -> Number:
             bounds = Bounds(f"The number of {name}", 1, longest, beyond)
-            return Number.of(TourQuestion, name, default=8, parse=bounds.check, help="")
+            return Number.of(Member, name, default=8, parse=bounds.check, help="")
 
-        self.rows, self.columns = side("rows"), side("columns")
-        self.settings = (self.rows, self.columns, *self.settings)
+        super().__init__(Member, side("rows"), side("columns"))
+        self.rows, self.columns = self["rows"], self["columns"]
         self.edit = Switch(
             "edit", label="Edit the board", help="Click a square of the board to remove it or put it back."
         )
@@ -200,7 +197,7 @@ class StartSettings:
         st.button("Start at 0,0 instead", key=f"{page_name()}.corner", on_click=self.change, args=((0, 0),))
         return None
 
-    def draw(self, sides: BoardSettings) -> None:
+    def draw(self, sides: BoardForm) -> None:
         """Draw the switches for editing and names, the boxes for the start, and the menus of shapes and pieces."""
         board = sides.board
         self.settle(board)

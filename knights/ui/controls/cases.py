@@ -5,27 +5,11 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base.questions import parameters
+from knights.base.questions import Asked, parameters
 from knights.engine.case import PER_SQUARE, STEP_LIMIT, PerSquare
-from knights.experiments.sweeps.question import (
-    Cases,
-    Starts,
-    Sweep,
-    format_range,
-    format_starts,
-    parse_starts,
-)
-from knights.ui.controls.board import ShapeSettings
-from knights.ui.controls.setting import Control, Number, Setting, Switch, in_columns
-from knights.ui.controls.values import noting
-
-CLOSED = Switch.of(Sweep, "closed")
-SEARCHED = Switch.of(
-    Sweep,
-    "all_starts_searched",
-    label="Also search unsolvable starts",
-    help="Searches also from starts that are proved to have no tour, as the original programs did.",
-)
+from knights.experiments.sweeps.question import Starts, Sweep, format_range, format_starts, parse_starts
+from knights.ui.controls.board import ShapeForm
+from knights.ui.controls.setting import Control, Setting, in_columns
 
 
 class StepLimit(Setting[int | PerSquare]):
@@ -58,8 +42,9 @@ class StepLimit(Setting[int | PerSquare]):
         Control(self.name, f"Steps {unit}", bare=True).number(number, take, step)
 
 
-def draw_range(setting: Setting[Any], sides: tuple[int, int], what: str) -> None:
+def draw_range(setting: Setting[Any], what: str) -> None:
     """Draw number boxes for the first and the last number of a range."""
+    sides = setting.value
 
     def take(end: int, number: int) -> None:
         both = (number, sides[1]) if end == 0 else (sides[0], number)
@@ -69,42 +54,39 @@ def draw_range(setting: Setting[Any], sides: tuple[int, int], what: str) -> None
     in_columns(*(partial(box, sides[end], partial(take, end)) for end, box in enumerate(boxes)))
 
 
-class CasesSettings(ShapeSettings):
-    """The settings of a range of boards and of the starts on them."""
+class CasesForm(ShapeForm[Asked]):
+    """The form of a question about a range of boards and the starts on them."""
 
-    def __init__(self, first: int, last: int) -> None:
-        super().__init__()
-        self.first = Number.of(Cases, "first", default=first, help="")
-        self.last = Number.of(Cases, "last", default=last, help="")
-        self.columns: Setting[tuple[int, int] | None] = Setting.of(Cases, "columns")
-        self.sizes: Setting[tuple[int, ...] | None] = Setting.of(Cases, "sizes", label="List of sizes")
-        self.starts: Setting[Starts] = Setting.of(Cases, "starts")
-        self.seed = Number.of(Cases, "start_seed", help="")
-        own = self.first, self.last, self.columns, self.sizes, self.starts, self.seed
-        self.settings = (*own, *self.settings)
+    def __init__(self, kind: type[Asked], *own: Setting[Any], **more: Any) -> None:
+        searched = {
+            "label": "Also search unsolvable starts",
+            "help": "Searches also from starts proved to have no tour, as the original programs did.",
+        }
+        super().__init__(kind, *own, all_starts_searched=searched, **more)
 
     def draw(self) -> None:
         """Draw the boxes for the range of sizes, or of rows, unless the sizes are listed."""
-        what = "rows" if self.columns.value else "size"
-        if self.sizes.value is None:
-            in_columns(partial(self.first.draw, f"First {what}"), partial(self.last.draw, f"Last {what}"))
+        what = "rows" if self["columns"].value else "size"
+        if self["sizes"].value is None:
+            in_columns(*(partial(self[end].draw, f"{end.capitalize()} {what}") for end in ("first", "last")))
 
     def draw_rest(self) -> None:
         """Draw the controls for the columns, the shape, the piece, the starts and closed tours."""
-        columns, starts = self.columns.value, self.starts.value
+        starts: Starts = self["starts"].value
+        columns, sizes = self["columns"], self["sizes"]
 
         def take_sizes(text: str) -> None:
-            self.sizes.change(self.sizes.parse(text))
+            sizes.change(sizes.parse(text))
 
-        sizes = Control(self.sizes.name, "List of sizes, in place of a range")
-        sizes.draw(st.text_input, self.sizes.write(self.sizes.value), take_sizes, placeholder="5,6,8")
+        listed = sizes.control("List of sizes, in place of a range")
+        listed.draw(st.text_input, sizes.write(sizes.value), take_sizes, placeholder="5,6,8")
         Control("rectangles", "Rectangles, with a range of columns").draw(
             st.toggle,
-            columns is not None,
-            lambda on: self.columns.change((self.first.value, self.last.value) if on else None),
+            columns.value is not None,
+            lambda on: columns.change((self["first"].value, self["last"].value) if on else None),
         )
-        if columns:
-            draw_range(self.columns, columns, "columns")
+        if columns.value:
+            draw_range(columns, "columns")
         with st.container(horizontal=True):
             self.draw_menus()
 
@@ -112,22 +94,20 @@ class CasesSettings(ShapeSettings):
         mode = "all" if starts is None else "random" if isinstance(starts, int) else "list"
 
         def take(text: str) -> None:
-            self.starts.change(parse_starts(text))
+            self["starts"].change(parse_starts(text))
 
         Control("mode", "Starts").buttons(mode, lambda mode: take(modes[mode]), {key: key for key in modes})
         if isinstance(starts, int):
             count = Control("count", "Starts per board")
-            in_columns(partial(count.number, starts, lambda count: take(f"random:{count}")), self.seed.draw)
+            in_columns(
+                partial(count.number, starts, lambda count: take(f"random:{count}")), self["start_seed"].draw
+            )
         elif starts is not None:
-            listed = Control("squares", "Starts, as row,column")
-            listed.draw(st.text_input, format_starts(starts), take, placeholder="5,7 1,6 0,2")
-        CLOSED.draw()
+            squares = Control("squares", "Starts, as row,column")
+            squares.draw(st.text_input, format_starts(starts), take, placeholder="5,7 1,6 0,2")
+        self["closed"].draw()
 
-    def now(self, complaints: list[str]) -> Cases | None:
-        """Return the cases; if the settings are invalid, add the reason to the complaints and return None."""
-        with noting(complaints):
-            listed = self.sizes.value
-            ends: tuple[Any, Any] = (None, None) if listed else (self.first.value, self.last.value)
-            chosen, seed, family = self.starts.value, self.seed.value, self.family()
-            return Cases(*ends, self.columns.value, chosen=chosen, seed=seed, family=family, listed=listed)
-        return None
+    def question(self, **fixed: object) -> Asked:
+        """Return the question of the current values; a list of sizes takes the place of the range."""
+        ends = {"first": None, "last": None} if self["sizes"].value else {}
+        return super().question(**ends, **fixed)

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base.questions import Question, command_line
-from knights.base.version import citation
+from knights.base import questions, version
 from knights.boards.shapes import family_of
 from knights.experiments.comparisons.comparison import parse_variants
 from knights.experiments.files import as_toml, provenance
@@ -56,28 +55,28 @@ def download(file: File) -> None:
 
 def export(
     files: Sequence[File],
-    question: Question | None = None,
+    question: questions.Question | None = None,
     draw: Callable[[], None] | None = None,
     command: str = "",
 ) -> None:
     """Draw the export panel of a page, closed at first, with ``files`` to save and a file with the provenance.
 
-    ``question`` is what the results answer, or ``command`` the command line that repeats the run elsewhere; ``draw``
-    draws more buttons before those of the files.
+    ``question`` is what the results answer; ``command`` is the command line that repeats the run elsewhere or, with a
+    question, the end of it. ``draw`` draws more buttons before those of the files.
     """
     folded("Export", "export", partial(draw_export, files, question, draw, command))
 
 
 def draw_export(
     files: Sequence[File],
-    question: Question | None,
+    question: questions.Question | None,
     draw: Callable[[], None] | None = None,
     command: str = "",
 ) -> None:
     """Draw the content of the export panel; see :func:`export` for the arguments."""
     page = here()
     now = page.now()
-    command = command_line(question) if question else command
+    command = f"{questions.command_line(question) if question else ''} {command}".strip()
     address = address_of(page.written(now))
     every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
     text = partial(made, page.name, every, address, question, command)
@@ -95,11 +94,11 @@ def draw_export(
 
 
 def made(
-    page: str, settings: Mapping[str, str], address: str, question: Question | None, command: str
+    page: str, settings: Mapping[str, str], address: str, question: questions.Question | None, command: str
 ) -> str:
     """Return the text of a file that repeats the run, with the provenance of the result and a link to it."""
     today = datetime.now(UTC).date()
-    cite = citation(address.partition("?")[0], today)
+    cite = version.citation(address.partition("?")[0], today)
     texts = [settings[name] for name in ("variant", "variants") if name in settings]
     variants = [variant for text in texts for variant in parse_variants(text)]
     sources = provenance(variants, command, link=address, cite=cite, settings=settings)

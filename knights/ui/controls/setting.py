@@ -1,6 +1,6 @@
 """The settings of a page, the controls that show and change them, and the layout of controls."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Self, TypeAlias, TypeVar
@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 import streamlit as st
 
 from knights.base.errors import MAX_TEXT, Bounds, InputError, short
-from knights.base.questions import Kind, parameters
+from knights.base.questions import Asked, Kind, make, parameters
 from knights.ui.controls.values import page_name, problems, refusing, values
 
 Option = TypeVar("Option")
@@ -216,6 +216,42 @@ class Text(Setting[str]):
     def draw(self, placeholder: str | None = None) -> None:
         """Draw the text box."""
         self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
+
+
+class Form(Generic[Asked]):
+    """The settings that make a question: one for each of its parameters, except those in ``without``.
+
+    The settings in ``own`` take the place of those with their names. ``given`` overrides fields of the others, by name:
+    their defaults or words. Only switches have the help of their parameters: that of a number would repeat its label.
+    """
+
+    def __init__(
+        self,
+        kind: type[Asked],
+        *own: Setting[Any],
+        without: Collection[str] = (),
+        **given: Mapping[str, object],
+    ) -> None:
+        self.kind = kind
+        self._named = {one.name: one for one in own}
+        known = {key: one for key, one in parameters(kind).items() if key not in without}
+        for key, one in known.items():
+            is_whole = isinstance(getattr(one.read, "__self__", None), Bounds)
+            sort = Switch if one.switch else Number if is_whole else Setting
+            more = {"help": one.help if one.switch else "", **given.get(key, {})}
+            self._named.setdefault(key, sort.of(kind, key, **more))
+        self.settings: Settings = tuple(self._named[key] for key in known)
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the setting of this name."""
+        return self._named[name]
+
+    def question(self, **fixed: object) -> Asked:
+        """Return the question of the current values, except those that are ``fixed``.
+
+        Raises an InputError if the values contradict one another.
+        """
+        return make(self.kind, {one.name: one.value for one in self.settings} | fixed)
 
 
 AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check)

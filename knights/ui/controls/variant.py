@@ -14,14 +14,10 @@ from knights.base.questions import parameters
 from knights.base.text import as_markdown
 from knights.boards.board import format_move_order, parse_move_order
 from knights.engine.case import TourQuestion
+from knights.heuristics import pruning, rules, tie_breaks, variants
 from knights.heuristics.formula.text import is_formula
 from knights.heuristics.formula.tree import QUANTITIES
-from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import TIES, tie_break
-from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, SCHEDULES, Variant, name_of, with_seed
-from knights.ui.controls.setting import Control, Setting, folded
-from knights.ui.controls.values import DRAFT, values
+from knights.ui.controls import setting, values
 
 OWN = "your own"
 
@@ -41,7 +37,7 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
     ``ties`` is the tie-break, or the text typed for it.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
-    Control("formula_example", "Start from a formula", examples).draw(
+    setting.Control("formula_example", "Start from a formula", examples).draw(
         st.pills,
         next((name for name, formula in EXAMPLES.items() if formula == ties), None),
         lambda name: take(EXAMPLES[name]),
@@ -51,7 +47,7 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
     )
     if not is_formula(ties):
         return
-    control = Control(
+    control = setting.Control(
         "formula",
         "Formula",
         "Of the squares that tie, the search tries the one with the least value first; the move order decides "
@@ -62,38 +58,38 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
     used = [name for name in QUANTITIES if re.search(rf"\b{name}\b", ties)]
     st.caption(_meanings(used))
     others = [name for name in QUANTITIES if name not in used]
-    folded("More quantities", "quantities", lambda: st.markdown(_meanings(others)))
+    setting.folded("More quantities", "quantities", lambda: st.markdown(_meanings(others)))
 
 
 def _meanings(names: Iterable[str]) -> str:
     return "  \n".join(f"**{name}**: {QUANTITIES[name]}" for name in names)
 
 
-def _parts_of(variant: Variant) -> dict[str, object]:
+def _parts_of(variant: variants.Variant) -> dict[str, object]:
     parts = {field.name: getattr(variant, field.name) for field in fields(variant)}
     orders = "\n".join(map(format_move_order, variant.orders))
     prune, restart = list(variant.prune), variant.restart_after or 0
     return parts | {"prune": prune, "orders": orders, "restart_after": restart}
 
 
-def _variant_of(parts: Mapping[str, Any]) -> Variant:
+def _variant_of(parts: Mapping[str, Any]) -> variants.Variant:
     orders = tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip())
-    restart = Bounds("Restart after", 0, MAX_BACKTRACKS).check(parts["restart_after"])
+    restart = Bounds("Restart after", 0, variants.MAX_BACKTRACKS).check(parts["restart_after"])
     never = {} if restart else {"restart_after": None, "rounds": 1, "schedule": "fixed"}
-    return Variant(**{**parts, "orders": orders, **never})
+    return variants.Variant(**{**parts, "orders": orders, **never})
 
 
-class VariantSetting(Setting[Variant]):
+class VariantSetting(setting.Setting[variants.Variant]):
     """The setting of a variant, which the address contains as a name or a specification."""
 
     def __init__(self, default: str = "default") -> None:
         one = parameters(TourQuestion)["variant"]
-        super().__init__(one.key, NAMED[default].variant, one.read, label=one.label)
+        super().__init__(one.key, variants.NAMED[default].variant, one.read, label=one.label)
 
     @property
     def _draft(self) -> tuple[dict[str, Any], str]:
         """The parts of the variant and an empty string, or invalid parts typed since and the complaint about them."""
-        before, parts, problem = values().get(DRAFT, (None, {}, ""))
+        before, parts, problem = values.values().get(values.DRAFT, (None, {}, ""))
         return (parts, problem) if before == self.value else (_parts_of(self.value), "")
 
     @property
@@ -104,26 +100,26 @@ class VariantSetting(Setting[Variant]):
 
     def draw(self) -> None:
         """Draw a menu of the named variants."""
-        named = name_of(with_seed(self.value, 0))
+        named = variants.name_of(variants.with_seed(self.value, 0))
 
         def take(name: str) -> None:
             if name != OWN:
-                values().pop(DRAFT, None)
-                self.change(NAMED[name].variant)
+                values.values().pop(values.DRAFT, None)
+                self.change(variants.NAMED[name].variant)
 
-        help = NAMED[named].caption if named else "Built from the parts below."
-        Control("variant_name", self.label, help).menu(
+        help = variants.NAMED[named].caption if named else "Built from the parts below."
+        setting.Control("variant_name", self.label, help).menu(
             named or OWN,
             take,
-            [*NAMED] if named else [OWN, *NAMED],
-            lambda name: NAMED[name].title if name in NAMED else name.capitalize(),
+            [*variants.NAMED] if named else [OWN, *variants.NAMED],
+            lambda name: variants.NAMED[name].title if name in variants.NAMED else name.capitalize(),
         )
 
     def draw_seed(self) -> None:
         """Draw the box for the seed, if the variant is randomised."""
         if self.value.uses_seed:
-            Control("variant_seed", "Seed", "Changes the random choices.").number(
-                self.value.seed, lambda seed: self.change(with_seed(self.value, seed))
+            setting.Control("variant_seed", "Seed", "Changes the random choices.").number(
+                self.value.seed, lambda seed: self.change(variants.with_seed(self.value, seed))
             )
 
     def draw_parts(self) -> None:
@@ -134,30 +130,30 @@ class VariantSetting(Setting[Variant]):
         def menu(
             part: str, label: str, options: list[str], disabled: bool = False, own: bool = False
         ) -> None:
-            control = Control(f"variant_{part}", label, disabled=disabled)
+            control = setting.Control(f"variant_{part}", label, disabled=disabled)
             control.menu(parts[part], self._part(part), options, own=own)
 
         def number(part: str, label: str, help: str | None = None, disabled: bool = idle) -> None:
-            Control(f"variant_{part}", label, help, disabled).number(parts[part], self._part(part))
+            setting.Control(f"variant_{part}", label, help, disabled).number(parts[part], self._part(part))
 
         def draw(
             widget: Callable[..., object], part: str, label: str, help: str | None = None, **options: object
         ) -> None:
-            control = Control(f"variant_{part}", label, help, idle)
+            control = setting.Control(f"variant_{part}", label, help, idle)
             control.draw(widget, parts[part], self._part(part), **options)
 
-        menu("rule", "Rule", [*RULES])
-        st.caption(RULES[variant.rule].caption)
+        menu("rule", "Rule", [*rules.RULES])
+        st.caption(rules.RULES[variant.rule].caption)
         if idle:
             st.caption("This rule does not search: it has no tie-break, prunings, move orders or restarts.")
-        ties = [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]]
+        ties = [*tie_breaks.TIES] if parts["ties"] in tie_breaks.TIES else [*tie_breaks.TIES, parts["ties"]]
         menu("ties", "Tie-break", ties, idle, own=True)
-        st.caption(as_markdown(tie_break(variant.ties).caption))
+        st.caption(as_markdown(tie_breaks.tie_break(variant.ties).caption))
         if not idle:
             formula_control(parts["ties"], self._part("ties"))
-        draw(st.multiselect, "prune", "Prunings", options=[*PRUNINGS])
+        draw(st.multiselect, "prune", "Prunings", options=[*pruning.PRUNINGS])
         for key in variant.prune:
-            st.caption(f"**{key}**: {PRUNINGS[key].caption}")
+            st.caption(f"**{key}**: {pruning.PRUNINGS[key].caption}")
         draw(
             st.text_area,
             "orders",
@@ -171,9 +167,9 @@ class VariantSetting(Setting[Variant]):
         draw(st.toggle, "both_ends", "Rotations at both ends", help)
         help = "Then the search restarts with the next move order; 0 = never."
         number("restart_after", "Backtracks before a restart", help)
-        menu("schedule", "Restart schedule", [*SCHEDULES], never)
+        menu("schedule", "Restart schedule", [*variants.SCHEDULES], never)
         if not never:
-            st.caption(SCHEDULES[variant.schedule].caption)
+            st.caption(variants.SCHEDULES[variant.schedule].caption)
         number("rounds", "Passes over the move orders", disabled=never)
         help = "Constructs a tour if the search fails and a tour exists."
         draw(st.toggle, "fallback", "Construct if the search fails", help)
@@ -186,10 +182,10 @@ class VariantSetting(Setting[Variant]):
 
         def take(value: object) -> None:
             parts = {**self._draft[0], part: value}
-            values().pop(DRAFT, None)
+            values.values().pop(values.DRAFT, None)
             try:
                 self.change(_variant_of(parts))
             except InputError as error:
-                values()[DRAFT] = self.value, parts, str(error)
+                values.values()[values.DRAFT] = self.value, parts, str(error)
 
         return take

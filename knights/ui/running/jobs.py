@@ -19,7 +19,9 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
-from knights.base.work import Part, Progress, Stopped, Work
+from knights.base.jit import clock, preparing
+from knights.base.work import Part, Progress, Stopped, Taking, Work
+from knights.ui.running.memory import MEMORY
 from knights.ui.running.turns import let_others
 
 Made = TypeVar("Made")
@@ -45,12 +47,14 @@ class Job(Generic[Part]):
 
     With ``at_once``, the calling thread takes the first steps, which must be short. Most searches need no more, and on
     a busy server it takes longer to pass the interpreter's lock to another thread and back. The log names ``place``.
-    A job that continues one ``before`` it has the parts, the share and the time of that job.
+    A job that continues one ``before`` it has the parts, the share and the time of that job. If the work says what it
+    takes, the job waits for this memory.
 
     Attributes:
         finished: the parts so far, in order of arrival.
         share: the share of the work that is done, from 0 to 1.
         cancelled: whether the job was stopped before the work was done.
+        waits: whether the job waits for memory.
         error: the exception that ended the job, or None.
         stop: stops the job within 0.2 s; it keeps its finished parts.
     """
@@ -65,13 +69,15 @@ class Job(Generic[Part]):
         self.finished: list[Part] = [] if before is None else [*before.finished]
         self._share_before = 0.0 if before is None else before.share
         self.share: float = self._share_before
-        self.cancelled = False
+        self.cancelled = self.waits = False
+        self._taken = 0
         self.error: Exception | None = None
         self.work = work
         self._place = place
         self._made: dict[object, Any] = {}
         self._started = time.perf_counter() - (0.0 if before is None else before.seconds)
         self._ended: float | None = None
+        self._prepared = 0.0
         self._stop, self._over = threading.Event(), threading.Event()
         # Not a method, which would hold the job: Streamlit keeps a button's callback long after its tab was closed.
         self.stop = self._stop.set
@@ -92,7 +98,13 @@ class Job(Generic[Part]):
         """Do the work until it is done, stopped or failed, and yield after each report of progress."""
         try:
             work = self.work()
+            before, own = time.perf_counter(), time.perf_counter() - clock()
             for progress in work:
+                # Compiling does not count, in this thread or in another, for which it probably waits.
+                now = time.perf_counter()
+                here = now - clock()
+                self._prepared += now - before if preparing() else max(0.0, here - own)
+                before, own = now, here
                 self._note(progress)
                 if self._stop.is_set():
                     with suppress(Stopped, StopIteration):
@@ -102,6 +114,8 @@ class Job(Generic[Part]):
                 yield
         except Exception as error:
             self.error = error
+        finally:
+            self._take(0)
         self.cancelled = self.error is None and self._stop.is_set() and self.share < 1
         self._ended = time.perf_counter()
         if self.seconds >= LOGGED:
@@ -123,6 +137,15 @@ class Job(Generic[Part]):
         self.share = self._share_before + (1 - self._share_before) * progress.share
         if progress.part is not None:
             self.finished.append(progress.part)
+        if isinstance(progress, Taking):
+            self._take(progress.takes)
+
+    def _take(self, size: int) -> None:
+        """Give back the memory that the job has, and wait for this much."""
+        MEMORY.give_back(self._taken)
+        self.waits = True
+        self._taken = MEMORY.take(size, self._stop.is_set)
+        self.waits = False
 
     def wait(self, seconds: float) -> bool:
         """Wait up to ``seconds`` for the end of the job, while other pages are drawn; return whether it has ended."""
@@ -143,8 +166,8 @@ class Job(Generic[Part]):
 
     @property
     def seconds(self) -> float:
-        """The duration of the job so far, in seconds."""
-        return (self._ended or time.perf_counter()) - self._started
+        """The duration of the job so far, in seconds, without compiling."""
+        return (self._ended or time.perf_counter()) - self._started - self._prepared
 
     @property
     def remaining(self) -> float | None:

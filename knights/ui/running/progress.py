@@ -9,11 +9,12 @@ import streamlit as st
 from knights.base.errors import InputError
 from knights.base.jit import preparing
 from knights.base.text import duration_in_words
-from knights.base.work import Part, Progress, Stopped, Work
+from knights.base.work import Part, Progress, Stopped, Taking, Work, taking
 from knights.engine.result import Category
 from knights.ui.chart import answer
 from knights.ui.controls.values import page_name, tell
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
+from knights.ui.running.stored import SAYS, are_stored
 
 AT_ONCE = 0.5
 """The seconds that a page waits before it shows a progress bar."""
@@ -27,8 +28,9 @@ EXPERIMENT = "experiment"
 """The slot of a session's sweep or comparison; all pages share it, so that only one runs at a time."""
 RUN, STOP, RUN_AGAIN, CONTINUE = "Run it", "Stop", "Run again", "Continue"
 """The labels of the buttons for long work."""
-PREPARING = "The search is being prepared, once on this machine, for about half a minute…"
+PREPARING = "The search is being prepared, once on this machine, for some seconds…"
 """What a page says while code that has never been compiled on this machine is compiled."""
+WAITING = "Waiting for memory, which the work of other visitors takes…"
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -37,6 +39,8 @@ class _Search(Protocol[Result_co]):
 
     @property
     def share(self) -> float: ...
+    @property
+    def takes(self) -> int: ...
     def advance(self, seconds: float) -> bool: ...
     def result(self, why: str) -> Result_co: ...
 
@@ -55,17 +59,24 @@ def solve(
     unit: str,
     meanwhile: Callable[[], None] = lambda: None,
     at_once: bool = False,
+    takes: int = 0,
 ) -> Part:
     """Return the result of a case, from an earlier job or a new search, as :func:`work_in_view` does.
 
-    ``unit`` names the unit of the limit, in the plural.
+    ``unit`` names the unit of the limit, in the plural; ``takes`` is the memory for the search, in bytes.
     """
 
     def words(job: Job[Part]) -> str:
         return f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}"
 
-    work = partial(searched, start)
-    job = work_in_view(place, case, work, words, meanwhile=meanwhile, at_once=at_once)
+    work = partial(taking, takes, partial(searched, start)) if takes else partial(searched, start)
+    return the_result(work_in_view(place, case, work, words, meanwhile=meanwhile, at_once=at_once))
+
+
+def the_result(job: Job[Part]) -> Part:
+    """Return the result of a job; end the run of the page if the visitor stopped it while it waited for memory."""
+    if not job.finished:
+        st.stop()
     return job.finished[-1]
 
 
@@ -138,8 +149,11 @@ def answer_of(
 ) -> None:
     """Show the answer of a job in large type, with its counts, its time, and a mark if it is partial."""
     partial_mark = "Partial: " if job.partial else ""
-    time = (duration_in_words(job.seconds), "time")
-    answer(category, f"{partial_mark}{headline}", reason, [*counts, time])
+    # A stored answer took no time here.
+    time = [] if are_stored(job.finished) else [(duration_in_words(job.seconds), "time")]
+    answer(category, f"{partial_mark}{headline}", reason, [*counts, *time])
+    if not time:
+        st.caption(SAYS)
 
 
 def _watch(
@@ -155,8 +169,10 @@ def _watch(
         if not job.running:
             st.rerun()
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
-        waits = preparing() and (show is None or bool(job.finished))
-        left.progress(job.share, PREPARING if waits else words(job))
+        if job.waits or not preparing():
+            left.progress(job.share, WAITING if job.waits else words(job))
+        elif show is None or job.finished:
+            left.markdown(PREPARING)  # Neither a share nor a time: the search has not begun.
         if right.button(STOP, key=f"{name}.stop", width="stretch"):
             job.stop()
             job.wait(1.0)
@@ -169,7 +185,7 @@ def _watch(
         if show is not None and job.finished:
             show(job)
         else:
-            st.info(PREPARING if preparing() else "Waiting for the first results…")
+            st.info(PREPARING if preparing() else WAITING if job.waits else "Waiting for the first results…")
 
     bar()
     if show is not None:
@@ -200,9 +216,14 @@ def working(
 
 
 def searched(start: Callable[[], _Search[Part]]) -> Work[Part]:
-    """Yield the progress of a search and then its result; if it is stopped, the result so far."""
+    """Yield the progress of a search and then its result; if it is stopped, the result so far.
+
+    A search that grows waits for memory only after its first slice, in which most end.
+    """
     search, seconds, share = start(), AS_DRAWN, 1.0
     try:
+        if search.takes and not search.advance(0.0):
+            yield Taking.of(search.takes)
         while not search.advance(seconds):
             yield Progress(search.share)
             seconds = SLICE

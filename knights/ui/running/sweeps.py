@@ -18,17 +18,15 @@ import streamlit as st
 from knights.base.errors import Bounds, InputError
 from knights.base.text import duration_in_words, plural
 from knights.base.work import Part, Progress, Work
+from knights.experiments.sweeps import estimate, results
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
-from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import Results, grouped
 from knights.experiments.sweeps.runner import run, starts_in
 from knights.heuristics.variants import with_seed
 from knights.ui.controls.values import page_name
-from knights.ui.running.jobs import WORKERS, Job, shared_threads
-from knights.ui.running.progress import EXPERIMENT, done_in_words, wanted_after, work_in_view
+from knights.ui.running import jobs, progress, stored
 
-SweepJob = Job[Results]
+SweepJob = jobs.Job[results.Results]
 
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
 """The environment variable for the estimated seconds of work from which a page asks for confirmation."""
@@ -84,11 +82,11 @@ def workers() -> Workers:
     """
     found = connected() if os.environ.get(DASK_VARIABLE) else None
     if found is None or isinstance(found, float):
-        return Workers(shared_threads(), WORKERS, "on this server")
+        return Workers(jobs.shared_threads(), jobs.WORKERS, "on this server")
     return Workers(found, max(1, found.threads), f"on a cluster with {plural(found.threads, 'thread')}")
 
 
-def sweeping(sweeps: Sequence[Sweep], before: Sequence[Results] = ()) -> Work[Results]:
+def sweeping(sweeps: Sequence[Sweep], before: Sequence[results.Results] = ()) -> Work[results.Results]:
     """Run sweeps on the workers available when they begin, without the starts that have results from ``before``."""
     found = workers()
     return kept(run(sweeps, workers=found.threads, executor=found.executor, finished=starts_in(before)))
@@ -116,13 +114,13 @@ def run_in_view(
     If the work exceeds the server's limit, an InputError quotes ``command``, which runs the sweeps elsewhere.
     """
     found = workers()
-    apart = found.executor is not shared_threads()
+    apart = found.executor is not jobs.shared_threads()
 
     def wanted() -> bool:
         times = found.threads if apart else 1
         sweeps = question.sweeps
         # A comparison has thousands of sweeps of the same boards, which are the same object.
-        alike = grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
+        alike = results.grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
         starts = sum(len(same) * same[0].cases.count() for same in alike)
         visits = sum(len(same) * same[0].cases.visits() for same in alike)
         # First check the counts, which are known at once: sampling a million boards would take too long.
@@ -140,17 +138,24 @@ def run_in_view(
         if not apart and hasattr(os, "getloadavg"):
             # Programs share the processors.
             seconds *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-        return (not asks and seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM)) or wanted_after(
-            f"This is {plural(starts, 'start')}, about {rounded(steps)} steps: roughly "
+        return (not asks and seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM)) or progress.wanted_after(
+            f"This is {plural(starts, 'start')}, about {estimate.rounded(steps)} steps: roughly "
             f"**{duration_in_words(seconds)}** {found.place}."
         )
 
-    words = partial(done_in_words, where=f" {found.place}" if apart else "")
+    words = partial(progress.done_in_words, where=f" {found.place}" if apart else "")
 
-    def work(*before: Sequence[Results]) -> Work[Results]:
+    def work(*before: Sequence[results.Results]) -> Work[results.Results]:
         return sweeping(question.sweeps, *before)
 
-    work_in_view(EXPERIMENT, question, work, words, show=show, wanted=wanted, rest=work)
+    def at_once() -> Work[results.Results]:
+        # What is known is shown; otherwise the search begins.
+        return (Progress(1.0, part) for part in known) if known else work()
+
+    begun = jobs.session_jobs().get(progress.EXPERIMENT, question)
+    known = [] if asks or begun else stored.stored(question.sweeps)
+    allowed = (lambda: True) if known else wanted
+    progress.work_in_view(progress.EXPERIMENT, question, at_once, words, show=show, wanted=allowed, rest=work)
 
 
 def _whole(variable: str, least: int, default: int) -> int:
@@ -166,8 +171,8 @@ def refuse_too_much(work: int, command: str, times: int = 1) -> None:
     most = _whole(MAX_VISITS_VARIABLE, 1, times * MAX_VISITS)
     if work > most:
         raise InputError(
-            f"This run would enter about {rounded(work)} squares, but this server allows "
-            f"{rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
+            f"This run would enter about {estimate.rounded(work)} squares, but this server allows "
+            f"{estimate.rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
         )
 
 
@@ -195,14 +200,14 @@ def _expected(question: _Question) -> tuple[int, float]:
         alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in question.sweeps)
         steps, seconds = 0, 0.0
         for number, (sweep, count) in enumerate(alike.items()):
-            for share, one in estimate(sweep, workers().threads):
+            for share, one in estimate.estimate(sweep, workers().threads):
                 yield Progress((number + share) / len(alike) * 0.99)
                 if one is not None:
                     steps += count * one.steps
                     seconds += count * one.seconds
         yield Progress(1.0, (steps, seconds))
 
-    job = work_in_view(
+    job = progress.work_in_view(
         f"{page_name()}.estimate", question, estimating, lambda job: f"Estimating: {job.share:.0%}"
     )
     if job.cancelled:

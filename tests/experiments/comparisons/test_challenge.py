@@ -46,7 +46,11 @@ def test_the_formula_that_beats_roth_has_the_expected_scores():
 
 
 def test_a_challenger_is_roths_variant_with_another_tie_break_and_roth_does_not_beat_itself():
-    assert challenger("roth") == RIVAL
+    assert challenger("roth") == challenger("f( - centre)") == RIVAL
+    assert (
+        in_words(standing("roth", final=False, tuned=(5, 5)), rival=True)[0]
+        == "This is Roth's tie-break itself"
+    )
     (found,) = standing("roth", final=False, tuned=(5, 8), held_out=(9, 10))
     assert (found.ours, found.p_value) == (found.theirs, 1)
     assert standing("f(-centre)", final=False, tuned=(5, 8), held_out=(9, 10)) == [found]
@@ -92,12 +96,16 @@ def partly(ours, theirs, board):
 
 
 def test_a_standing_counts_common_starts_and_each_mirror_family_once():
-    """On 6x6, the corners 0 and 5 form a family; squares 1 and 4 form another, and 2 and 3 a third."""
+    """On 6x6, the corners form a family, and so do squares 1 and 4, and 2 and 3, with their images in other rows."""
     asked = Challenge("edge", (6, 6), (21, 30), final=True)
     common = asked.common
-    common.read(partly([1, 1, 1, 0, 1, 1, 1], [0, 0, 1, 1, 1], Board(6, 6)))
+    ours, theirs = [1, 1, 1, 0, 1, 1], [0, 0, 1, 1, 1, 0]
+    common.read(partly(ours + [1] * 30, theirs + [1] * 29, Board(6, 6)))
+    assert not common.starts, "the board is not finished"
+    common = asked.common
+    common.read(partly(ours + [1] * 30, theirs + [1] * 30, Board(6, 6)))
     first, second = standings(asked, common)
-    assert (first.starts, first.families, first.ours, first.theirs) == (5, 3, 4, 3)
+    assert (first.starts, first.families, first.ours, first.theirs) == (36, 6, 35, 33)
     assert first.p_value == 1.0, "one family is won, one lost and one tied"
     assert (second.starts, second.p_value) == (0, 1.0)
 

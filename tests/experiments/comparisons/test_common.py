@@ -1,4 +1,4 @@
-"""Partial results: whatever the order of arrival, only the starts that all variants share are compared."""
+"""Partial results: whatever the order of arrival, only boards that all variants have finished are compared."""
 
 import random
 
@@ -49,7 +49,7 @@ def arrivals(seed: int) -> list[Results]:
 
 
 def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
-    """Restrict the complete comparison, using sets, to the starts that have arrived for every variant."""
+    """Restrict the complete comparison, using sets, to the boards whose starts have all arrived for every variant."""
     present = {
         (variant, start)
         for part in arrived
@@ -61,7 +61,7 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
             parts = [part for part in every if (part.board, part.variant) == (board, variant)]
             results = join(parts)
             mask = [all((one, (board, s)) in present for one in VARIANTS) for s in results["start"].tolist()]
-            if any(mask):
+            if all(mask):
                 common.append(results[np.array(mask)])
     return common
 
@@ -124,9 +124,9 @@ def test_a_partial_comparison_equals_the_complete_one_on_the_same_starts(seed, l
 
 def test_a_start_that_arrives_twice_counts_once():
     every = arrivals(2)
-    common = Common(VARIANTS, CASES.count())
+    common = Common(VARIANTS, [CASES])
     common.read(every[:15] + every[:15])
-    once = Common(VARIANTS, CASES.count())
+    once = Common(VARIANTS, [CASES])
     once.read(every[:15])
     assert common.starts == once.starts
 
@@ -139,11 +139,14 @@ def test_random_starts_are_matched_by_square():
         for board in cases.boards
         for variant in variants
     ]
-    common = Common(variants, cases.count())
+    common = Common(variants, [cases])
     common.read(parts[:3])
     assert (common.starts, common.count, common.complete) == (3, 6, False)
     assert common.parts[0]["start"].tolist() == cases.starts(Board(30, 30)).tolist()
-    assert common.in_words()[0] == "3 of 6 starts are compared"
+    assert common.in_words()[0] == "3 of 6 starts are compared, on 1 of 2 boards"
+    assert common.boards == [Board(30, 30)]
+    common.read([*parts[:3], parts[3][np.arange(2)]])
+    assert common.starts == 3, "the second board is not finished"
 
 
 def test_a_file_is_compared_on_the_starts_that_its_variants_share():
@@ -153,7 +156,7 @@ def test_a_file_is_compared_on_the_starts_that_its_variants_share():
         made(board, POHL, [FOUND] * 3, start=[3, 5, 9], steps=20),
         made(Board(5, 5), ROTH, [FOUND], steps=25),
     ]
-    common = Common([ROTH, POHL], starts_in(parts))
+    common = Common([ROTH, POHL], count=starts_in(parts))
     common.read(parts)
     assert (common.starts, common.count, common.complete) == (2, 6, False)
     assert [part["start"].tolist() for part in common.parts] == [[3, 5], [3, 5]]

@@ -13,15 +13,7 @@ from knights.boards.board import parse_move_order
 from knights.boards.shapes import PLAIN, Family
 from knights.engine.existence import solvable_starts
 from knights.experiments.discovery import study
-from knights.experiments.discovery.candidates import (
-    FIRST,
-    Candidate,
-    Front,
-    Trial,
-    candidate_of,
-    in_words,
-    mutation,
-)
+from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
 from knights.experiments.discovery.study import (
     RIVALS,
     Study,
@@ -213,9 +205,10 @@ def test_a_study_ends_when_it_finds_no_new_formula():
 def test_a_formula_is_judged_together_with_the_published_tie_breaks():
     ours = FIRST.variant
     judgement = result(judge([ours], Cases(7, 8)))
-    assert [one.variant for one in judgement] == [ours, *RIVALS]
+    assert ours == RIVALS[0], "the first formula is Roth's tie-break, which is judged once"
+    assert [one.variant for one in judgement] == [*RIVALS]
     assert judgement[0].starts == 25 + 64
-    assert judgement[0].mistakes == judgement[1].mistakes == mistakes(FIRST, *squares(7, 8))
+    assert judgement[0].mistakes == mistakes(FIRST, *squares(7, 8))
     assert all(one.low <= one.mistakes <= one.high for one in judgement)
 
 
@@ -224,13 +217,6 @@ def test_a_formula_without_mistakes_on_held_out_boards_may_make_some_elsewhere()
     families = 4 + 6 + 6 + 10
     assert (ours.mistakes, ours.low) == (0, 0)
     assert ours.high == pytest.approx(1.1 * families * (1 - 0.025 ** (1 / families)))
-
-
-def test_a_formula_in_words_begins_with_its_heaviest_term():
-    candidate = Candidate((("turn", 1), ("centre", -1000)))
-    assert in_words(candidate) == "far from the centre; then straight on rather than turning"
-    assert in_words(Candidate((("(turn == 2)", -1),))) == "a right angle"
-    assert in_words(Candidate((("(start == 2)", 1),))) == "not at distance 2 from the start"
 
 
 def test_a_search_starts_from_any_sum_of_terms():

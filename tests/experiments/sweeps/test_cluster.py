@@ -35,7 +35,7 @@ def lines(file: Path) -> list[str]:
     return file.read_text().splitlines() if file.exists() else []
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_workers_produce_the_same_rows_as_this_machine(processes, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
     processes.ensure(workers=0)
@@ -59,7 +59,7 @@ def test_workers_produce_the_same_rows_as_this_machine(processes, tmp_path, monk
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_killed_workers_cost_only_time(processes, long_rows, tmp_path):
     processes.ensure()
     file = tmp_path / "rows.csv"
@@ -72,7 +72,7 @@ def test_killed_workers_cost_only_time(processes, long_rows, tmp_path):
     assert sorted(lines(file)) == long_rows
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_file_can_be_resumed_after_the_scheduler_dies(processes, long_rows, tmp_path):
     processes.ensure()
     file = tmp_path / "rows.csv"
@@ -90,7 +90,7 @@ def test_a_file_can_be_resumed_after_the_scheduler_dies(processes, long_rows, tm
     assert sorted(lines(file)) == long_rows
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_ctrl_c_leaves_nothing_running(processes, tmp_path):
     processes.ensure()
     file = tmp_path / "rows.csv"
@@ -104,7 +104,7 @@ def test_ctrl_c_leaves_nothing_running(processes, tmp_path):
     assert file.read_text().endswith("\n")
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_worker_that_joins_later_with_another_version_is_named(processes, tmp_path):
     processes.ensure(workers=1)
     with Cluster(processes.address) as cluster:

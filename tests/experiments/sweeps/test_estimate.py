@@ -53,7 +53,7 @@ def test_an_estimate_scales_up_a_sample(monkeypatch):
         done = made(unit.board, unit.sweep.variant, [FOUND] * count, steps=2 * size, seconds=size / 40)
         return done.records, unit.starts[:0]
 
-    monkeypatch.setattr(module, "do", do)
+    monkeypatch.setattr(module.units, "do", do)
     one = result(estimate(Sweep(Cases(6, 8), Variant("order")), workers=2))
     squares = 36**2 + 49**2 + 64**2
     assert (one.visits, one.steps) == (squares, 2 * squares)
@@ -69,7 +69,7 @@ def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(mo
         done = made(unit.board, unit.sweep.variant, [FOUND] * len(unit.starts), steps=9, seconds=1)
         return done.records, unit.starts[:0]
 
-    monkeypatch.setattr(module, "do", do)
+    monkeypatch.setattr(module.units, "do", do)
     monkeypatch.setattr(Cases, "boards", None)
     cases = Cases(250, 270, (250, 270), 1, family=Family("diamond"))
     shares = [share for share, _ in estimate(Sweep(cases, Variant("order")), 1)]

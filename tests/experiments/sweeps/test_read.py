@@ -86,7 +86,7 @@ def test_an_objection_is_raised_before_the_board_is_examined(monkeypatch):
     def refuse(board: Board, closed: bool = False) -> None:
         raise AssertionError(board)
 
-    monkeypatch.setattr("knights.experiments.sweeps.read.known_starts", refuse)
+    monkeypatch.setattr("knights.engine.existence.known_starts", refuse)
     line = f"{HEAD}\nroth,1000,1000,0,0,found,1,0,0"
     rows = Rows(line, "x", "opened", None, lambda variant, board, start: "is not wanted")
     with pytest.raises(InputError, match="is not wanted"):

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Variant, parse_variant, search
 from knights.base.work import Progress, parts_of
-from knights.engine.batch import Batch, new_batch
-from knights.engine.compiled import stride_of
+from knights.engine.compiled import new_batch, stride_of
 from knights.engine.existence import verdict
+from knights.engine.state import Batch
 from knights.experiments.sweeps import runner
 from knights.experiments.sweeps import units as work
 from knights.experiments.sweeps.cluster import Cluster
@@ -101,9 +101,9 @@ def test_the_rows_of_a_range_do_not_depend_on_the_number_of_workers():
     assert (3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
 
 
-def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
+def king_batch(board: Board, *arguments: Any) -> Batch:
     """Return the arrays of a batch whose piece moves like a king."""
-    arrays, stride = new_batch(board, variant, closed), stride_of(board)
+    arrays, stride = new_batch(board, *arguments), stride_of(board)
     moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
     offsets = np.array(moves, dtype=np.int64).view(np.uint64)
     return arrays._replace(state=arrays.state._replace(offsets=offsets))

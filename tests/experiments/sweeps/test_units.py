@@ -4,11 +4,15 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board, Variant
+from knights.base.jit import is_loaded
+from knights.engine import kernel
+from knights.engine.case import Case
+from knights.engine.compiled import CompiledSearch, program_of
 from knights.engine.existence import solvable_starts
 from knights.engine.plain_programs import PlainSearch
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import FOUND, NO_TOUR
+from knights.experiments.sweeps.results import FOUND, NO_TOUR, RECORD
 from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
 from tests.support.sweeping import unit_of
 
@@ -36,6 +40,18 @@ def test_records_do_not_depend_on_whether_compiled_code_is_loaded(variant, monke
         records["seconds"] = records["plain"] = 0
         made.append(records.tolist())
     assert made[0] == made[1]
+
+
+def test_each_compiled_program_is_made_once_for_all_callers():
+    for name in ("roth", "look-ahead", "posa", "both-ends"):
+        variant = NAMED[name].variant
+        units._run_compiled(unit(variant, 6, 6), np.zeros(1, RECORD), lambda finished: False)
+        for events in (0, 9):
+            CompiledSearch(
+                Case(Board(5, 5), (0, 0), variant, closed=True), events=events, profile=True
+            ).advance(9)
+        assert len(program_of(variant).prepared().signatures) == 1
+    assert not is_loaded(kernel.search)
 
 
 def test_a_small_sweep_needs_no_compiled_code_but_a_large_one_and_many_small_ones_do(monkeypatch):

@@ -41,12 +41,34 @@ def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
     whole = table(done("compare?first=5&last=5&variants=roth,pohl,edge&steps=900"), "PAR-10")
     stopped(lambda part: part.board.rows == 5 or str(part.variant) == "pohl")
     app = done("compare?first=5&last=7&variants=roth,pohl,edge&steps=900")
-    assert answer_of(app).startswith("Partial: 25 of 110 starts are compared")
+    line = answer_of(app)
+    assert line.startswith(
+        "Partial: From 13 solvable starts on 1 of 3 boards: Roth 1 step per square, Edge 1, Pohl "
+    )
+    assert "25 of 110 starts are compared, on 1 of 3 boards. Only boards that every" in line
+    assert line.endswith("3 variants · 13 solvable starts · 5×5 board"), (
+        "the counts are those of what is compared"
+    )
     assert not VERDICTS.search(answer_of(app))
     assert "Starts won against" not in texts(app)
     columns = ["variant", "starts", "solved", "on the first try", "PAR-10"]
     assert table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
+    steps = table(app, "largest").set_index("variant")
+    assert (steps.loc["Pohl", "starts"], steps.loc["Pohl", "not solved"], steps.loc["Roth", "mean"]) == (
+        13,
+        4,
+        25,
+    )
     stopped(lambda part: str(part.variant) == "pohl")
     assert not done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, (
         "there is not even a table"
     )
+
+
+def test_a_sweep_claims_nothing_about_boards_that_it_has_not_run(stopped):
+    assert "wherever one exists" in answer_of(done("sweep?first=5&last=6&variant=roth"))
+    stopped(lambda part: part.board.rows == 5)
+    line = answer_of(done("sweep?first=5&last=6&variant=roth&steps=900"))
+    assert "So far, tours found from 13 of 13 solvable starts" in line
+    assert "So far, 25 of 61 starts are done." in line
+    assert "wherever one exists" not in line

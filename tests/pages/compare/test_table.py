@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 import pytest
 from streamlit.testing.v1 import AppTest
 
+import knights
 from knights.base.questions import read
 from knights.cli import main
 from knights.experiments.comparisons.comparison import Comparison, called
@@ -45,52 +46,85 @@ def names(app: AppTest) -> list[str]:
 
 
 def figures(app: AppTest) -> Any:
-    return table(finish(app), "ERT")
+    return table(finish(app), "PAR-10")
 
 
 def with_words(app: AppTest, words: str) -> list[Any]:
     return [chart for chart in charts(app) if words in json.dumps(chart["layout"])]
 
 
-def test_the_page_opens_with_three_variants_on_eight_boards():
+def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
     app = done("compare")
-    told = re.search(r"solves ([\d.]+)% of starts on the first try, .* ([\d.]+)% by Blind", answer(app))
+    told = re.search(
+        r"^From 484 solvable starts: Our best ([\d.]+) steps? per square, .* Roth ([\d.]+) \(8", answer(app)
+    )
     assert told, answer(app)
+    assert "failures counted at the limit of 1,000 per square" in answer(app)
     assert answer(app).endswith("3 variants · 484 solvable starts · 5×5 to 12×12 8 boards")
-    assert names(app) == ["Blind", "Warnsdorff", "Our best (5 seeds)"]
+    assert names(app) == ["Warnsdorff", "Roth", "Our best (5 seeds)"]
     assert scores(app)["starts"].tolist() == [484, 484, 5 * 484]
-    assert float(told[1]) == pytest.approx(100 * scores(app)["on the first try"][2], abs=0.05)
-    assert float(told[2]) == pytest.approx(100 * scores(app)["solved"][0], abs=0.05)
+    assert float(told[1]) == pytest.approx(scores(app)["ERT"][2], abs=0.005)
+    assert float(told[2]) == pytest.approx(scores(app)["ERT"][1], abs=0.05)
     assert address(app) == {}
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
-    assert saved[0] == {"format": "svg", "filename": "compare-outcomes"}
-    outcomes, curves, pair, duel, costs, wins, first_try, par10, median = charts(app)
+    assert saved[0] == {"format": "svg", "filename": "compare-by-size"}
+    by_size, outcomes, pair, duel, curves, costs, wins, first_try = charts(app)
+    assert [line["name"] for line in by_size["data"]][:3] == names(app)
+    assert by_size["layout"]["yaxis"]["title"]["text"] == "mean steps"
     bars, legend = outcomes["data"][::2], outcomes["data"][1::2]
     assert [*map(sum, zip(*(bar["x"] for bar in bars), strict=True))] == pytest.approx([1, 1, 1])
     assert [bar["name"] for bar in legend] == ["on the first try", "with backtracking", "not solved"]
     assert {bar["showlegend"] for bar in bars} == {False}
     assert len(curves["data"]) == 3, "three bands would overlap"
     assert len(pair["data"]) == 4, "each of two variants has a band"
-    assert len(first_try["data"]) == len(par10["data"]) == len(median["data"]) == 3
-    assert len(costs["data"]) == len(wins["data"][0]["x"]) == 3
-    assert costs["layout"]["yaxis"]["ticktext"][-1].partition("<")[0] == "Blind"
+    assert len(first_try["data"]) == len(costs["data"]) == len(wins["data"][0]["x"]) == 3
+    assert costs["layout"]["yaxis"]["ticktext"][0].startswith("Our best")
     assert all(low <= cost <= high for low, cost, high in (dot["x"] for dot in costs["data"]))
     assert with_words(app, DUEL) == [duel]
     assert "Our best (5 seeds) needs the fewest steps" in texts(app), "the tests support it"
+    control(app, "compare", "unit").set_value("square").run()
+    assert address(finish(app))["unit"] == "square"
+    assert charts(app)[0]["layout"]["yaxis"]["title"]["text"] == "mean steps per square"
+
+
+def test_the_table_of_steps_is_that_of_a_plain_loop_over_all_results():
+    app = done("compare?first=5&last=7&variants=courseworks&steps=2000")
+    known = knights.compare(5, 7, "courseworks", steps=2000, progress=False, workers=1)
+    rows: dict[str, list[tuple[int, bool, int]]] = {}
+    for part in known.parts:
+        for row, solvable in zip(part.rows(), part["solvable"], strict=True):
+            _, _, _, _, outcome, steps, backtracks, _ = row
+            rows.setdefault(called(part.variant), []).append(
+                (solvable and steps, outcome == "found", backtracks)
+            )
+    shown = table(app, "largest").set_index("variant")
+    assert shown.index.tolist() == [f"Coursework {year}" for year in (2020, 2009, 2019, 2021)]
+    for name, every in rows.items():
+        tried = [(steps, found) for steps, found, _ in every if steps]
+        each = sorted(steps for steps, _ in tried)
+        told = shown.loc[name]
+        assert (told["starts"], told["not solved"]) == (len(each), sum(not found for _, found in tried))
+        assert (told["median"], told["largest"]) == (
+            (each[len(each) // 2] + each[~(len(each) // 2)]) / 2,
+            each[-1],
+        )
+        assert told["mean"] == pytest.approx(sum(each) / len(each), rel=1e-3)
+        assert told["backtracks"] == sum(backtracks for *_, backtracks in every)
 
 
 def test_a_single_variant_is_shown_without_comparisons():
     app = done("compare?variants=roth")
-    assert answer(app).startswith("Roth solves 97.5% of starts on the first try · ")
-    assert "Solved: 98.3% by Roth." in answer(app)
+    assert answer(app).startswith(
+        "From 484 solvable starts: Roth 17.8 steps per square (8 of 484 not solved), fail"
+    )
     assert "1 variant · 484 solvable starts" in answer(app)
     assert not with_words(app, DUEL)
 
 
 def test_a_sentence_replaces_a_chart_without_differences():
     app = done("compare?first=20&last=20&starts=random:3&variants=default,construct&seeds=1")
-    assert "take the same number of steps" in app.info[0].value
-    outcomes, duel = charts(app)
+    assert "take the same number of steps" in texts(app)
+    _, outcomes, duel = charts(app)
     assert [bar["x"] for bar in outcomes["data"][::2]] == [[1, 1], [0, 0], [0, 0]]
     assert with_words(app, DUEL) == [duel]
     assert "No variant wins any start" in texts(app)
@@ -178,7 +212,7 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     here = done("compare?first=5&last=7&variants=roth,squirrel-cull&steps=2000")
     assert scores(app).equals(scores(here))
     assert figures(app).equals(figures(here))
-    assert answer(here) == answer(app)
+    assert answer(here).replace(" of 2,000 steps", "") == answer(app)
     app.file_uploader[0].set_value([]).run()
     assert names(app) == ["Edge"], "after it is closed, the page runs its own settings"
     (sentence,) = complaints(dropped(text + "roth,5,5\n"))

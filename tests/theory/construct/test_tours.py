@@ -5,10 +5,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from knights import InputError, check
+from knights import InputError, check, search
 from knights.boards.board import Board, Square, colour
 from knights.engine.existence import solvable_starts, verdict
+from knights.engine.result import Outcome
 from knights.theory.construct import construct
+from knights.theory.construct.exact import between
 from knights.theory.theorems import board_has_closed_tour
 from tests.support.strategies import boards, starts
 
@@ -116,10 +118,41 @@ def test_a_giant_board_has_tours_from_corner_to_corner():
     assert leads(Board(1001, 1001), (1000, 0), (0, 1000))
 
 
+@pytest.mark.parametrize("size", [(3, 4), (4, 3), (3, 7), (4, 5), (4, 6)])
+def test_the_automaton_and_the_search_find_tours_between_the_same_squares(size):
+    board = Board(*size)
+    for start, finish in product(board, repeat=2):
+        if start != finish:
+            assert leads(board, start, finish) == bool(between(board, start, finish))
+
+
+@pytest.mark.slow
+def test_on_narrow_boards_there_are_tours_to_some_squares_and_proofs_for_others():
+    board = Board(5, 5)
+    assert leads(board, (4, 0), (4, 4))
+    refused = construct(board, (0, 2), finish=(2, 2))
+    assert (refused.tour, refused.proved) == (None, True)
+    assert refused.reason == "every walk from 0,2 to 2,2 was tried, and none is a tour from 0,2 to 2,2"
+    assert leads(Board(5, 30), (0, 0), (4, 29))
+    assert leads(Board(4, 300), (0, 0), (3, 298))
+
+
+def test_a_finish_may_be_on_a_board_with_holes_or_for_another_piece():
+    holed = Board(5, 6, holes=frozenset({(0, 0), (0, 1)}))
+    ends = [finish for finish in holed if finish != (2, 2) and leads(holed, (2, 2), finish)]
+    assert ends
+    assert construct(Board(5, 5, leaper=(1, 3)), (0, 0), finish=(4, 4)).tour is None
+
+
+def test_a_search_to_a_finish_is_limited(monkeypatch):
+    monkeypatch.setattr("knights.theory.construct.exact.STEPS", (5,))
+    result = search(Board(5, 5), (4, 0), finish=(4, 4))
+    assert (result.tour, result.outcome) == (None, Outcome.EXHAUSTED)
+    assert "found neither a tour nor a proof" in result.reason
+
+
 def test_bad_questions_are_refused():
     with pytest.raises(InputError, match="where it starts"):
         construct(Board(8, 8), (1, 1), finish=(1, 1))
-    with pytest.raises(InputError, match="not on 5×8"):
-        construct(Board(5, 8), (0, 0), finish=(0, 1))
     with pytest.raises(InputError, match="is not on the"):
         construct(Board(8, 8), (0, 0), finish=(8, 1))

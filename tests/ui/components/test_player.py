@@ -88,12 +88,7 @@ def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
     # The tour consists of the moves of the blocks without those removed and with those added.
     made, taken, given, moves = (
         {frozenset(move) for move in np.reshape(squares, (-1, 2)).tolist()}
-        for squares in (
-            [*got["even"], *got["odd"]],
-            got["taken"],
-            got["given"],
-            [*pairwise(got["squares"])],
-        )
+        for squares in ([*got["even"], *got["odd"]], got["taken"], got["given"], [*pairwise(got["squares"])])
     )
     assert moves <= made | given
     assert moves | {frozenset((got["squares"][-1], got["squares"][0]))} >= made - taken

@@ -42,7 +42,7 @@ PROMPT = 20.0
 @pytest.fixture
 def pool(monkeypatch) -> Iterator[Executor]:
     with ThreadPoolExecutor(2) as executor:
-        monkeypatch.setattr(sweeps, "shared_threads", lambda: executor)
+        monkeypatch.setattr(sweeps.jobs, "shared_threads", lambda: executor)
         yield executor
 
 

@@ -8,32 +8,17 @@ import streamlit as st
 from knights.base.text import percent
 from knights.boards.board import Square
 from knights.engine.result import Category
-from knights.play.classroom import KEPT, MAX_PEOPLE, Classroom, Phase, Snapshot
+from knights.play.classroom import LIFETIME, MAX_PEOPLE, Classroom, Phase, Snapshot
 from knights.play.poll import Kind, Poll, Reply, read_guess
+from knights.player import replay
 from knights.player.look import Game, Look
-from knights.player.replay import of_walk
-from knights.ui.chart import answer, show_compass
-from knights.ui.components.player import player, player_controls
-from knights.ui.components.race import show_race
-from knights.ui.components.share import qr_code
+from knights.ui import chart, descriptors, views
+from knights.ui.components import player, race, share
+from knights.ui.controls import export, reach, values
 from knights.ui.controls.address import address_of
-from knights.ui.controls.export import File, download
 from knights.ui.controls.links import open_page, page_link
-from knights.ui.controls.reach import show_reach
-from knights.ui.controls.values import noting, problems
-from knights.ui.descriptors import limit, phones
+from knights.ui.pages.classroom import pictures, teachers, walks
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
-from knights.ui.pages.classroom.pictures import answers_html, summary_html, summary_page
-from knights.ui.pages.classroom.teachers import CLASSROOM, TeachersView, next_part
-from knights.ui.pages.classroom.walks import (
-    SIDE_BY_SIDE,
-    answer_own,
-    answer_revealed,
-    lost_of,
-    show_own,
-    show_revealed,
-)
-from knights.ui.pages.classroom.walks import STYLE as WALKS
 from knights.ui.running import looks
 from knights.ui.seat import (
     CODE,
@@ -47,7 +32,6 @@ from knights.ui.seat import (
     open_classroom,
     take_seat,
 )
-from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView, ViewsPage
 
 STYLE = """
 .classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
@@ -63,17 +47,17 @@ FEW, TRIED = 4, 3
 """The maximum numbers of right answers that are listed, and of links to questions under *Try next*."""
 
 
-class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
+class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     """The view for the leader's screen or a guest's phone."""
 
     title = "Classroom"
-    settings = (*SETTINGS, SIDE_BY_SIDE)
+    settings = (*SETTINGS, walks.BEST)
     needs_input = True
 
     def ask(self, complaints: list[str]) -> Seat | None:
         """Return the visitor's seat; without one, draw the controls to join or lead a class, and return None."""
         seat = None
-        with noting(complaints):
+        with values.noting(complaints):
             seat = take_seat()
         if seat is None:
             CODE.draw("BKTW")
@@ -90,12 +74,14 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     def board(self, result: tuple[Seat, Snapshot]) -> None:
         """Draw the question on its board; if it has none, show the code on the leader's screen."""
         seat, look = result
-        if look.phase is not Phase.ENDED and look.poll is not None and look.poll.has_board:
+        if (trial := walks.to_try(seat, look)) is not None:
+            walks.show_own(seat, look, trial)
+        elif look.phase is not Phase.ENDED and look.poll is not None and look.poll.has_board:
             _show_poll(seat, look, look.poll)
         elif look.phase is not Phase.ENDED and seat.leads:
             _show_code(seat.classroom)
         else:
-            st.html(f"<style>{NO_BOARD}</style>")
+            st.html(f"<style>{views.NO_BOARD}</style>")
 
     def answer(self, result: tuple[Seat, Snapshot]) -> None:
         """Show the question or the reveal, and the buttons for this seat."""
@@ -108,7 +94,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     def proof(self, result: tuple[Seat, Snapshot]) -> None:
         """Look for the move that lost the best walk of the class, if that takes a while."""
         seat, look = result
-        truth = lost_of(look, look.poll) if seat.leads and look.poll is not None else None
+        truth = walks.lost_of(look, look.poll) if seat.leads and look.poll is not None else None
         if truth is not None and truth.lost is None:
             truth.show()
 
@@ -119,7 +105,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
         """
         seat, look = result
         if seat.ticket:
-            button("Leave the class", leave, seat, type="tertiary")
+            button("Leave the class", leave, seat)
 
         @st.fragment(run_every=looks.seconds(seat.classroom.seats))
         def watch() -> None:
@@ -131,7 +117,7 @@ class ClassroomView(BoardView[Seat, tuple[Seat, Snapshot]]):
     @property
     def style(self) -> str:
         """CSS rules that put the board below the question, and hide it from visitors without a seat."""
-        return STYLE + PICTURES + WALKS + BOARD_BELOW if CODE.value else NO_BOARD
+        return STYLE + PICTURES + views.BOARD_BELOW if CODE.value else views.NO_BOARD
 
     @property
     def hides_others(self) -> bool:
@@ -144,9 +130,10 @@ def _offer_lead() -> None:
     classroom = led()
     if classroom is None:
         button("Lead a class", open_classroom, key="lead")
-        if (enough := phones()) < MAX_PEOPLE:
+        if (enough := descriptors.phones()) < MAX_PEOPLE:
             st.caption(
-                f"{limit()} open files are enough for {enough} phones: `ulimit -n 4096` allows the server more."
+                f"{descriptors.limit()} open files are enough for {enough} phones: `ulimit -n 4096` allows the server "
+                "more."
             )
         return
     st.markdown(f"You are leading classroom **{classroom.code}**. Do you want to end it and open another?")
@@ -159,7 +146,7 @@ def _show_code(classroom: Classroom) -> None:
     """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
     address = address_of({CODE.name: classroom.code})
     # Without a browser there is no address.
-    code = qr_code(address) if "://" in address else ""
+    code = share.qr_code(address) if "://" in address else ""
     st.html(
         f'<div class="classroom-code"><img src="{code}" alt="QR code of the link below">'
         f"<b>{classroom.code}</b><span>{address.partition('://')[2]}</span></div>"
@@ -170,11 +157,11 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the board of a question and, once revealed, the answers or the race that demonstrates the answer."""
     is_revealed, asks_square = look.phase is Phase.REVEALED, poll.kind is Kind.SQUARE
     if is_revealed and seat.leads and poll.race is not None:
-        show_race(poll.race, f"{NAME}.race.{look.number}")
+        race.show_race(poll.race, f"{NAME}.race.{look.number}")
         return
     waits = bool(seat.ticket) and look.phase is Phase.OPEN
     if poll.kind is Kind.WALK and (is_revealed or waits):
-        (show_revealed if is_revealed else show_own)(seat, look, poll)
+        (walks.show_revealed if is_revealed else walks.show_own)(seat, look, poll)
         return
     waits = waits and asks_square
     if is_revealed and asks_square:
@@ -182,8 +169,8 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
     else:
         chosen = (("chosen", poll.board.index(look.own)),) if waits and isinstance(look.own, tuple) else ()
         game = Game(onward="none", asks=True, anywhere=poll.takes_any_square, marks=chosen)
-    player(
-        of_walk(poll.board, poll.squares),
+    player.player(
+        replay.of_walk(poll.board, poll.squares),
         Look(game=game, enter="answers"),
         key=f"{NAME}.walk",
         on_square=partial(seat.answer, look) if waits else None,
@@ -212,27 +199,27 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
     classroom, poll = seat.classroom, look.poll
     people = (f"{look.people:,}", "joined")
     if poll is None:
-        answer(None, f"Join with the code {classroom.code}", "", [people])
+        chart.answer(None, f"Join with the code {classroom.code}", "", [people])
     elif look.phase is Phase.ENDED:
-        answer(None, "The results", "", [people])
+        chart.answer(None, "The results", "", [people])
     else:
         tiles = [(f"Question {look.number} of {look.total}", "")]
         if look.phase is Phase.REVEALED:
-            (answer_revealed if poll.kind is Kind.WALK else _show_reveal)(look, poll, tiles)
+            (walks.answer_revealed if poll.kind is Kind.WALK else _show_reveal)(look, poll, tiles)
         else:
             tiles.append((f"{look.answered:,} of {look.people:,}", "answered"))
             if look.longest:
                 tiles.append((" · ".join(map(str, look.longest)), "squares, the best so far"))
-            answer(None, poll.prompt, poll.rule, tiles)
+            chart.answer(None, poll.prompt, poll.rule, tiles)
             if poll.order is not None:
-                show_compass(poll.order)
+                chart.show_compass(poll.order)
     _show_buttons(classroom, look)
     _show_door(classroom, look)
-    player_controls()
+    player.player_controls()
     if look.phase is Phase.ENDED:
         _show_results(classroom)
     elif poll is None:
-        show_reach(NAME)
+        reach.show_reach(NAME)
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
@@ -244,41 +231,41 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
         headline = f"Nobody answered{best}"
     if dead_ends := look.shares.get(None):
         tiles.append((percent(dead_ends / look.answered), poll.in_words(None)))
-    answer(None, headline, poll.reason, tiles)
+    chart.answer(None, headline, poll.reason, tiles)
     if poll.kind is not Kind.SQUARE:
-        st.html(answers_html(look, poll, everyone=True))
+        st.html(pictures.answers_html(look, poll, everyone=True))
 
 
 def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
-    """Draw the buttons that the leader can use now, one of them primary, and links to more questions.
+    """Draw the buttons that the leader can use now, one of them primary, and a link to the page of the question.
 
     The primary one goes on: to the next question or, without one, to the next part of the plan.
     """
-    source = look.poll.source if look.poll is not None else CLASSROOM
+    source = look.poll.source if look.poll is not None else teachers.CLASSROOM
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
             button("Reveal", _once, classroom, look, classroom.reveal, type="primary")
         elif look.phase is not Phase.ENDED:
-            has_next = look.number < look.total
-            if has_next:
+            upcoming, (part, is_part) = classroom.upcoming(), teachers.next_part(classroom, source)
+            # Questions left over from another page wait while a plan goes on.
+            goes_on = upcoming is not None and (
+                look.phase is Phase.LOBBY or upcoming.source == source or not is_part
+            )
+            kinds = ("primary", "secondary") if goes_on else ("secondary", "primary")
+            if upcoming is not None:
                 words = "First question" if look.phase is Phase.LOBBY else "Next question"
-                button(words, _once, classroom, look, classroom.next, type="primary")
-            elif (part := next_part(source)) is not None:
+                button(words, _once, classroom, look, classroom.next, type=kinds[0])
+            if part is not None:
                 words = f"Next: {part.words}"
-                button(words, open_page, part.page, part.settings, key="next_part", type="primary")
+                button(words, teachers.go_on, part, key="next_part", type=kinds[1])
             button("The plan", open_page, NAME, {"view": "teachers"})
-            with st.popover("End the class"):
+            is_last = is_part and part is None and not goes_on
+            with st.popover("End the class", type="primary" if is_last else "secondary"):
                 st.markdown("The phones then show their results, and take no more questions.")
                 button("End and show the results", classroom.end, key="end")
-    if look.phase in (Phase.LOBBY, Phase.REVEALED) and look.number == look.total:
-        # All questions have been asked; these pages have more.
-        with st.container(horizontal=True):
-            if look.poll is not None and (link := look.poll.link) is not None:
+            link = look.poll.link if look.poll is not None else None
+            if link is not None and (upcoming is None or (source is not None and link.page != source.page)):
                 page_link(link.page, link.words, link.settings, width="content")
-            lesson = source.settings if source is not None and source.page == "learn" else {}
-            page_link("learn", "Ask about a lesson", lesson, width="content")
-            page_link("play", "Ask ten questions", {"view": "be"}, width="content")
-            page_link("tour", "Ask about a tour", width="content")
 
 
 def _show_door(classroom: Classroom, look: Snapshot) -> None:
@@ -288,10 +275,10 @@ def _show_door(classroom: Classroom, look: Snapshot) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         if classroom.is_shut:
             st.caption("The door is closed: nobody new can join.")
-            button("Open the door", classroom.shut, False)
+            button("Open the door", setattr, classroom, "is_shut", False)
         else:
             st.caption("Somebody joins again and again. Whoever is in stays in, even if you close the door.")
-            button("Close the door", classroom.shut, True)
+            button("Close the door", setattr, classroom, "is_shut", True)
 
 
 def _once(classroom: Classroom, seen: Snapshot, act: Callable[[], None]) -> None:
@@ -309,11 +296,14 @@ def _show_results(classroom: Classroom) -> None:
         return
     st.caption(
         "The hardest question comes first. Save the summary: the server deletes the results after "
-        f"{KEPT / 60:.0f} minutes, or when you open another classroom."
+        f"{LIFETIME / 3600:.0f} hours, or when you open another classroom."
     )
-    page = partial(summary_page, classroom.code, tallies)
-    download(File("Summary to print", f"classroom-{classroom.code}.html", page))
-    st.html(summary_html(tallies))
+    name = f"classroom-{classroom.code}"
+    with st.container(horizontal=True):
+        page = partial(pictures.summary_page, classroom.code, tallies)
+        export.download(export.File("Summary to print", f"{name}.html", page))
+        export.download(export.File("Results", f"{name}.csv", partial(pictures.summary_csv, tallies)))
+    st.html(pictures.summary_html(tallies))
     with st.container(horizontal=True):
         for tally in tallies:
             button(f"Show question {tally.number}", classroom.show, tally.number)
@@ -326,12 +316,14 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
     right, given = sum(is_right for _, is_right in graded), len(graded)
     if look.phase is Phase.ENDED:
         headline = f"You got {right} of {given} right" if given else "This classroom has ended"
-        answer(None, headline, "Thank you for taking part!", ())
+        walks.say(None, headline, "Thank you for taking part!", ())
         _try_next(graded)
     elif poll is None:
-        answer(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
+        walks.say(None, f"You are in classroom {seat.classroom.code}", "Wait for the first question.", ())
+        walks.offer_to_try(seat, look)
     elif poll.kind is Kind.WALK:
-        answer_own(seat, look, poll, [number])
+        walks.answer_own(seat, look, poll, [number])
+        walks.offer_to_try(seat, look)
     elif look.phase is Phase.REVEALED:
         category, headline = None, "The answer"
         if look.has_answered:
@@ -339,9 +331,10 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
             category = Category.FIRST_TRY if is_right else Category.LIMIT
             headline = f"{'Right' if is_right else 'Not right'}: {poll.in_words(look.own)}"
         score = [(f"{right} of {given}", "right")] if given else []
-        answer(category, headline, poll.reason, [number, *score])
+        walks.say(category, headline, poll.reason, [number, *score])
         if poll.kind is not Kind.SQUARE:
-            st.html(answers_html(look, poll, everyone=False))
+            st.html(pictures.answers_html(look, poll, everyone=False))
+        walks.offer_to_try(seat, look)
     else:
         if look.has_answered:
             headline, words = (
@@ -351,23 +344,19 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         else:
             tap = "Tap a square." if poll.kind is Kind.SQUARE else ""
             headline, words = poll.prompt, f"{poll.rule} {tap}".strip()
-        answer(None, headline, words, [number])
+        walks.say(None, headline, words, [number])
         _take_answer(seat, look, poll)
-    player_controls()
+    player.player_controls()
 
 
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the controls for answers that are not given on the board."""
     if poll.kind is Kind.NUMBER:
-        guess, complaints = None, list[str]()
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            text = st.text_input("Your guess", key=f"{NAME}.number.{look.number}", max_chars=30)
-            with noting(complaints):
-                guess = read_guess(text) if text.strip() else None
-            # The button says what is sent, once the number has been read.
-            words = "Send" if guess is None else f"Send {guess:,}"
-            button(words, seat.answer, look, guess, key="send", type="primary", disabled=guess is None)
-        problems(complaints)
+        key = f"{NAME}.number.{look.number}"
+        with st.form(f"{key}.form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
+            st.text_input("Your guess", key=key, max_chars=30)
+            send = partial(_send_guess, seat, look, key)
+            st.form_submit_button("Send", key=f"{NAME}.send", on_click=send, type="primary")
     elif poll.kind is Kind.YES_NO:
         with st.container(horizontal=True):
             for side, words in zip((True, False), poll.sides, strict=True):
@@ -376,8 +365,13 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
     elif poll.with_dead_end:
         with st.container(horizontal=True, vertical_alignment="center"):
             if poll.order is not None:
-                show_compass(poll.order)
+                chart.show_compass(poll.order)
             button("It is a dead end", seat.answer, look, None, key="dead_end")
+
+
+def _send_guess(seat: Seat, look: Snapshot, key: str) -> None:
+    with values.refusing():
+        seat.answer(look, read_guess(st.session_state[key]))
 
 
 def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
@@ -391,4 +385,4 @@ def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
     page_link("learn", "Read the lessons")
 
 
-PAGE = ViewsPage(NAME, "Classroom", {"classroom": ClassroomView(), "teachers": TeachersView()})
+PAGE = views.ViewsPage(NAME, "Classroom", {"classroom": ClassroomView(), "teachers": teachers.TeachersView()})

@@ -1,8 +1,10 @@
 """HTML pictures of the answers (bars for yes or no, dots for numbers), and the summary to print."""
 
+import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
+from io import StringIO
 from math import log1p
 from typing import cast
 
@@ -112,6 +114,16 @@ def summary_html(tallies: Sequence[Tally]) -> str:
     )
     head = "".join(f"<th scope=col>{words}</th>" for words in ("No.", "Question", "Right", "Answer"))
     return f'<table class="summary"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def summary_csv(tallies: Sequence[Tally]) -> str:
+    """Return the results as a table in CSV, with the same rows."""
+    rows = [(each.number, each.poll.prompt, each.answered, each.right, each.poll.reason) for each in tallies]
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(
+        [("number", "question", "answered", "right", "answer"), *rows]
+    )
+    return text.getvalue()
 
 
 def summary_page(code: str, tallies: Sequence[Tally]) -> str:

@@ -1,29 +1,31 @@
 """The view *For teachers*: plans of a long and a short lesson, questions for homework, and a sheet to print."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 import streamlit as st
 
 from knights.engine.links import Link, case_settings
-from knights.ui.controls.address import set_projector
+from knights.play.classroom import Classroom
+from knights.play.lessons import ON_PAGES
+from knights.ui import views
+from knights.ui.controls import address, values
 from knights.ui.controls.links import open_page, page_link
-from knights.ui.controls.values import record
-from knights.ui.seat import NAME, button, lead, led, open_classroom
-from knights.ui.views import ChartView
+from knights.ui.seat import NAME, ask, button, lead, led, open_classroom
 
 CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")
 DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
+PAGES = Link(NAME, {"view": "teachers"}, "Sweep, Compare, Tour")
 RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
 PLANS = {
     "A 45-minute lesson": (
         (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
-        (8, BY_HAND, "Ask who visits the most squares. After the reveal, compare the walks."),
-        (7, DEGREE, "Ask which square has the smallest degree."),
-        (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
-        (10, EXERCISE, "Ask what the rule does next, up to ten times."),
+        (8, BY_HAND, "Ask who visits the most squares. The reveal shows where everybody got stuck."),
+        (5, DEGREE, "Ask which square has the smallest degree."),
+        (7, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
+        (7, EXERCISE, "Ask what the rule does next, up to ten times."),
+        (7, PAGES, "Let the class predict what three pages show. After each reveal, open the page."),
         (
-            7,
+            6,
             PARITY,
             "Ask whether a tour can start next to a corner. Press **End the class** to show the results.",
         ),
@@ -42,18 +44,32 @@ class _Taught:
     """The plan that the session follows: the last one of which a part was opened."""
 
     title: str = next(iter(PLANS))
+    is_chosen: bool = False
 
 
-def next_part(source: Link | None) -> Link | None:
-    """Return the part of the plan that follows the page of a question; None if the plan ends or lacks the page."""
+def _place(link: Link | None) -> tuple[str, str]:
+    # An address may leave out the first lesson.
+    return (link.page, link.settings.get("view", "degree")) if link is not None else ("", "")
 
-    def place(link: Link) -> tuple[str, str]:
-        # An address may leave out the first lesson.
-        return link.page, link.settings.get("view", "degree")
 
-    links = [link for _, link, _ in PLANS[record(_Taught).title]]
-    after = {place(one): other for one, other in pairwise(links)}
-    return after.get(place(source)) if source is not None else None
+def _asked(classroom: Classroom | None) -> set[tuple[str, str]]:
+    """Return the places of the parts of a plan that a class has done; opening the classroom is one of them."""
+    tallies = classroom.tallies() if classroom is not None else []
+    return {_place(CLASSROOM), *(_place(tally.poll.source) for tally in tallies)} if classroom else set()
+
+
+def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, bool]:
+    """Return the first part of the plan after those done, or one left out, and whether a question's page is a part.
+
+    The part is None if all are done, or if nobody has opened a plan and the page is no part.
+    """
+    taught, asked = values.record(_Taught), _asked(classroom)
+    links = [link for _, link, _ in PLANS[taught.title]]
+    left = [link for link in links if _place(link) not in asked]
+    done, is_part = [link for link in links if link not in left], _place(source) in map(_place, links)
+    later = [link for link in left if links.index(link) > links.index(done[-1])]
+    able = (later if is_part else []) or ([*later, *left] if taught.is_chosen else [])
+    return (able[0] if able else None), is_part
 
 
 HOME = (
@@ -72,7 +88,7 @@ SHEET = Link(
 )
 
 
-class TeachersView(ChartView[tuple[()]]):
+class TeachersView(views.ChartView[tuple[()]]):
     """The view with the plans of two lessons and a button for each part."""
 
     title = "For teachers"
@@ -86,8 +102,10 @@ class TeachersView(ChartView[tuple[()]]):
         """Show both plans, the questions for homework, and the sheet to print."""
         st.markdown(
             "Each button opens a page for the projector. There, **Ask the class** sends its question to the students' "
-            "phones; the button with the code of your classroom leads back to their answers."
+            "phones; the button with the code of your classroom leads back to their answers. A tick marks "
+            "what was asked."
         )
+        asked = _asked(led())
         grid = st.grid(2, key="plans", min_column_width=510, gap="large")
         places = grid.cell(), grid.cell()
         for place, (title, parts) in zip(places, PLANS.items(), strict=True):
@@ -97,7 +115,11 @@ class TeachersView(ChartView[tuple[()]]):
                     first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
                     first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
                     with middle:
-                        button(link.words, _open, title, link, key=f"{title}.{link.words}", width="stretch")
+                        key, icon = (
+                            f"{title}.{link.words}",
+                            ":material/check:" if _place(link) in asked else None,
+                        )
+                        button(link.words, _open, title, link, key=key, icon=icon, width="stretch")
                     last.markdown(words)
         with places[1]:
             for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
@@ -106,12 +128,21 @@ class TeachersView(ChartView[tuple[()]]):
                     page_link(link.page, link.words, link.settings)
 
 
+def go_on(link: Link) -> None:
+    """Open a part of a plan, or ask its questions if it has no page of its own."""
+    if link is PAGES:
+        ask(lambda: ON_PAGES, PAGES)
+    else:
+        open_page(link.page, link.settings)
+
+
 def _open(title: str, link: Link) -> None:
     """Open a part of a plan in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
-    record(_Taught).title = title
-    set_projector(True)
-    if link.page != NAME:
-        open_page(link.page, link.settings)
+    taught = values.record(_Taught)
+    taught.title, taught.is_chosen = title, True
+    address.set_projector(True)
+    if link.page != NAME or link is PAGES:
+        go_on(link)
     elif (classroom := led()) is not None:
         lead(classroom)
     else:

@@ -1,149 +1,154 @@
 """Walks by hand in a class: a guest's board, and the leader's reveal."""
 
-from base64 import b64encode
 from collections.abc import Sequence
 from functools import partial
-from math import ceil, sqrt
 
 import streamlit as st
 
-from knights.base.errors import InputError
-from knights.boards.board import Square
-from knights.boards.pictures.tour import poster_svg
-from knights.boards.tour import Tour
-from knights.engine.no_return import find_no_return
-from knights.engine.result import Category
+from knights.base import errors
+from knights.boards import board
+from knights.engine import no_return, result
 from knights.engine.words import no_return_in_words
-from knights.play.by_hand import walk_of, write_moves
-from knights.play.classroom import Phase, Snapshot
-from knights.play.poll import Poll
+from knights.play import by_hand, classroom
+from knights.play.poll import Kind, Poll, most_squares
+from knights.player import replay
 from knights.player.look import Game, Look
-from knights.player.replay import of_walk
-from knights.ui.chart import answer
-from knights.ui.components.player import player
-from knights.ui.controls.setting import Switch
-from knights.ui.controls.values import values
+from knights.ui import chart
+from knights.ui.components import player
+from knights.ui.controls import setting, values
 from knights.ui.running.no_return import Explanation
 from knights.ui.seat import NAME, Seat, button
 
-SHOWN = 20
-"""The maximum number of walks side by side."""
-SIDE_BY_SIDE = Switch("walks", label="The walks side by side")
-STYLE = """
-.walks { display: grid; grid-template-columns: repeat(var(--across), 1fr); gap: .5rem }
-.walks figure { margin: 0; text-align: center; font-variant-numeric: tabular-nums }
-.walks img { display: block; width: 100%; height: calc(var(--high) / var(--down) - 2.5rem); object-fit: contain }
-"""
+BEST = setting.Switch("best", label="The best walk alone")
+LOBBY = most_squares(board.Board(5, 5), (0, 0))
+"""The walk that a guest can try before the first question."""
+say = partial(chart.answer, spoken=True)
 
 
-def show_own(seat: Seat, look: Snapshot, poll: Poll) -> None:
-    """Draw the board on which a guest walks; each walk that is at least as long as the best is sent."""
+def to_try(seat: Seat, look: classroom.Snapshot) -> Poll | None:
+    """Return the walk that a guest can try while waiting for a question, on the board of the last one, if any.
 
-    def go(squares: Sequence[Square]) -> None:
+    If the reveal is on that board, the guest must have asked for it.
+    """
+    if not seat.ticket or look.phase not in (classroom.Phase.LOBBY, classroom.Phase.REVEALED):
+        return None
+    if (poll := look.poll) is None:
+        return LOBBY
+    asked = values.values().get("tries") == (seat.classroom.code, look.number)
+    if not poll.has_board or not (asked or poll.kind in (Kind.NUMBER, Kind.YES_NO)):
+        return None
+    return most_squares(poll.board, (*poll.squares, *poll.board)[0], poll.closed)
+
+
+def offer_to_try(seat: Seat, look: classroom.Snapshot) -> None:
+    """Show a guest who waits how far a walk that they try has come, or the button to try one."""
+    poll, trial = look.poll, to_try(seat, look)
+    if trial is not None:
+        moves = _moves(seat, look, trial)
+        st.caption(f"While you wait: {trial.rule.lower()} **{trial.in_words(moves)}**")
+        _back_buttons(seat, look, moves)
+    elif poll is not None and poll.has_board and look.phase is classroom.Phase.REVEALED:
+        tried = seat.classroom.code, look.number
+        button("Try this board while you wait", values.values().update, {"tries": tried}, key="try")
+
+
+def show_own(seat: Seat, look: classroom.Snapshot, poll: Poll) -> None:
+    """Draw the board on which a guest walks; each walk that is at least as long as the best is sent if it is asked."""
+
+    def go(squares: Sequence[board.Square]) -> None:
         if tuple(squares[:1]) != poll.squares:
-            raise InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
-        poll.check(moves := write_moves(squares, poll.board.moves))
+            raise errors.InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
+        poll.check(moves := by_hand.write_moves(squares, poll.board.moves))
         _keep(seat, look, moves)
-        if len(moves) >= len(_best(look)):
+        if look.phase is classroom.Phase.OPEN and len(moves) >= len(_best(look)):
             seat.answer(look, moves)
 
-    made = _moves(seat, look)
+    made = _moves(seat, look, poll)
     shown = Look(game=Game(plays=True, string=poll.is_right(made)), enter="goes there")
-    player(of_walk(poll.board, poll.squares_after(made)), shown, key=f"{NAME}.hand", on_walk=go)
+    player.player(replay.of_walk(poll.board, poll.squares_after(made)), shown, key=f"{NAME}.hand", on_walk=go)
 
 
-def answer_own(seat: Seat, look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
+def answer_own(seat: Seat, look: classroom.Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
     """Show a guest how far the walk has come, with buttons to go back; after the reveal, show the best walks."""
-    moves = _moves(seat, look)
-    if look.phase is Phase.REVEALED:
+    moves = _moves(seat, look, poll)
+    if look.phase is classroom.Phase.REVEALED:
         own = f"Your best walk: {poll.in_words(_best(look))}" if look.has_answered else "The answer"
         reason = f"The best walk of the class: {poll.in_words(longest(look))}. {poll.reason}"
-        answer(Category.FIRST_TRY if poll.is_right(_best(look)) else None, own, reason, tiles)
+        say(result.Category.FIRST_TRY if poll.is_right(_best(look)) else None, own, reason, tiles)
         return
     if moves:
         headline, category = poll.in_words(moves), None
         tiles = [*tiles, (str(len(_best(look)) + 1), "your best")]
         if poll.is_right(moves):
-            headline, category = f"{headline}!", Category.FIRST_TRY
-        elif not walk_of(poll.board, squares := poll.squares_after(moves)).onward(squares[-1]):
-            headline, category = f"Dead end: {headline}", Category.EXHAUSTED
-        answer(category, headline, "Your best walk counts.", tiles)
+            headline, category = f"{headline}!", result.Category.FIRST_TRY
+        elif not by_hand.walk_of(poll.board, squares := poll.squares_after(moves)).onward(squares[-1]):
+            headline, category = f"Dead end: {headline}", result.Category.EXHAUSTED
+        say(category, headline, "Your best walk counts.", tiles)
     else:
-        answer(None, poll.prompt, poll.rule, tiles)
+        say(None, poll.prompt, poll.rule, tiles)
+    _back_buttons(seat, look, moves)
+
+
+def _back_buttons(seat: Seat, look: classroom.Snapshot, moves: str) -> None:
     with st.container(horizontal=True):
         for label, left in (("Undo", moves[:-1]), ("Start over", "")):
             button(label, _keep, seat, look, left, disabled=not moves)
 
 
-def _moves(seat: Seat, look: Snapshot) -> str:
+def _moves(seat: Seat, look: classroom.Snapshot, poll: Poll) -> str:
     """Return the moves on a guest's board: at first, or after a reload, those of the best walk."""
-    asked, moves = values().get("walk", (None, ""))
-    return moves if asked == (seat.classroom.code, look.number) else _best(look)
+    asked, moves = values.values().get("walk", (None, ""))
+    if asked == (seat.classroom.code, look.number, look.phase):
+        return str(moves)
+    return _best(look) if poll is look.poll else ""
 
 
-def _keep(seat: Seat, look: Snapshot, moves: str) -> None:
-    values()["walk"] = (seat.classroom.code, look.number), moves
+def _keep(seat: Seat, look: classroom.Snapshot, moves: str) -> None:
+    values.values()["walk"] = (seat.classroom.code, look.number, look.phase), moves
 
 
-def _best(look: Snapshot) -> str:
+def _best(look: classroom.Snapshot) -> str:
     return look.own if isinstance(look.own, str) else ""
 
 
-def longest(look: Snapshot) -> str:
+def longest(look: classroom.Snapshot) -> str:
     """Return the moves of the longest walk of a class; none before the reveal."""
     return max((moves for moves in look.shares if isinstance(moves, str)), key=len, default="")
 
 
-def lost_of(look: Snapshot, poll: Poll) -> Explanation | None:
+def lost_of(look: classroom.Snapshot, poll: Poll) -> Explanation | None:
     """Return the search for the move that lost the longest walk; None if that is a tour."""
     best = longest(look)
     if not best or poll.is_right(best):
         return None
     asked = poll.board, tuple(poll.squares_after(best)), poll.closed
-    return Explanation(f"{NAME}.lost", asked, partial(find_no_return, *asked))
+    return Explanation(f"{NAME}.lost", asked, partial(no_return.find_no_return, *asked))
 
 
-def show_revealed(seat: Seat, look: Snapshot, poll: Poll) -> None:
-    """Draw the longest walk for the leader, with marks, or all walks side by side; for a guest, their own."""
-    if seat.leads and SIDE_BY_SIDE.value:
-        st.html(_side_by_side(look, poll))
-        return
-    squares = poll.squares_after(longest(look) if seat.leads else _best(look))
+def show_revealed(seat: Seat, look: classroom.Snapshot, poll: Poll) -> None:
+    """Draw all walks over one another, a guest's own in colour, or the best alone for the leader."""
+    is_best = seat.leads and BEST.value
+    squares = poll.squares_after(longest(look) if is_best else _best(look))
     marks: list[tuple[str | float, ...]] = []
-    if seat.leads:
-        stuck = poll.stuck(look.shares)
-        marks += [("share", poll.board.index(end), people / look.answered) for end, people in stuck]
+    if is_best:
         if (truth := lost_of(look, poll)) is not None and (lost := truth.lost) is not None:
-            marks.append(("lost", lost.walk[lost.last]))
-    game = Game(onward="none", string=len(squares) == len(poll.board), marks=tuple(marks))
-    player(of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
+            marks.append(("lost", int(lost.walk[lost.last])))
+    else:
+        crowd = poll.crowd(look.shares)
+        marks += [("way", one, people / look.answered, to) for (one, to), people in crowd.ways.items()]
+        marks += [("stuck", poll.board.index(end), people) for end, people in crowd.stuck.items()]
+    string = is_best and len(squares) == len(poll.board)
+    game = Game(onward="none", string=string, marks=tuple(marks))
+    player.player(replay.of_walk(poll.board, squares), Look(game=game), key=f"{NAME}.hand")
 
 
-def answer_revealed(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
+def answer_revealed(look: classroom.Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
     """Tell the leader how far the longest walk came, which move lost it, and where most got stuck."""
     best, truth = longest(look), lost_of(look, poll)
     reason = no_return_in_words(truth.lost) if truth is not None and truth.lost is not None else ""
-    for end, people in poll.stuck(look.shares):
+    for end, people in [*poll.crowd(look.shares).stuck.items()][:1]:
         reason += f" {people} of {look.answered} got stuck on {poll.in_words(end)}."
     headline = f"The best walk: {poll.in_words(best)}" if best else "Nobody walked"
-    answer(Category.FIRST_TRY if poll.is_right(best) else None, headline, reason, tiles)
+    chart.answer(result.Category.FIRST_TRY if poll.is_right(best) else None, headline, reason, tiles)
     if best:
-        SIDE_BY_SIDE.draw()
-
-
-def _side_by_side(look: Snapshot, poll: Poll) -> str:
-    """Return pictures of the longest walks as HTML, without names."""
-    every = sorted((moves for moves in look.shares if isinstance(moves, str)), key=len, reverse=True)
-    figures, walks = [], every[:SHOWN]
-    for moves in walks:
-        people = look.shares[moves]
-        words = poll.in_words(moves) + (f" · {people}×" if people > 1 else "")
-        drawn = poster_svg(Tour.from_squares(poll.board, poll.squares_after(moves)))
-        source = f"data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}"
-        figures.append(
-            f'<figure><img src="{source}" alt="A walk of {words}"><figcaption>{words}</figcaption></figure>'
-        )
-    across = ceil(sqrt(len(walks)))
-    sides = f"--across: {across}; --down: {ceil(len(walks) / max(1, across))}"
-    left_out = f"<p>The {SHOWN} longest of {len(every)} different walks</p>" if len(every) > SHOWN else ""
-    return f'<div class="walks" style="{sides}">{"".join(figures)}</div>{left_out}'
+        BEST.draw()

@@ -10,28 +10,28 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from knights.base.questions import command_line
-from knights.base.text import tile
-from knights.boards.board import Board
-from knights.engine.case import default_limit
+from knights.base import questions, text
+from knights.boards import board
+from knights.engine import case
+from knights.experiments.comparisons import compared
 from knights.experiments.comparisons.challenge import RIVAL, Challenge, challenger, in_words, standings
-from knights.experiments.comparisons.compared import Common
-from knights.figures.trend import standing_figure
-from knights.ui.chart import chart
-from knights.ui.controls.cases import CLOSED, draw_range
-from knights.ui.controls.export import File, every_start, export
-from knights.ui.controls.links import page_link, tour_settings
-from knights.ui.controls.setting import Setting, expert_part
-from knights.ui.controls.values import record
-from knights.ui.controls.variant import formula_control
-from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, STUDY, search_button, show_search
-from knights.ui.pages.compare.settings import CASES, NAME
-from knights.ui.running.progress import answer_of
-from knights.ui.running.sweeps import SweepJob, run_in_view
-from knights.ui.views import ChartView
+from knights.figures import trend
+from knights.ui import chart, views
+from knights.ui.controls import cases, export, links, values, variant
+from knights.ui.controls.setting import Form, expert_part
+from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, LOOKS_FOR, search_button, show_search
+from knights.ui.pages.compare.settings import FORM, NAME
+from knights.ui.running import progress, sweeps
 
-TUNE: Setting[tuple[int, int]] = Setting.of(Challenge, "tune", label="to tune on")
-KEEP: Setting[tuple[int, int]] = Setting.of(Challenge, "held_out", label="held out")
+CHALLENGE = Form(
+    Challenge,
+    FORMULA,
+    *FORM.settings,
+    without=("final",),
+    tune={"label": "to tune on"},
+    held_out={"label": "held out"},
+)
+RANGES = CHALLENGE["tune"], CHALLENGE["held_out"]
 """The ranges of sizes of the boards to tune on and of the held-out boards."""
 
 
@@ -39,17 +39,17 @@ class _Looked(list[Challenge]):
     """The challenges whose held-out boards the visitor has looked at."""
 
 
-class ChallengeView(ChartView[str]):
+class ChallengeView(views.ChartView[str]):
     """The view that compares the visitor's tie-break with Roth's."""
 
     title = "Beat Roth"
     heading = "Beat Roth"
     apart = True
-    settings = (FORMULA, TUNE, KEEP, COMPUTER, *STUDY)
+    settings = (FORMULA, *RANGES, COMPUTER, *LOOKS_FOR)
 
     def ask(self, complaints: list[str]) -> str:
         """Draw the settings for the boards and the computer's search, and return the formula as typed."""
-        settings = (setting.draw for setting in STUDY)
+        settings = (setting.draw for setting in LOOKS_FOR)
         expert_part("boards, closed tours, the computer's search", _draw_boards, *settings)
         return FORMULA.value
 
@@ -68,21 +68,21 @@ class ChallengeView(ChartView[str]):
 
 
 def _draw_boards() -> None:
-    for setting in (TUNE, KEEP):
-        draw_range(setting, setting.value, f"size {setting.label}")
+    for setting in RANGES:
+        cases.draw_range(setting, f"size {setting.label}")
     with st.container(horizontal=True):
-        CASES.draw_menus()
-    CLOSED.draw()
+        FORM.draw_menus()
+    FORM["closed"].draw()
 
 
 def _challenge(ties: str) -> Challenge:
-    return Challenge(ties, TUNE.value, KEEP.value, closed=CLOSED.value, family=CASES.family())
+    return CHALLENGE.question(formula=ties)
 
 
 def _show_formula(formula: str) -> None:
-    formula_control(formula, FORMULA.change)
+    variant.formula_control(formula, FORMULA.change)
     challenge = _challenge(formula)
-    looked = record(_Looked)
+    looked = values.record(_Looked)
     final = challenge in looked
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:
@@ -91,14 +91,16 @@ def _show_formula(formula: str) -> None:
             look = partial(looked.append, challenge)
             st.button(label, key=f"{NAME}.final", on_click=look, help=help)
         # The Tour page shows a search with the formula.
-        tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
-        page_link("tour", "Watch it decide", tour | {"view": "search"}, width="content")
+        tour = links.tour_settings(
+            board.Board(8, 8), (0, 0), challenger(formula), case.default_limit(board.Board(8, 8)).steps
+        )
+        links.page_link("tour", "Watch it decide", tour | {"view": "search"}, width="content")
         race = {"view": "race", "against": "roth"}
-        page_link("tour", "Race it against Roth", tour | race, width="content")
+        links.page_link("tour", "Race it against Roth", tour | race, width="content")
         search_button(challenge)
     asked = replace(challenge, final=final)
     show = partial(_show_standing, asked, _count_looks(challenge, looked), asked.common)
-    run_in_view(asked, command_line(asked), show)
+    sweeps.run_in_view(asked, questions.command_line(asked), show)
 
 
 def _count_looks(asked: Challenge, looked: list[Challenge]) -> int:
@@ -108,22 +110,24 @@ def _count_looks(asked: Challenge, looked: list[Challenge]) -> int:
     return sum((one.held_out, one.closed, one.family) == boards for one in before)
 
 
-def _show_standing(asked: Challenge, looks: int, common: Common, job: SweepJob) -> None:
+def _show_standing(asked: Challenge, looks: int, common: compared.Common, job: sweeps.SweepJob) -> None:
     """Show who is ahead and the shares by size; ``looks`` is the number of looks at the held-out boards."""
     common.read(job.finished)
     found = standings(asked, common)
-    said = in_words(found, max(1, looks)) if common.complete else common.in_words()
-    counts = [tile(sum(one.starts for one in found), "solvable start")]
+    said = (
+        in_words(found, max(1, looks), asked.variants == (RIVAL,)) if common.complete else common.in_words()
+    )
+    counts = [text.tile(sum(one.starts for one in found), "solvable start")]
     if looks:
-        counts.append(tile(looks, "look at held-out boards", "looks at held-out boards"))
-    answer_of(job, *said, counts)
+        counts.append(text.tile(looks, "look at held-out boards", "looks at held-out boards"))
+    progress.answer_of(job, *said, counts)
     if job.running or not common.starts:
         return
-    figure = standing_figure(asked.ties, asked.groups(common))
+    figure = trend.standing_figure(asked.ties, asked.groups(common))
     if figure is not None:
-        chart(figure, "challenge", "Share solved on the first try against size")
+        chart.chart(figure, "challenge", "Share solved on the first try against size")
     files = [
-        every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
-        File("The standing", f"{NAME}-standing.csv", pd.DataFrame(found).to_csv(index=False)),
+        export.every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
+        export.File("The standing", f"{NAME}-standing.csv", pd.DataFrame(found).to_csv(index=False)),
     ]
-    export(files, asked)
+    export.export(files, asked)

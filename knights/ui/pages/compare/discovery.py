@@ -6,49 +6,50 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
+from knights.base import questions, text
 from knights.base.errors import InputError
-from knights.base.questions import command_line, write
-from knights.base.text import csv_text, plural, tile
 from knights.base.work import Progress, Work
-from knights.engine.existence import solvable_starts
-from knights.experiments.comparisons.challenge import RIVAL, Challenge
-from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.discovery.candidates import HEADER, Trial, in_words
+from knights.engine import existence
+from knights.engine.links import case_settings
+from knights.experiments.comparisons import challenge, comparison
+from knights.experiments.discovery import candidates
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of
-from knights.experiments.sweeps.question import Sweep
-from knights.figures.discovery import progress_figure
-from knights.ui.chart import chart, table
-from knights.ui.controls.export import File, export
-from knights.ui.controls.links import page_link
-from knights.ui.controls.setting import Number, Switch, Text
-from knights.ui.controls.values import refusing
+from knights.experiments.sweeps import question
+from knights.figures import discovery
+from knights.ui import chart
+from knights.ui.controls import export, links, setting, values
 from knights.ui.controls.variant import EXAMPLES
-from knights.ui.pages.compare.settings import NAME
-from knights.ui.running.jobs import Job
+from knights.ui.pages.compare import settings
+from knights.ui.running import jobs, sweeps
 from knights.ui.running.progress import EXPERIMENT, answer_of, why_failed, work_in_view, working
-from knights.ui.running.sweeps import kept, refuse_too_much, workers
 
 COUNTED = 60.0
 """The maximum time in seconds for which a click waits for the count of the starts."""
-COUNT = f"{NAME}.count"
+COUNT = f"{settings.NAME}.count"
 """The session's slot for the count of the starts."""
-FORMULA = Text("formula", EXAMPLES["a mixture"])
+FORMULA = setting.Text("formula", EXAMPLES["a mixture"])
 """The formula of the visitor's tie-break."""
-COMPUTER = Switch("computer", label="The computer looks for a formula")
+COMPUTER = setting.Switch("computer", label="The computer looks for a formula")
 """Whether the view shows the computer's search instead of the visitor's formula."""
-EVALUATIONS = Number.of(Study, "evaluations", default=300, label="Formulas to try", step=100)
-OPERATIONS = Number.of(Study, "operations", label="Maximum operations per formula")
-SEED = Number.of(Study, "seed", default=1, help="The same seed finds the same formula.")
-ORDERS = Switch.of(Study, "orders", label="Search for a move order, too")
-STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
-"""The settings of the computer's search; the defaults are those of a search in the lesson on small samples."""
+STUDY = setting.Form(
+    Study,
+    *settings.FORM.settings,
+    without=("origin", "columns"),
+    evaluations={"default": 300, "label": "Formulas to try", "step": 100},
+    operations={"label": "Maximum operations per formula"},
+    seed={"default": 1, "help": "The same seed finds the same formula."},
+    orders={"label": "Search for a move order, too"},
+)
+"""The question of the computer's search; the defaults are those of a search in the lesson on small samples."""
+LOOKS_FOR = tuple(STUDY[name] for name in ("evaluations", "operations", "seed", "orders"))
+"""The settings of the search alone."""
 
 
-def search_button(asked: Challenge) -> bool:
+def search_button(asked: challenge.Challenge) -> bool:
     """Draw the button that starts the search, if the settings are valid; return whether it was clicked."""
 
     def begin() -> None:
-        with refusing():
+        with values.refusing():
             study = _study(asked)
             job = working(COUNT, study, partial(_counting, study))
             # No page is drawn while a click is handled, so nobody else waits.
@@ -56,11 +57,11 @@ def search_button(asked: Challenge) -> bool:
             _checked(study, job)
             COMPUTER.change(True)
 
-    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
-    return st.button(words, key=f"{NAME}.discover", on_click=begin)
+    words = f"Let the computer try {text.plural(STUDY['evaluations'].value, 'formula')}"
+    return st.button(words, key=f"{settings.NAME}.discover", on_click=begin)
 
 
-def show_search(asked: Challenge) -> None:
+def show_search(asked: challenge.Challenge) -> None:
     """Show the results of the search so far or, before it starts, the button that starts it."""
     study = _study(asked)
     job = work_in_view(COUNT, study, partial(_counting, study), lambda job: "Counting the starts")
@@ -68,8 +69,8 @@ def show_search(asked: Challenge) -> None:
 
     def wanted() -> bool:
         st.markdown(
-            f"The computer tries up to {plural(study.evaluations, 'formula')} on the "
-            f"{plural(starts, noun)} of {study.sizes(*study.sides)}. The first is Roth's tie-break. "
+            f"The computer tries up to {text.plural(study.evaluations, 'formula')} on the "
+            f"{text.plural(starts, noun)} of {study.sizes(*study.sides)}. The first is Roth's tie-break. "
             "Each of the others is a small change of the best so far. If two make the same number of mistakes, "
             "rectangles of the largest sizes decide."
         )
@@ -77,25 +78,17 @@ def show_search(asked: Challenge) -> None:
 
     # The held-out boards do not affect the search, so a change of them must not restart it.
     request = replace(study, held_out=None)
-    found = workers()
+    found = sweeps.workers()
 
-    def work() -> Work[Trial]:
-        return kept(discover(study, workers=found.threads, executor=found.executor))
+    def work() -> Work[candidates.Trial]:
+        return sweeps.kept(discover(study, workers=found.threads, executor=found.executor))
 
     work_in_view(EXPERIMENT, request, work, show=partial(_show, study, starts), wanted=wanted)
 
 
-def _study(asked: Challenge) -> Study:
-    return Study(
-        *asked.tuned,
-        evaluations=EVALUATIONS.value,
-        operations=OPERATIONS.value,
-        closed=asked.closed,
-        orders=ORDERS.value,
-        seed=SEED.value,
-        family=asked.family,
-        held_out=asked.held_out,
-    )
+def _study(asked: challenge.Challenge) -> Study:
+    first, last = asked.tuned
+    return STUDY.question(first=first, last=last, held_out=asked.held_out)
 
 
 def _counting(study: Study) -> Work[tuple[int, str, int]]:
@@ -105,51 +98,53 @@ def _counting(study: Study) -> Work[tuple[int, str, int]]:
     """
     for cases in (study.cases(*study.sides), *study.rectangles):
         for board in cases.boards:
-            solvable_starts(board, study.closed)
+            existence.solvable_starts(board, study.closed)
             yield Progress(0.5)
     yield Progress(1.0, (starts_of(study), study.noun, study.visits()))
 
 
-def _checked(study: Study, job: Job[tuple[int, str, int]]) -> tuple[int, str]:
+def _checked(study: Study, job: jobs.Job[tuple[int, str, int]]) -> tuple[int, str]:
     """Return the number of starts and their noun; raise an InputError if there are none, or if it is too much work."""
     if not job.finished:
         raise InputError(why_failed(job.error) if job.error else "You stopped the count of the starts.")
     starts, noun, visits = job.finished[-1]
-    refuse_too_much(visits, command_line(study), WORST)
+    sweeps.refuse_too_much(visits, questions.command_line(study), WORST)
     return starts, noun
 
 
-def _show(study: Study, starts: int, job: Job[Trial]) -> None:
+def _show(study: Study, starts: int, job: jobs.Job[candidates.Trial]) -> None:
     trials = list(job.finished)
     front = front_of(trials, study)
     best, roth = front.best, trials[0].mistakes
     against = f", {roth:,} with Roth's" if best.mistakes < roth else ""
-    tried = tile(len(trials), "formula tried", "formulas tried")
-    counts = [tried, tile(starts, "start to learn from", "starts to learn from")]
-    headline = f"{plural(best.mistakes, 'mistake')}{against}: {best.candidate.formula}"
-    reason = f"Preferred among squares that tie: {in_words(best.candidate)}."
-    answer_of(job, headline, reason, counts)
+    tried = text.tile(len(trials), "formula tried", "formulas tried")
+    counts = [tried, text.tile(starts, "start to learn from", "starts to learn from")]
+    headline = f"{text.plural(best.mistakes, 'mistake')}{against}: {best.candidate.formula}"
+    answer_of(job, headline, "", counts)
     alt = "Mistakes of the best formula so far against formulas tried"
-    chart(progress_figure(study, trials), "best", alt)
+    chart.chart(discovery.progress_figure(study, trials), "best", alt)
     if job.running:
         return
     with st.container(horizontal=True, vertical_alignment="center"):
         adopt = partial(_adopt, best.candidate.formula)
-        st.button("Make it your formula", key=f"{NAME}.take", on_click=adopt, type="primary")
+        st.button("Make it your formula", key=f"{settings.NAME}.take", on_click=adopt, type="primary")
         cases, variant = study.cases(*study.sides), study.variant(best.candidate)
-        both = Comparison(cases, (variant, RIVAL), FIRST_TRY, closed=study.closed)
-        page_link("compare", "Compare it with Roth", write(both), width="content")
-        maps = Sweep(cases, variant, FIRST_TRY, closed=study.closed)
-        page_link("sweep", "See its starts as maps", write(maps), width="content")
+        closed = {"closed": "1"} if study.closed else {}
+        shown = case_settings(8, 8, 0, 0, str(variant), view="search") | closed
+        links.page_link("tour", "Watch it decide", shown, width="content")
+        both = comparison.Comparison(cases, (variant, challenge.RIVAL), FIRST_TRY, closed=study.closed)
+        links.page_link("compare", "Compare it with Roth", questions.write(both), width="content")
+        maps = question.Sweep(cases, variant, FIRST_TRY, closed=study.closed)
+        links.page_link("sweep", "See its starts as maps", questions.write(maps), width="content")
     st.header("Length against mistakes")
     st.caption("Each of these formulas makes fewer mistakes than all shorter ones.")
     simple = [
         {"operations": one.operations, "mistakes": one.mistakes, "formula": one.candidate.formula}
         for one in front
     ]
-    table(pd.DataFrame(simple), "front.table", height="content")
-    rows = csv_text([trial.row for trial in trials], HEADER)
-    export([File("Every formula", f"{NAME}-discovery.csv", rows)], study)
+    chart.table(pd.DataFrame(simple), "front.table", height="content")
+    rows = text.csv_text([trial.row for trial in trials], candidates.HEADER)
+    export.export([export.File("Every formula", f"{settings.NAME}-discovery.csv", rows)], study)
     st.caption(
         "To search longer, run the command on your own machine, with more `--evaluations` and larger boards."
     )

@@ -6,44 +6,36 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base.errors import InputError
-from knights.base.questions import command_line
-from knights.base.text import split_outside_brackets, tile
-from knights.engine.case import Steps
+from knights.base import errors, questions, text
+from knights.engine import case
 from knights.experiments.comparisons.compared import Compared, group_name, starts_in
 from knights.experiments.comparisons.comparison import (
+    SETS,
     Comparison,
     Expansion,
     called,
     expansions,
     parse_variants,
 )
-from knights.experiments.comparisons.sentence import findings, in_plain_numbers
-from knights.experiments.sweeps.read import cases_of
-from knights.experiments.sweeps.results import by_variant
+from knights.experiments.comparisons.sentence import COUNTED, in_steps
+from knights.experiments.sweeps import read, results
 from knights.heuristics.variants import NAMED, Variant
-from knights.ui.chart import secondary
-from knights.ui.components.saver import save_charts
-from knights.ui.controls.cases import CLOSED, SEARCHED
-from knights.ui.controls.export import File, every_start, export
-from knights.ui.controls.setting import Control, expert_part
-from knights.ui.controls.values import noting
-from knights.ui.pages.compare import pairwise, statistics
-from knights.ui.pages.compare.challenge import ChallengeView
-from knights.ui.pages.compare.settings import CASES, LIMIT, MAX_VARIANTS, NAME, SEED_COUNT, VARIANTS
-from knights.ui.running.progress import answer_of
-from knights.ui.running.reopened import Opened, results_control, show_file
+from knights.ui import chart, views
+from knights.ui.components import saver
+from knights.ui.controls import export, setting, values
+from knights.ui.pages.compare import challenge, pairwise, statistics
+from knights.ui.pages.compare.settings import FORM, LIMIT, MAX_VARIANTS, NAME, UNIT, VARIANTS
+from knights.ui.running import progress, reopened
 from knights.ui.running.sweeps import SweepJob, run_in_view
-from knights.ui.views import ChartView, Views, ViewsPage
 
 
-def show_reopened(steps: Steps, job: SweepJob) -> None:
+def show_reopened(steps: case.Steps, job: SweepJob) -> None:
     """Show the charts and tables of a file of results; raise an InputError if it has too many variants."""
-    variants = tuple(by_variant(job.finished))
-    comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
+    variants = tuple(results.by_variant(job.finished))
+    comparison = Comparison(read.cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
     known = Compared(comparison, called, job.finished, starts_in(job.finished))
     if len(known.groups) > MAX_VARIANTS:
-        raise InputError(
+        raise errors.InputError(
             f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
         )
     show_comparison(known, (), job, own=False)
@@ -58,12 +50,12 @@ def show_comparison(
     (``own``) can be exported.
     """
     known.read(job.finished)
+    # A file does not say which limit it was made with.
+    _answer(known, known.comparison.steps if own else None, job)
     if not known.groups:
-        answer_of(job, *known.in_words(), [])
         return
-    _answer(known, job)
     statistics.show_charts(known, job)
-    secondary("more", partial(_show_rest, known, written, job, own))
+    chart.secondary("more", partial(_show_rest, known, written, job, own))
 
 
 def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
@@ -75,58 +67,60 @@ def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own
     statistics.show_folds(known, job)
     if own:
         comparison = known.comparison
-        starts = every_start(job.finished, comparison.each, f"{NAME}.csv", comparison.closed)
+        starts = export.every_start(job.finished, comparison.each, f"{NAME}.csv", comparison.closed)
         # Files name variants by their keys, not by their titles.
         keys = [group_name(seeds) for seeds in known.groups.values()]
 
         def table() -> str:  # Only a visitor who saves the table waits for its intervals.
             return statistics.every_figure(known, keys, job).to_csv(index=False)
 
-        files = [starts, File("The table", f"{NAME}-table.csv", table)]
-        export(files, comparison, save_charts)
+        files = [starts, export.File("The table", f"{NAME}-table.csv", table)]
+        export.export(files, comparison, saver.save_charts)
 
 
-def _answer(known: Compared, job: SweepJob) -> None:
+def _answer(known: Compared, limit: case.Steps, job: SweepJob) -> None:
+    """Say how many steps each variant needs and what it did not solve, on the boards compared so far."""
+    headline, reason = known.in_words()
+    if not known.groups:
+        progress.answer_of(job, headline, reason, [])
+        return
     starts = max(
         score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
     )
-    headline, reason = known.in_words()
-    if known.complete:
-        headline = in_plain_numbers(known.scores, lambda variant: called(replace(variant, seed=0)))
-        reason = f"{findings(known.scores, known.name).solved}."
-    answer_of(job, headline, reason, statistics.counts(known, tile(len(known.scores), "variant"), starts))
+    where = text.plural(starts, known.noun)
+    if not known.complete:
+        where += f" on {len(known.boards):,} of {text.plural(len(known.comparison.cases.sizes()), 'board')}"
+    steps = in_steps(known.scores, lambda one: called(replace(one, seed=0)), limit)
+    counts = statistics.counts(known, text.tile(len(known.scores), "variant"), starts)
+    progress.answer_of(
+        job, f"From {where}: {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts
+    )
 
 
-class Comparing(ChartView[Comparison | Opened]):
+class Comparing(views.ChartView[Comparison | reopened.Opened]):
     """The view that compares variants side by side."""
 
     title = "Side by side"
-    settings = (VARIANTS, SEED_COUNT, SEARCHED, *pairwise.SETTINGS, statistics.AXIS)
+    settings = (UNIT, *pairwise.SETTINGS, statistics.AXIS)
 
-    def ask(self, complaints: list[str]) -> Comparison | Opened | None:
+    def ask(self, complaints: list[str]) -> Comparison | reopened.Opened | None:
         """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
-        chosen: tuple[Variant, ...] = ()
-        CASES.draw()
+        FORM.draw()
         _draw_variants()
-        rest = CASES.draw_rest, SEED_COUNT.draw, LIMIT.draw, SEARCHED.draw
-        expert_part("boards, starts, seeds, limit", *rest)
-        cases = CASES.now(complaints)
-        with noting(complaints):
-            chosen = _chosen_variants()
-        file = results_control(complaints)
-        with noting(complaints):
-            if cases and chosen and file is None:
-                asked = SEARCHED.value, CLOSED.value, SEED_COUNT.value
-                return Comparison(cases, chosen, LIMIT.value, *asked)
-        return file
+        rest = FORM.draw_rest, FORM["seeds"].draw, LIMIT.draw, FORM["all_starts_searched"].draw
+        setting.expert_part("boards, starts, seeds, limit", *rest)
+        file = reopened.results_control(complaints)
+        with values.noting(complaints):
+            return file or FORM.question(variants=_chosen_variants())
+        return None
 
-    def show(self, question: Comparison | Opened) -> None:
+    def show(self, question: Comparison | reopened.Opened) -> None:
         """Run the comparison, or read it from the file, and show it."""
-        if isinstance(question, Opened):
-            show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
+        if isinstance(question, reopened.Opened):
+            reopened.show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
         else:
             show = partial(show_comparison, Compared(question, name=called), expansions(VARIANTS.value))
-            run_in_view(question, command_line(question), show)
+            run_in_view(question, questions.command_line(question), show)
 
 
 def _draw_variants() -> None:
@@ -136,7 +130,7 @@ def _draw_variants() -> None:
     def take(chosen: list[str]) -> None:
         VARIANTS.change(",".join(filter(None, map(str.strip, chosen))))
 
-    Control(
+    setting.Control(
         "variants",
         "Variants",
         "You can also type your own: rule.ties.prunings.orders.restarts.seed. The address of the Tour page contains a "
@@ -146,30 +140,32 @@ def _draw_variants() -> None:
         st.multiselect,
         words,
         take,
-        options=list(dict.fromkeys([*NAMED, *words])),
-        format_func=lambda word: NAMED[word].title if word in NAMED else word,
+        options=list(dict.fromkeys([*SETS, *NAMED, *words])),
+        format_func=lambda word: TITLES.get(word, word),
         accept_new_options=True,
     )
 
 
+TITLES = {"courseworks": "The four courseworks"} | {key: named.title for key, named in NAMED.items()}
+"""The names of variants and sets of variants in the menu."""
+
+
 def _words() -> list[str]:
-    words = (word.strip() for word in split_outside_brackets(VARIANTS.value, ","))
+    words = (word.strip() for word in text.split_outside_brackets(VARIANTS.value, ","))
     return [*dict.fromkeys(filter(None, words))]
 
 
 def _chosen_variants() -> tuple[Variant, ...]:
     if not _words():
-        raise InputError("No variant is chosen: choose at least one, for example default.")
+        raise errors.InputError("No variant is chosen: choose at least one, for example default.")
     chosen = parse_variants(VARIANTS.value)
     if len(chosen) > MAX_VARIANTS:
-        raise InputError(
+        raise errors.InputError(
             f"This page compares at most {MAX_VARIANTS} variants, not {len(chosen)}; leave some out."
         )
     return chosen
 
 
-VIEWS: Views = {"table": Comparing(), "challenge": ChallengeView()}
-ALWAYS = (CASES.first.name, CASES.last.name, "variants", "steps")
-PAGE = ViewsPage(
-    NAME, "Which variant solves the most starts?", VIEWS, (*CASES.settings, CLOSED, LIMIT), ALWAYS
-)
+VIEWS: views.Views = {"table": Comparing(), "challenge": challenge.ChallengeView()}
+ALWAYS = ("first", "last", "variants", "steps")
+PAGE = views.ViewsPage(NAME, "Which variant needs the fewest steps?", VIEWS, FORM.settings, ALWAYS)

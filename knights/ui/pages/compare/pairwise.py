@@ -6,15 +6,15 @@ from typing import TypeVar
 
 import streamlit as st
 
-from knights.base.errors import InputError
+from knights.base import errors
 from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
 from knights.boards.board import Square
-from knights.boards.pictures.sizes import MAX_GLYPHS, MAX_RACED
-from knights.experiments.comparisons.compared import Compared
+from knights.boards.pictures import sizes
+from knights.experiments.comparisons import compared
 from knights.experiments.comparisons.comparison import Comparison, called
 from knights.experiments.comparisons.significance import Difference, Ranking, difference
 from knights.experiments.sweeps.results import Results, by_board
-from knights.figures.compare import curves_figure, curves_of
+from knights.figures import compare
 from knights.figures.difference import (
     EQUAL,
     NEITHER,
@@ -25,13 +25,12 @@ from knights.figures.difference import (
     difference_info,
 )
 from knights.heuristics.variants import parse_variant
+from knights.ui import streamlit_internals
 from knights.ui.chart import chart, on_square
+from knights.ui.controls import links, values
 from knights.ui.controls.board import board_word
-from knights.ui.controls.links import open_page, settings_of
 from knights.ui.controls.setting import Text
-from knights.ui.controls.values import tell
-from knights.ui.running.sweeps import SweepJob
-from knights.ui.streamlit_internals import DeltaGenerator
+from knights.ui.running import sweeps
 
 Chosen = TypeVar("Chosen")
 
@@ -39,7 +38,7 @@ Chosen = TypeVar("Chosen")
 def _board(text: str) -> str:
     rows, _, columns = text.partition("x")
     if not (rows.isdecimal() and columns.isdecimal()):
-        raise InputError(f"A board is written as rows x columns, like 8x8, not “{text}”.")
+        raise errors.InputError(f"A board is written as rows x columns, like 8x8, not “{text}”.")
     return text
 
 
@@ -50,7 +49,7 @@ SETTINGS = (FIRST, SECOND, BOARD)
 """The two variants and the board of the map; an empty string means the default."""
 
 
-def show_duel(known: Compared, job: SweepJob) -> None:
+def show_duel(known: compared.Compared, job: sweeps.SweepJob) -> None:
     """Draw menus of two variants and a board, compare the variants, and draw a map of the board."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None:
@@ -70,9 +69,9 @@ def show_duel(known: Compared, job: SweepJob) -> None:
     found = job.once(("difference", first, second), partial(difference, *results))
     _write_wins(names, ranked, places, found)
     if len(variants) > 2:
-        curves = job.once(("curves", first, second), partial(curves_of, names, results, True))
+        curves = job.once(("curves", first, second), partial(compare.curves_of, names, results, True))
         if curves.differs:
-            chart(curves_figure(curves), "pair", "Share solved against steps per square")
+            chart(compare.curves_figure(curves), "pair", "Share solved against steps per square")
     one, other = (
         by_board(part for part in group if part.variant == variant and part.board == board)
         for variant, group in zip((first, second), results, strict=True)
@@ -89,13 +88,13 @@ def show_duel(known: Compared, job: SweepJob) -> None:
 def show_map(comparison: Comparison, first: Results, second: Results) -> None:
     """Draw a map that shows which variant needs fewer steps from each start; a click on a start opens their race."""
     board, one, other = first.board, first.variant, second.variant
-    raced = max(board.rows, board.columns) <= MAX_RACED and one.searches and other.searches
+    raced = max(board.rows, board.columns) <= sizes.MAX_RACED and one.searches and other.searches
     sweep = comparison.sweeps[comparison.each.index(one)]
 
     def open_race(square: Square) -> None:
         if raced:
             race = {"view": "race", "against": str(other)}
-            open_page("tour", settings_of(sweep, board, square) | race)
+            links.open_page("tour", links.settings_of(sweep, board, square) | race)
 
     info = difference_info((called(one), called(other)), first, second)
     alt = f"Map of the {board} board: which variant needs fewer steps from each start"
@@ -104,7 +103,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
     legend = (
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "
         f"**{ONLY_SECOND}** only {second_name} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
-        if max(board.rows, board.columns) <= MAX_GLYPHS
+        if max(board.rows, board.columns) <= sizes.MAX_GLYPHS
         else "Pale: the same number of steps · deepest colours: far fewer steps, or only that variant solves it · "
         "blank or a cross: neither does"
     )
@@ -112,7 +111,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
 
 
 def _choose(
-    place: DeltaGenerator,
+    place: streamlit_internals.DeltaGenerator,
     setting: Text,
     choices: Mapping[str, Chosen],
     fallback: str,
@@ -124,7 +123,7 @@ def _choose(
     with place:
         setting.control().menu(shown, setting.change, list(choices), lambda word: name(choices[word]))
         if wanted and wanted not in choices:
-            tell(st.caption, f"“{wanted}” is not compared here.")
+            values.tell(st.caption, f"“{wanted}” is not compared here.")
     return choices[shown]
 
 

@@ -1,23 +1,27 @@
 """The settings of the Compare page: the variants, the boards with their starts, and the limit."""
 
-from knights.engine.case import PerSquare
-from knights.experiments.comparisons.comparison import Comparison
-from knights.ui.controls.cases import CasesSettings, StepLimit
-from knights.ui.controls.setting import Number, Text
+from knights.engine import case
+from knights.experiments.comparisons import comparison
+from knights.ui.controls import cases, setting
 
 NAME = "compare"
-CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
-"""The boards, and a limit far below the command's default of a million steps: blind search reaches the limit from
-almost every start, and visitors wait for the result."""
-VARIANTS = Text("variants", "plain,warnsdorff,default")
-"""The variants as the visitor wrote them, with unexpanded braces; by default no rule, the rule alone, and the lab's
-best, whose lines are few enough to tell apart."""
+LIMIT = cases.StepLimit(case.PerSquare(1000))
+"""The limit, far below the command's default of a million steps: visitors wait for searches that fail."""
+VARIANTS = setting.Text("variants", "warnsdorff,roth,default")
+"""The variants as the visitor wrote them, with unexpanded braces; by default the rule alone, the best known tie-break,
+and the lab's best, whose lines are few enough to tell apart."""
+UNIT = setting.Choice("unit", {"steps": "steps", "square": "steps per square"}, "Unit of the chart")
 MAX_VARIANTS = 24
 """The maximum number of variants in a comparison; variants that differ only in the seed count as one."""
-SEED_COUNT = Number.of(
-    Comparison,
-    "seeds",
-    default=5,
-    label="Seeds for randomised variants",
-    help="“Random” and “Our best” draw random numbers: the page tries each of them with the seeds 0, 1, 2, ...",
+FORM = cases.CasesForm(
+    comparison.Comparison,
+    VARIANTS,
+    LIMIT,
+    first={"default": 5},
+    last={"default": 12},
+    seeds={
+        "default": 5,
+        "label": "Seeds for randomised variants",
+        "help": "“Random” and “Our best” draw random numbers: the page tries each of them with the seeds 0, 1, 2, ...",
+    },
 )

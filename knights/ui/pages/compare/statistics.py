@@ -1,34 +1,31 @@
-"""The charts and tables of a comparison: outcomes and curves first, then expanders that are filled when opened.
-
-A sentence replaces a chart without differences.
-"""
+"""The charts and tables of a comparison: steps first, then outcomes, then expanders that are filled when opened."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base.errors import Bounds
+from knights.base import errors
 from knights.base.text import as_markdown, figure, interval, percent, tile
 from knights.engine.words import fallback_in_words
+from knights.experiments.comparisons import comparison, intervals, sentence
 from knights.experiments.comparisons.compared import Compared
-from knights.experiments.comparisons.comparison import Expansion, called
 from knights.experiments.comparisons.gains import HEADER, gains
-from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.scores import COLUMNS, Score, spreads
-from knights.experiments.comparisons.sentence import COUNTED, findings
+from knights.experiments.comparisons.scores import COLUMNS, FIRST, Score, spreads
 from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
-from knights.figures.compare import cost_figure, curves_figure, curves_of, outcomes_figure, wins_figure
-from knights.figures.trend import MEASURES, TrendInfo, setting_info, trend_figure, trend_info
-from knights.ui.chart import chart, table
+from knights.figures import compare
+from knights.figures.trend import MEASURES, TrendInfo, setting_info, steps_figure, trend_figure, trend_info
+from knights.ui.chart import chart, chart_in_place, table
+from knights.ui.controls import address, values
 from knights.ui.controls.setting import Number, folded
-from knights.ui.pages.compare.pairwise import SETTINGS, show_duel
-from knights.ui.running.sweeps import SweepJob
+from knights.ui.pages.compare import pairwise, settings
+from knights.ui.running import sweeps
 
-AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99).check, label="Horizontal axis")
+AXIS = Number("axis", 1, errors.Bounds("The number of the setting", 1, 99).check, label="Horizontal axis")
 """The number, from 1, of the setting in braces that is on the horizontal axis."""
 
 INTERVALS = "95% confidence intervals for other boards of this kind, from a bootstrap over boards and mirror families."
@@ -36,32 +33,55 @@ INTERVALS = "95% confidence intervals for other boards of this kind, from a boot
 
 
 def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tuple[str, str]]:
-    """Return the counts next to the answer: what is ``compared``, the starts, and the boards."""
-    cases = known.comparison.cases
-    (first, last), count = cases.ends, len(cases.sizes())
-    sizes = (f"{first} to {last}", f"{count:,} boards")
-    return [compared, tile(starts, known.noun), sizes if count > 1 else (str(first), "board")]
+    """Return the counts next to the answer: what is ``compared``, the starts, and the boards compared so far."""
+    boards = known.boards
+    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
+    return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
 
 
-def show_charts(known: Compared, job: SweepJob) -> None:
-    """Draw the share of starts that each variant solves and, next to it, that share against steps."""
-    grid = st.grid(2, min_column_width=420)
-    alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
+def show_charts(known: Compared, job: sweeps.SweepJob) -> None:
+    """Draw the steps of each variant against the boards, with a table beside them, and then the shares of starts."""
+    per_square = settings.UNIT.value == "square"
+    grid = st.grid(1 if address.projector() else 2, min_column_width=600)
     with grid.cell():
-        chart(outcomes_figure(known.names, known.scores), "outcomes", alt)
-    make = partial(curves_of, known.names, known.results, known.complete)
+        settings.UNIT.draw()
+        unit = settings.UNIT.options[settings.UNIT.value].capitalize()
+        alt = f"{unit} of each variant against the boards, failures at the limit"
+        with chart_in_place("steps_chart", f"{values.page_name()}.by-size", HEIGHT):
+            figure = steps_figure(known.names, known.results, per_square)
+            chart(figure, "by-size", alt, config={"responsive": True})
+    with grid.cell():
+        rows = sorted(zip(known.names, known.scores, strict=True), key=lambda row: row[1].ert or inf)
+        cells = [[name, *(_rounded(getattr(score, column.name)) for column in FIRST)] for name, score in rows]
+        heads = ["variant", *(column.head for column in FIRST)]
+        table(
+            pd.DataFrame(cells, columns=heads), "by-variant", STEP_COLUMNS, placeholder="–", height="content"
+        )
+        alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
+        chart(compare.outcomes_figure(known.names, known.scores), "outcomes", alt)
+
+
+HEIGHT = "height: clamp(320px, 100svh - 33rem, 640px) !important; flex: none !important"
+"""A rule that fits the first chart into the window, between the answer and the table."""
+
+
+def _rounded(value: float | None) -> float | None:
+    """Return a number with four significant digits, or a whole number unchanged."""
+    return float(f"{value:.4g}") if isinstance(value, float) and value < 1000 else value and round(value)
+
+
+def _show_curves(known: Compared, job: sweeps.SweepJob) -> None:
+    make = partial(compare.curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
-    with grid.cell():
-        if len(known.names) > 1 and not curves.differs:
-            same = "From every start all these variants take the same number of steps"
-            st.info(f"{same}: try larger boards or other variants.")
-        else:
-            chart(curves_figure(curves), "curves", "Share solved against steps per square")
-            if curves.bands is not None:
-                st.caption(f"Bands are {INTERVALS}")
+    if len(known.names) > 1 and not curves.differs:
+        st.caption("From every start all these variants take the same number of steps.")
+        return
+    chart(compare.curves_figure(curves), "curves", "Share solved against steps per square")
+    if curves.bands is not None:
+        st.caption(f"Bands are {INTERVALS}")
 
 
-def show_by_setting(written: Sequence[Expansion], known: Compared) -> None:
+def show_by_setting(written: Sequence[comparison.Expansion], known: Compared) -> None:
     """Draw the scores of variants written with braces against one setting in the braces."""
     axes = {
         f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
@@ -103,45 +123,51 @@ GAIN_COLUMNS = {
 
 def _draw_trends(trend: TrendInfo, against: str) -> None:
     """Draw a chart of each measure that differs between variants or, for a single variant, along the axis."""
-    for what, (_, title) in MEASURES.items():
-        if trend.differs(what):
-            alt = f"{title.partition(',')[0]} against {against}"
-            chart(trend_figure(trend, what), f"{against}.{what}", alt)
+    for what in MEASURES:
+        _draw_trend(trend, what, against)
 
 
-def show_folds(known: Compared, job: SweepJob) -> None:
+def _draw_trend(trend: TrendInfo, what: str, against: str) -> None:
+    if trend.differs(what):
+        alt = f"{MEASURES[what][1].partition(',')[0]} against {against}"
+        chart(trend_figure(trend, what), f"{against}.{what}", alt)
+
+
+def show_folds(known: Compared, job: sweeps.SweepJob) -> None:
     """Draw the expanders for two variants and for statistics, also by size; each is filled only while it is open."""
     statistics: list[Callable[[], None]] = [
+        partial(_show_curves, known, job),
         partial(_show_costs, known, job),
         partial(_draw_figures, known, job),
     ]
     if known.complete and len(known.names) > 1:
-        linked = any(setting.value for setting in SETTINGS)
-        folded("Two variants, start by start", "two", partial(show_duel, known, job), opened=linked)
+        linked = any(setting.value for setting in pairwise.SETTINGS)
+        folded("Two variants, start by start", "two", partial(pairwise.show_duel, known, job), opened=linked)
         statistics = [partial(_name_best, known, job), *statistics, partial(_show_ranking, known, job)]
     if len(known.comparison.cases.sizes()) > 1:
-        statistics.append(lambda: _draw_trends(trend_info(known.names, known.results), "size"))
+        trend = partial(trend_info, known.names, known.results)
+        statistics.append(lambda: _draw_trend(trend(), "first_try", "size"))
     folded("Statistics", "statistics", *statistics)
 
 
-def _name_best(known: Compared, job: SweepJob) -> None:
-    found = findings(known.scores, known.name, job.once("ranking", known.ranking))
-    for words in filter(None, (found.best and f"{found.best}. {COUNTED}", found.misled)):
+def _name_best(known: Compared, job: sweeps.SweepJob) -> None:
+    found = sentence.findings(known.scores, known.name, job.once("ranking", known.ranking))
+    for words in filter(None, (found.best and f"{found.best}. {sentence.COUNTED}", found.misled)):
         st.markdown(as_markdown(f"{words}."))
 
 
-def _show_costs(known: Compared, job: SweepJob) -> None:
+def _show_costs(known: Compared, job: sweeps.SweepJob) -> None:
     if len({score.par10 for score in known.scores} - {None}) < 2:
         return
     sure = job.once("intervals", known.intervals) if known.complete else []
     alt = "PAR-10 of each variant with its interval, the best on top"
     title = "Mean steps per square, failures counted (PAR-10)"
-    chart(cost_figure(known.names, known.scores, sure), "costs", alt, title=title)
+    chart(compare.cost_figure(known.names, known.scores, sure), "costs", alt, title=title)
     if sure:
         st.caption(f"Lines through the dots are {INTERVALS}")
 
 
-def _show_ranking(known: Compared, job: SweepJob) -> None:
+def _show_ranking(known: Compared, job: sweeps.SweepJob) -> None:
     """Draw a matrix of the starts that each variant wins against every other, with significant numbers in colour."""
     ranked = job.once("ranking", known.ranking)
     if ranked is None or not ranked.wins.any():
@@ -155,10 +181,10 @@ def _show_ranking(known: Compared, job: SweepJob) -> None:
         f"{ranked.starts:,} starts are {ranked.orbits:,} mirror families."
     )
     alt = "Starts that each variant wins against each other variant"
-    chart(wins_figure(known.names, ranked), "wins", alt)
+    chart(compare.wins_figure(known.names, ranked), "wins", alt)
 
 
-def _draw_figures(known: Compared, job: SweepJob) -> None:
+def _draw_figures(known: Compared, job: sweeps.SweepJob) -> None:
     table(every_figure(known, known.names, job).drop(columns=TIME), "figures", SCORE_COLUMNS, placeholder="–")
     notes = spread_lines(known.alone())
     for name, score in zip(known.names, known.scores, strict=True):
@@ -172,7 +198,7 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
     lines = []
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share
-        name = as_markdown(called(replace(spread.variant, seed=0)))
+        name = as_markdown(comparison.called(replace(spread.variant, seed=0)))
         text = f"**{name}** with {spread.seeds} seeds: "
         if low == high:
             text += f"each solved {percent(low)} of starts on the first try"
@@ -184,7 +210,7 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
     return lines
 
 
-def every_figure(known: Compared, names: Sequence[str], job: SweepJob) -> pd.DataFrame:
+def every_figure(known: Compared, names: Sequence[str], job: sweeps.SweepJob) -> pd.DataFrame:
     """Return a table of all figures of a comparison; once it is complete, with intervals and the virtual best."""
     if not known.complete:
         return score_table(known.scores, names)
@@ -216,7 +242,7 @@ TIME, VIRTUAL = "ns per step", "virtual best"
 def score_table(
     scores: Sequence[Score],
     names: Sequence[str],
-    sure: Sequence[Intervals] = (),
+    sure: Sequence[intervals.Intervals] = (),
     ranked: Ranking | None = None,
 ) -> pd.DataFrame:
     """Return a table with a row per variant, its intervals if known, and a last row for the virtual best if ``ranked``.
@@ -262,3 +288,16 @@ SCORE_COLUMNS = {
     **{column.head: _number(help=column.note) for column in _FURTHER},
 }
 """The headings and formats of the table's columns."""
+STEP_COLUMNS = {
+    "starts": SCORE_COLUMNS["starts"],
+    "not solved": _number(),
+    "ERT": NumberColumn("per square", format="%.3g", help=_NOTES["ERT"]),
+    **{
+        head: _number(
+            help=f"{head.capitalize()} number of steps from a start; a failed search counts with its steps."
+        )
+        for head in ("median", "mean", "largest")
+    },
+    "backtracks": SCORE_COLUMNS["backtracks"],
+}
+"""The headings and formats of the first table."""

@@ -1,24 +1,28 @@
-"""The front page: an introduction, and a race of two searches; a click on a board starts a tour by hand."""
+"""The front page: a race of two searches, of which a click starts a tour by hand, and cards of the main pages."""
 
 from functools import partial
+from pathlib import Path
 
 import streamlit as st
 
-from knights.boards.board import Board, Square
-from knights.engine.search import search
-from knights.heuristics.variants import NAMED
-from knights.play.by_hand import write_moves
+from knights.boards import board
+from knights.engine import search
+from knights.heuristics import variants
+from knights.play import by_hand
 from knights.player.race import Lane, of_lanes
 from knights.ui.components.race import race_player
-from knights.ui.controls import address
-from knights.ui.controls.address import Page
-from knights.ui.controls.links import open_page, page_link
-from knights.ui.controls.values import problems
+from knights.ui.controls import address, links, values
 
-BOARD, START = Board(8, 8), (0, 0)
+BOARD, START = board.Board(8, 8), (0, 0)
+CARDS = {
+    "tour": "Where does the knight go, and why?",
+    "sweep": "From which squares does it find a tour?",
+    "compare": "Which variant needs the fewest steps?",
+}
+"""The question of each card, by its page; docs/screenshots.py takes the pictures, which are next to this file."""
 
 
-class Home(Page):
+class Home(address.Page):
     """The front page."""
 
     def show(self) -> None:
@@ -29,42 +33,47 @@ class Home(Page):
             words, boards = st.columns([3, 8], gap="medium", vertical_alignment="center")
         with words:
             st.title("Knight's Tour Lab", anchor=False)
-            problems(complaints)
+            values.problems(complaints)
             st.markdown("**Can a knight visit every square exactly once?** Two searches race.")
             with st.container(key="links"):
                 st.markdown("**Choose a square** and try it yourself.")
-                page_link("today", "Today's board")
-                page_link("classroom", "Join or lead a class")
-                page_link("classroom", "For teachers", {"view": "teachers"})
+                links.page_link("today", "Today's board")
+                links.page_link("classroom", "Join or lead a class")
+                links.page_link("classroom", "For teachers", {"view": "teachers"})
         with boards:
             _show_race()
+        with st.container(key="cards"):
+            for place, (page, question) in zip(st.columns(len(CARDS)), CARDS.items(), strict=True):
+                with place.container(border=True):
+                    st.image(str(Path(__file__).with_name(f"{page}.png")), width="stretch")
+                    links.page_link(page, question)
 
 
 def _show_race() -> None:
     """Draw the race of Warnsdorff's rule against blind search, which ends with buttons to other pages."""
-    tour = search(BOARD, START, NAMED["warnsdorff"].variant).tour
+    tour = search.search(BOARD, START, variants.NAMED["warnsdorff"].variant).tour
     if tour is not None:
-        (order,) = NAMED["plain"].variant.orders
+        (order,) = variants.NAMED["plain"].variant.orders
         rule = "goes where onward moves are fewest"
         lanes = (
             Lane("rule", "Warnsdorff's rule", rule, squares=tour.path.tolist()),
             Lane("blind", "Blind search", "tries the moves in a fixed order", order=order),
         )
         after = {
-            "Why? →": partial(open_page, "learn", {"view": "rule"}),
-            "Try it yourself": partial(open_page, "play", {}),
+            "Why? →": partial(links.open_page, "learn", {"view": "rule"}),
+            "Try it yourself": partial(links.open_page, "play", {}),
         }
         race_player(of_lanes(BOARD, START, lanes, after=after), key="home.race", after=after, on_square=_play)
 
 
-def _play(square: Square) -> None:
+def _play(square: board.Square) -> None:
     """Open a tour by hand: move to the square if the knight can reach it, otherwise start there."""
     settings = {"rows": str(BOARD.rows), "columns": str(BOARD.columns)}
     if square in BOARD.onward(START):
-        start, moves = START, {"moves": write_moves([START, square])}
+        start, moves = START, {"moves": by_hand.write_moves([START, square])}
     else:
         start, moves = square, {}
-    open_page("play", {**settings, "row": str(start[0]), "column": str(start[1]), **moves})
+    links.open_page("play", {**settings, "row": str(start[0]), "column": str(start[1]), **moves})
 
 
 PAGE = Home("home")

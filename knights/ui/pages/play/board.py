@@ -7,17 +7,13 @@ from knights.boards.pictures.sizes import MAX_STEPPED
 from knights.player.look import Game, Look
 from knights.player.replay import of_walk
 from knights.ui.components.player import player
-from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
+from knights.ui.controls.board import CHESS, EDITS, BoardForm, StartSettings
 from knights.ui.controls.values import page_name
 from knights.ui.controls.variant import VariantSetting
 
 NAME = "play"
 
-BOARD, START, METHOD = (
-    BoardSettings(longest=MAX_STEPPED),
-    StartSettings(),
-    VariantSetting("warnsdorff"),
-)
+BOARD, START, METHOD = (BoardForm(longest=MAX_STEPPED), StartSettings(), VariantSetting("warnsdorff"))
 """The settings of the page; ``MAX_STEPPED`` is the largest side for which the player shows degrees."""
 
 SETTINGS = (*BOARD.settings, *START.settings, CHESS, METHOD)

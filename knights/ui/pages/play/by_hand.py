@@ -8,35 +8,28 @@ from itertools import pairwise
 
 import streamlit as st
 
-from knights.base.errors import InputError
+from knights.base import errors
 from knights.boards.board import Board, Square, leaper_name
-from knights.boards.pictures.sizes import MAX_UNFOLDED
+from knights.boards.pictures import sizes
 from knights.boards.pictures.tour import poster_svg
 from knights.boards.tour import Tour
+from knights.engine import no_return, result
 from knights.engine.links import Link
-from knights.engine.no_return import find_no_return
-from knights.engine.result import Category, move_reasons
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics import variants
 from knights.heuristics.walk import Walk
-from knights.play import by_hand, hint
+from knights.play import by_hand
+from knights.play import hint as hints
 from knights.play.levels import LEVELS, Level
 from knights.play.poll import Poll, most_squares
-from knights.player.look import Game as Shown
-from knights.player.page import page
-from knights.player.replay import of_tour
-from knights.ui.chart import answer
-from knights.ui.components.player import player_controls
-from knights.ui.components.saver import save_picture
-from knights.ui.controls.address import PROJECTOR
+from knights.player import look, page, replay
+from knights.ui import chart, graph, seat
+from knights.ui.components import player, saver
+from knights.ui.controls import address, links, values
 from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.export import download, interactive
-from knights.ui.controls.links import open_page, page_link, tour_settings
 from knights.ui.controls.setting import Choice, Control, Switch, Text, expert_part
-from knights.ui.controls.values import noting, values
-from knights.ui.graph import beside_graph
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 from knights.ui.running.no_return import Explanation
-from knights.ui.seat import offer
 from knights.ui.views import BoardView
 
 OWN = "own"
@@ -88,9 +81,9 @@ class Game:
         return self.level.board, tuple(self.walk.path)
 
     @property
-    def hint(self) -> hint.Hint | None:
+    def hint(self) -> hints.Hint | None:
         """The hint of the rule at this position; None unless the visitor asked for it."""
-        return hint.hint(rule(), self.walk) if values().get(_HINT) == self.position else None
+        return hints.hint(rule(), self.walk) if values.values().get(_HINT) == self.position else None
 
     @property
     def is_stuck(self) -> bool:
@@ -105,7 +98,7 @@ class Game:
     @property
     def undone(self) -> tuple[Square, ...]:
         """The squares that Redo would enter, in order."""
-        board, line = values().get(_LINE, self.position)
+        board, line = values.values().get(_LINE, self.position)
         made = len(self.walk.path)
         return line[made:] if (board, line[:made]) == self.position else ()
 
@@ -126,7 +119,7 @@ class Game:
         elif self.is_fresh:
             START.change(square)
         else:
-            raise InputError(why)
+            raise errors.InputError(why)
 
     def start_at(self, square: Square) -> None:
         """Start on another square, if no move has been made and the level allows it."""
@@ -143,12 +136,12 @@ class Game:
 
     def want_hint(self, moves: int) -> None:
         """Show a hint at the position after the first ``moves`` moves."""
-        values()[_HINT] = self.level.board, tuple(self.walk.path[: moves + 1])
+        values.values()[_HINT] = self.level.board, tuple(self.walk.path[: moves + 1])
 
 
-def rule() -> Variant:
+def rule() -> variants.Variant:
     """Return the variant that gives the hints: the page's or, if that does not search, Warnsdorff's rule."""
-    return METHOD.value if METHOD.value.searches else NAMED["warnsdorff"].variant
+    return METHOD.value if METHOD.value.searches else variants.NAMED["warnsdorff"].variant
 
 
 def level_now() -> tuple[str, Level]:
@@ -168,7 +161,7 @@ def game_now(complaints: list[str]) -> Game | None:
     name, level = level_now()
     start = level.start
     if LEVEL.value == OWN:
-        board, _ = values().get(_LINE, (level.board, ()))
+        board, _ = values.values().get(_LINE, (level.board, ()))
         if board != level.board and START.square not in level.board:
             START.change(next(iter(level.board)))
             MOVES.change("")
@@ -180,7 +173,7 @@ def game_now(complaints: list[str]) -> Game | None:
         BEST.change(MOVES.value)
     game = Game(name, level, by_hand.walk_of(level.board, squares, must_close=level.closed))
     if not game.undone:
-        values()[_LINE] = game.position
+        values.values()[_LINE] = game.position
     return game
 
 
@@ -188,7 +181,7 @@ def squares_now(board: Board, start: Square, complaints: list[str]) -> list[Squa
     """Return the walk on screen; if its moves do not fit the board, say so and start over."""
     try:
         return by_hand.read_moves(board, start, MOVES.value)
-    except InputError as error:
+    except errors.InputError as error:
         _forget_moves()
         complaints.append(f"The walk starts over: its moves do not fit the {board} board. {error}")
         return [start]
@@ -222,7 +215,7 @@ class ByHand(BoardView[Game, Game]):
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
-        with noting(complaints):
+        with values.noting(complaints):
             own = BOARD.draw, partial(START.draw, BOARD)
             expert_part("your own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
             return game_now(complaints)
@@ -235,14 +228,14 @@ class ByHand(BoardView[Game, Game]):
         tiles = [(str(best), "best so far")] if best > length else []
         headline, reason = f"{length} of {len(walk.board)}", _reason(game)
         if walk.is_tour():
-            answer(Category.FIRST_TRY, f"{headline}!", reason, tiles)
+            chart.answer(result.Category.FIRST_TRY, f"{headline}!", reason, tiles)
             _show_prize(game)
         elif game.is_stuck:
             stuck = "" if walk.is_complete() else "Dead end: "
-            answer(Category.EXHAUSTED, f"{stuck}{headline}", reason, tiles)
+            chart.answer(result.Category.EXHAUSTED, f"{stuck}{headline}", reason, tiles)
             _show_departure(game)
         else:
-            answer(None, headline, reason, tiles)
+            chart.answer(None, headline, reason, tiles)
         _buttons(game)
 
     def show_controls(self, game: Game) -> None:
@@ -259,8 +252,8 @@ class ByHand(BoardView[Game, Game]):
                     GRAPH.draw()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
-            offer(partial(_question, game))
-        player_controls()
+            seat.offer(partial(_question, game))
+        player.player_controls()
         if EXACT.value and not won:
             with place:
                 _truth(game.walk).show()
@@ -271,7 +264,7 @@ class ByHand(BoardView[Game, Game]):
             _show_board(game)
             return
         take = edit if _is_edited() else game.choose
-        with beside_graph(game.tour, game.walk.is_complete(), NAME, take):
+        with graph.beside_graph(game.tour, game.walk.is_complete(), NAME, take):
             _show_board(game)
 
     def show_nothing(self) -> None:
@@ -287,7 +280,7 @@ class ByHand(BoardView[Game, Game]):
 
 def _question(game: Game) -> Poll:
     """Return the question for a class who visits the most squares; its link leaves out the leader's own walk."""
-    own = (MOVES.name, BEST.name, PROJECTOR)
+    own = (MOVES.name, BEST.name, address.PROJECTOR)
     settings = {name: text for name, text in st.query_params.items() if name not in own}
     poll = most_squares(game.level.board, game.walk.path[0], game.level.closed)
     return replace(poll, link=Link(NAME, settings, "Walk there again"))
@@ -334,7 +327,7 @@ def _is_edited() -> bool:
 
 def _can_unfold(level: Level) -> bool:
     """Return whether the board is small enough for a graph, and the level does not hide the walk."""
-    return len(level.board) <= MAX_UNFOLDED and not level.blind
+    return len(level.board) <= sizes.MAX_UNFOLDED and not level.blind
 
 
 def _show_board(game: Game) -> None:
@@ -342,12 +335,12 @@ def _show_board(game: Game) -> None:
     walk, level, hint = game.walk, game.level, game.hint
     if walk.is_tour() or _is_edited():
         take = None if walk.is_tour() else edit
-        show_walk(level.board, walk.path, Shown(onward="none", string=walk.is_tour()), take)
+        show_walk(level.board, walk.path, look.Game(onward="none", string=walk.is_tour()), take)
         return
     marks = [("arrow", level.board.index(hint.square))] if hint and hint.square else []
     if EXACT.value and (lost := _truth(walk).lost) is not None:
-        marks.append(("lost", lost.walk[lost.last]))
-    shown = Shown(
+        marks.append(("lost", lost.board.index(lost.fatal)))
+    shown = look.Game(
         onward="none" if level.blind else "degrees" if DEGREES.value else "dots",
         plays=True,
         free=game.is_fresh,
@@ -360,7 +353,7 @@ def _show_board(game: Game) -> None:
 def _truth(walk: Walk) -> Explanation:
     """Return the search for the point of no return of a walk."""
     asked = walk.board, tuple(walk.path), walk.must_close
-    return Explanation(NAME, ("ending", *asked), partial(find_no_return, *asked))
+    return Explanation(NAME, ("ending", *asked), partial(no_return.find_no_return, *asked))
 
 
 def _show_prize(game: Game) -> None:
@@ -368,20 +361,20 @@ def _show_prize(game: Game) -> None:
     # Today's board follows the hardest level and the visitor's own board.
     after = dict(pairwise(LEVELS)).get(game.name)
     words = "Today's board" if after is None else TITLES[after]
-    follow = partial(open_page, "today", {}) if after is None else partial(choose_level, after)
+    follow = partial(links.open_page, "today", {}) if after is None else partial(choose_level, after)
     with st.container(horizontal=True):
         st.button(f"Next: {words}", key=f"{NAME}.next_level", type="primary", on_click=follow)
         name, board = f"{NAME}-{board_word(game.level.board)}", game.level.board
-        save_picture("Save the picture", f"{name}.png", poster_svg(game.tour), key=f"{NAME}.picture")
-        views = {"": of_tour(game.tour, move_reasons(game.tour)).packed()}
+        saver.save_picture("Save the picture", f"{name}.png", poster_svg(game.tour), key=f"{NAME}.picture")
+        views = {"": replay.of_tour(game.tour, result.move_reasons(game.tour)).packed()}
         title = f"A tour of the {board} board by hand"
-        download(interactive(name, partial(page, title, "Every square is visited once.", views)))
+        download(interactive(name, partial(page.page, title, "Every square is visited once.", views)))
 
 
 def _show_departure(game: Game) -> None:
     """State at which move the walk first departed from the rule, and link to the search with the rule."""
     board, path = game.level.board, game.walk.path
-    move, square = hint.departure(rule(), board, path) or (0, None)
+    move, square = hints.departure(rule(), board, path) or (0, None)
     if square is None:
         st.markdown("You followed the rule at every move. Even so, it can fail.")
         return
@@ -394,6 +387,6 @@ def _show_departure(game: Game) -> None:
             game.want_hint(move - 1)
 
         st.button("Show it", key=f"{NAME}.press_show_rule", on_click=show_rule)
-        settings = tour_settings(board, path[0], rule(), len(board) * 1000)
+        settings = links.tour_settings(board, path[0], rule(), len(board) * 1000)
         settings |= {"view": "search", "at": str(move)}
-        page_link("tour", "The rule, step by step", settings, width="content")
+        links.page_link("tour", "The rule, step by step", settings, width="content")

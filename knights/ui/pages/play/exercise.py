@@ -5,39 +5,35 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base.errors import Bounds
-from knights.base.rng import MAX_SEED
-from knights.engine.result import Category
-from knights.heuristics.rules import RULES
+from knights.base import errors, rng
+from knights.engine import result
+from knights.heuristics import rules
+from knights.play import poll
 from knights.play.exercise import Answer, misplaced, questions, read_answers
-from knights.play.poll import Poll, write_answer
-from knights.player.look import Game
-from knights.ui.chart import answer, show_compass
-from knights.ui.components.player import player_controls
+from knights.player import look
+from knights.ui import chart, seat, views
+from knights.ui.components import player
+from knights.ui.controls import setting, values
 from knights.ui.controls.board import square_word
-from knights.ui.controls.setting import Number, Setting, expert_part
-from knights.ui.controls.values import noting, values
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
-from knights.ui.seat import offer
-from knights.ui.views import BoardView
 
-SEED = Number(
+SEED = setting.Number(
     "seed",
     1,
-    Bounds("The seed", 0, MAX_SEED).check,
+    errors.Bounds("The seed", 0, rng.MAX_SEED).check,
     label="Exercise",
     help="Each number draws different questions; with the same number a whole class gets the same questions.",
 )
-NUMBER = Number("question", 1, Bounds("The question", 1, 99).check)
+NUMBER = setting.Number("question", 1, errors.Bounds("The question", 1, 99).check)
 
 _LAST = "exercise"
 """The key, in the page's values, of the questions and answers when it was last drawn, to detect new questions."""
 Answers = tuple[Answer, ...]
-ANSWERS: Setting[Answers] = Setting(
+ANSWERS: setting.Setting[Answers] = setting.Setting(
     "answers",
     (),
     lambda text: tuple(read_answers(text.replace("_", " "))),
-    lambda answers: "_".join(map(write_answer, answers)),
+    lambda answers: "_".join(map(poll.write_answer, answers)),
 )
 
 
@@ -45,12 +41,12 @@ ANSWERS: Setting[Answers] = Setting(
 class Exercise:
     """Questions on a search, the number of the question on screen (from 1), and the answers so far."""
 
-    questions: list[Poll]
+    questions: list[poll.Poll]
     number: int
     answers: Answers
 
     @property
-    def question(self) -> Poll:
+    def question(self) -> poll.Poll:
         """The question on screen."""
         return self.questions[self.number - 1]
 
@@ -65,7 +61,7 @@ class Exercise:
         ANSWERS.change((*self.answers, answer))
 
 
-class BeTheAlgorithm(BoardView[Exercise, Exercise]):
+class BeTheAlgorithm(views.BoardView[Exercise, Exercise]):
     """The view with ten questions on the next move of the search."""
 
     title = "Be the algorithm"
@@ -73,23 +69,23 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
 
     def ask(self, complaints: list[str]) -> Exercise | None:
         """Draw the folded settings and return the exercise; None if they are invalid."""
-        with noting(complaints):
+        with values.noting(complaints):
             board = BOARD.draw, partial(START.draw, BOARD)
             method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
-            expert_part("exercise, board, variant", SEED.draw, *board, *method)
+            setting.expert_part("exercise, board, variant", SEED.draw, *board, *method)
             start = START.on(BOARD.board)
             complaints += METHOD.problems
             if start is None:
                 return None
             asked = BOARD.board, start, METHOD.value, SEED.value
             drawn = questions(*asked)
-            asked_before, answered_before = values().get(_LAST, (asked, ()))
+            asked_before, answered_before = values.values().get(_LAST, (asked, ()))
             if asked_before != asked and answered_before == ANSWERS.value:
                 _restart(SEED.value)
             if why := misplaced(drawn, ANSWERS.value):
                 complaints.append(why)
                 _restart(SEED.value)
-            values()[_LAST] = asked, ANSWERS.value
+            values.values()[_LAST] = asked, ANSWERS.value
             answers = ANSWERS.value[: len(drawn)]
             return Exercise(drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
         return None
@@ -100,39 +96,39 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
         if BOARD.edit.value:
             show_bare_board()
         elif not exercise.given:
-            show_walk(question.board, question.squares, Game(onward="none", asks=True), exercise.take)
+            show_walk(question.board, question.squares, look.Game(onward="none", asks=True), exercise.take)
         else:
-            onward = "least" if RULES[METHOD.value.rule].by_degree else "degrees"
+            onward = "least" if rules.RULES[METHOD.value.rule].by_degree else "degrees"
             marks = [] if question.next is None else [("arrow", index(question.next))]
             for square in exercise.given:
                 if square is not None and not question.is_right(square):
                     marks.append(("crossed", index(square)))
-            show_walk(question.board, question.squares, Game(onward, marks=tuple(marks)))
+            show_walk(question.board, question.squares, look.Game(onward, marks=tuple(marks)))
 
     def answer(self, exercise: Exercise) -> None:
         """Show the question, or the grade of its answer; after the last question, also show the score."""
         question, count = exercise.question, len(exercise.questions)
-        right = sum(map(Poll.is_right, exercise.questions, exercise.answers))
+        right = sum(map(poll.Poll.is_right, exercise.questions, exercise.answers))
         tiles = [(f"Question {exercise.number} of {count}", "")]
         tiles += [(str(right), "right")] if exercise.answers else []
         if not exercise.given:
-            answer(None, question.prompt, question.rule, tiles)
+            chart.answer(None, question.prompt, question.rule, tiles)
             # Side by side, both fit on a phone without scrolling.
             with st.container(horizontal=True, vertical_alignment="center"):
                 if question.order is not None:
-                    show_compass(question.order)
+                    chart.show_compass(question.order)
                 take = partial(exercise.take, None)
                 st.button("It is a dead end", key=f"{NAME}.dead_end", on_click=take)
         else:
-            answer(*_grade(question, *exercise.given), question.reason, tiles)
+            chart.answer(*_grade(question, *exercise.given), question.reason, tiles)
             if exercise.number < count:
                 follows = partial(NUMBER.change, exercise.number + 1)
                 st.button("Next question", key=f"{NAME}.next", type="primary", on_click=follows)
             else:
                 _show_end(right, count)
-        player_controls()
+        player.player_controls()
         if not exercise.answers:
-            offer(lambda: exercise.questions)
+            seat.offer(lambda: exercise.questions)
 
     def show_nothing(self) -> None:
         """Draw the board without a question."""
@@ -141,7 +137,7 @@ class BeTheAlgorithm(BoardView[Exercise, Exercise]):
     @property
     def shape(self) -> float:
         """The ratio of the board's width to its height."""
-        return BOARD.columns.value / BOARD.rows.value
+        return BOARD.board.columns / BOARD.board.rows
 
 
 def _restart(seed: int) -> None:
@@ -151,27 +147,27 @@ def _restart(seed: int) -> None:
     ANSWERS.change(())
 
 
-def _grade(question: Poll, given: Answer) -> tuple[Category, str]:
+def _grade(question: poll.Poll, given: Answer) -> tuple[result.Category, str]:
     """Return the category of an answer, and a headline with its grade and the move of the search."""
     if question.next is None:
         does = "it is a dead end"
     else:
         does = f"it goes to {square_word(question.board, question.next)}"
     if not question.is_right(given):
-        return Category.LIMIT, f"Not right: {does}."
+        return result.Category.LIMIT, f"Not right: {does}."
     if given != question.next:
-        return Category.FIRST_TRY, f"Right. The search breaks this tie: {does}."
-    return Category.FIRST_TRY, f"Right: {does}."
+        return result.Category.FIRST_TRY, f"Right. The search breaks this tie: {does}."
+    return result.Category.FIRST_TRY, f"Right: {does}."
 
 
 def _show_end(right: int, count: int) -> None:
     """Show the score, explain how to hand in the answers, and draw the buttons for another round."""
     st.markdown(
-        f"You got {right} of {count} right. To hand in your answers, press **Copy link** and send the link to "
+        f"You got {right} of {count} right. To hand in your answers, press **Share** and send the link to "
         "your teacher."
     )
     seed = SEED.value
-    other = (seed + 1) % (MAX_SEED + 1)
+    other = (seed + 1) % (rng.MAX_SEED + 1)
     with st.container(horizontal=True):
         st.button("Other questions", key=f"{NAME}.other", type="primary", on_click=_restart, args=(other,))
         st.button("Same questions again", key=f"{NAME}.same", on_click=_restart, args=(seed,))

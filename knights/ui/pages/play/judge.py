@@ -12,22 +12,20 @@ from numpy.typing import NDArray
 from knights.base.text import plural
 from knights.base.work import Progress, Work
 from knights.boards.board import Board, leaper_name
-from knights.boards.pictures.colours import WRONG
+from knights.boards.pictures import colours
+from knights.boards.pictures.sizes import MAX_STEPPED
 from knights.boards.tour import Tour
 from knights.engine.result import Category, move_reasons
-from knights.play.judging import Judgement, judge, read_tour, symmetries
-from knights.player.look import Look
+from knights.heuristics.variants import NAMED
+from knights.play import by_hand, judging, reading
+from knights.player import look
 from knights.player.replay import of_tour
-from knights.ui.chart import answer
-from knights.ui.components.player import player, player_controls
-from knights.ui.controls.address import fits_a_link
-from knights.ui.controls.setting import Text
-from knights.ui.controls.values import noting
+from knights.ui import chart, views
+from knights.ui.components import player
+from knights.ui.controls import address, links, setting, values
 from knights.ui.pages.play.board import NAME, show_bare_board
 from knights.ui.pages.tour.settings import LONGEST
-from knights.ui.running.progress import AT_ONCE, work_in_view, working
-from knights.ui.running.reopened import file_control
-from knights.ui.views import BOARD_BELOW, NO_BOARD, BoardView
+from knights.ui.running import progress, reopened
 
 MAGIC = """1 30 47 52 5 28 43 54
 48 51 2 29 44 53 6 27
@@ -42,7 +40,7 @@ MAGIC = """1 30 47 52 5 28 43 54
 MAX_TYPED = 900_000
 """The maximum number of characters in the box, which a browser sends in one message: see ``.streamlit/config.toml``."""
 _FILE, _JOB = f"{NAME}.file", f"{NAME}.judging"
-TOUR = Text("tour", label="Your tour", letters=MAX_TYPED)
+TOUR = setting.Text("tour", label="Your tour", letters=MAX_TYPED)
 
 
 class Examination(NamedTuple):
@@ -51,13 +49,13 @@ class Examination(NamedTuple):
     There are no reasons, and the walk is empty, on boards too large for a page.
     """
 
-    judgement: Judgement
+    judgement: judging.Judgement
     walk: Tour
     reasons: NDArray[np.int8]
     lines: Sequence[str]
 
 
-class Judge(BoardView[Examination, Examination]):
+class Judge(views.BoardView[Examination, Examination]):
     """The view that judges a visitor's own tour."""
 
     title = "Judge"
@@ -70,10 +68,10 @@ class Judge(BoardView[Examination, Examination]):
                 "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
             )
         text = _ask_text(complaints)
-        with noting(complaints):
+        with values.noting(complaints):
             if text:
                 work = partial(examined, text)
-                finished = work_in_view(_JOB, text, work, lambda job: "Judging…").finished
+                finished = progress.work_in_view(_JOB, text, work, lambda job: "Judging…").finished
                 return finished[-1] if finished else None
         return None
 
@@ -82,7 +80,7 @@ class Judge(BoardView[Examination, Examination]):
         brought = examination.judgement.brought
         if _is_drawn(brought.board):
             replay = of_tour(examination.walk, examination.reasons)
-            player(replay, Look(brought.chess), key=f"{NAME}.judge")
+            player.player(replay, look.Look(brought.chess), key=f"{NAME}.judge")
         else:
             show_bare_board()
             st.caption(f"This page draws only boards of up to {LONGEST:,} rows and columns.")
@@ -93,7 +91,7 @@ class Judge(BoardView[Examination, Examination]):
         broken, size = judgement.warnsdorff_break, len(brought.board)
         if judgement.tour is None:
             words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
-            if WRONG in examination.reasons:
+            if colours.WRONG in examination.reasons:
                 words += " The board shows it in red."
             elif len(examination.walk):
                 words += f" The {leaper_name(brought.board.leaper)} marks the end of the walk."
@@ -106,6 +104,8 @@ class Judge(BoardView[Examination, Examination]):
                 words = "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
             tile = f"{size:,}", "squares"
             category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
+            if size == 1:
+                kind, words = "A tour without a move.", ""
         if brought.guessed:
             words += (
                 f" Judged on the {brought.board} board, the smallest that holds these squares. To choose another, "
@@ -113,10 +113,18 @@ class Judge(BoardView[Examination, Examination]):
             )
         elif f"{brought.board} board" not in judgement.problem:
             words += f" Judged on the {brought.board} board."
-        answer(category, kind, words, [tile])
+        number, tours = brought.place
+        which = f"Tour {number:,} of {tours:,}: " if tours > 1 else ""
+        chart.answer(category, which + kind, f"{words} {brought.notes}".strip(), [tile])
+        if (
+            judgement.tour is None
+            and judgement.legal
+            and max(brought.board.rows, brought.board.columns) <= MAX_STEPPED
+        ):
+            _link_by_hand(judgement)
         if examination.lines:
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
-        player_controls()
+        player.player_controls()
 
     @property
     def needs_input(self) -> bool:
@@ -129,19 +137,19 @@ class Judge(BoardView[Examination, Examination]):
         text = TOUR.value.strip()
         if not text or st.session_state.get(_FILE):
             return 1.0
-        job = working(_JOB, text, partial(examined, text))
-        job.wait(AT_ONCE)
+        job = progress.working(_JOB, text, partial(examined, text))
+        job.wait(progress.AT_ONCE)
         boards = [found.judgement.brought.board for found in job.finished]
         return boards[0].columns / boards[0].rows if boards else 1.0
 
     def show_nothing(self) -> None:
         """Hide the board until there is a tour."""
-        st.html(f"<style>{NO_BOARD}</style>")
+        st.html(f"<style>{views.NO_BOARD}</style>")
 
     @property
     def style(self) -> str:
         """CSS rules that put the text above the board on phones."""
-        return BOARD_BELOW
+        return views.BOARD_BELOW
 
 
 def _ask_text(complaints: list[str]) -> str:
@@ -154,13 +162,22 @@ def _ask_text(complaints: list[str]) -> str:
     )
     st.button("Show an example", key=f"{NAME}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
-    if not fits_a_link(text):
+    if not address.fits_a_link(text):
         st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
         st.download_button(
             "Save the tour", text, f"{NAME}.txt", "text/plain", key=f"{NAME}.save", on_click="ignore"
         )
-    file = file_control("Or a file", _FILE, ["txt", "csv", "json"], most=1, complaints=complaints)
+    file = reopened.file_control("Or a file", _FILE, ["txt", "csv", "json"], most=1, complaints=complaints)
     return file.text if file else text.strip()
+
+
+def _link_by_hand(judgement: judging.Judgement) -> None:
+    """Draw a link to the legal part of a walk, which the visitor can continue by hand."""
+    board, legal = judgement.brought.board, judgement.legal
+    settings = links.tour_settings(board, legal[0], NAMED["default"].variant, 1)
+    places = {key: text for key, text in settings.items() if key not in ("variant", "steps")}
+    moves = by_hand.write_moves(legal, board.moves)
+    links.page_link("play", "Continue by hand", places | {"moves": moves}, width="content")
 
 
 def _is_drawn(board: Board) -> bool:
@@ -169,17 +186,24 @@ def _is_drawn(board: Board) -> bool:
 
 def examined(text: str) -> Work[Examination]:
     """Read, judge and describe a text, and yield after each step so that the work can be stopped."""
-    brought = read_tour(text)
+    every = reading.read_tours(text)
     yield Progress(0.3)
-    judgement = judge(brought)
-    yield Progress(0.6)
+    judgements = []
+    for number, brought in enumerate(every, 1):
+        judgements.append(judging.judge(brought))
+        yield Progress(0.3 + 0.3 * number / len(every))
+    judgement = judging.most_telling(judgements)
     walk, reasons = drawn(judgement)
     yield Progress(0.9)
-    lines = _properties_in_words(judgement.tour) if judgement.tour is not None else ()
+    lines = _properties_in_words(judgement.tour) if judgement.tour is not None else []
+    if len(every) > 1:
+        right = sum(one.tour is not None for one in judgements)
+        left = "" if judgement.brought.place[0] == 1 else every[0].left_out_in_words
+        lines = [f"This text has {len(every):,} tours, {right:,} of them right. {left}".rstrip(), *lines]
     yield Progress(1.0, Examination(judgement, walk, reasons, lines))
 
 
-def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
+def drawn(judgement: judging.Judgement) -> tuple[Tour, NDArray[np.int8]]:
     """Return the walk to draw (the tour, or the walk up to its first wrong move) and the reason of each move."""
     board, legal, squares = judgement.brought.board, judgement.legal, judgement.brought.squares
     if not _is_drawn(board):
@@ -188,13 +212,13 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
     reasons = move_reasons(walk)
     if legal and len(legal) < len(squares) and squares[len(legal)] in board:
         wrong = squares[: len(legal) + 1]
-        return Tour.from_squares(board, wrong), np.append(reasons, np.int8(WRONG))
+        return Tour.from_squares(board, wrong), np.append(reasons, np.int8(colours.WRONG))
     return walk, reasons
 
 
 def _properties_in_words(tour: Tour) -> list[str]:
     """Return sentences about the symmetries of a tour, and the sums of its rows and columns."""
-    same = symmetries(tour)
+    same = judging.symmetries(tour)
     lines = [f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."]
     numbers = tour.numbers.astype(np.int64)
     for name, sums in (("row", numbers.sum(axis=1)), ("column", numbers.sum(axis=0))):

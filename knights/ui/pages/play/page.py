@@ -1,11 +1,8 @@
 """The Play page: a tour by hand, an exercise in playing the algorithm, and a judge of tours."""
 
-from knights.ui.pages.play.board import NAME, SETTINGS
-from knights.ui.pages.play.by_hand import ByHand
-from knights.ui.pages.play.exercise import BeTheAlgorithm
-from knights.ui.pages.play.judge import Judge
-from knights.ui.views import Views, ViewsPage
+from knights.ui import views
+from knights.ui.pages.play import board, by_hand, exercise, judge
 
-VIEWS: Views = {"try": ByHand(), "be": BeTheAlgorithm(), "judge": Judge()}
+VIEWS: views.Views = {"try": by_hand.ByHand(), "be": exercise.BeTheAlgorithm(), "judge": judge.Judge()}
 
-PAGE = ViewsPage(NAME, "Play", VIEWS, SETTINGS)
+PAGE = views.ViewsPage(board.NAME, "Play", VIEWS, board.SETTINGS)

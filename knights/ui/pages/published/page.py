@@ -4,42 +4,26 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from urllib.parse import parse_qsl
 
 import pandas as pd
 import streamlit as st
 
-from knights.base.errors import Bounds
-from knights.base.text import as_markdown, duration_in_words
-from knights.boards.pictures.colours import END, START, VERMILLION
-from knights.figures.published import points_figure
+from knights.base import errors, text
+from knights.boards.pictures import colours
+from knights.figures import published
 from knights.reproduction import describe, replay
-from knights.reproduction.rows import (
-    ASKED,
-    SUMMARY_WORDS,
-    Agreement,
-    ClaimRow,
-    Publication,
-    as_json,
-    in_words,
-    summarise,
-)
-from knights.ui.chart import chart
+from knights.reproduction.rows import ASKED, Agreement, ClaimRow, Publication, as_json, in_words, summarise
+from knights.ui import chart, views
+from knights.ui.controls import export, links, setting
 from knights.ui.controls.address import link
-from knights.ui.controls.export import File, export
-from knights.ui.controls.links import page_link
-from knights.ui.controls.setting import Number
-from knights.ui.running.jobs import Job
-from knights.ui.running.progress import work_in_view
-from knights.ui.views import ChartView, Views, ViewsPage
+from knights.ui.running import jobs, progress
 
 NAME = "published"
 MARKS = {
     Agreement.AGREES: ("✓", "green"),
     Agreement.ANSWERED: ("→", "blue"),
-    Agreement.NOT_COMPARABLE: ("–", "gray"),
-    Agreement.NOT_TRANSCRIBED: ("–", "gray"),
     Agreement.UNDECIDED: ("?", "orange"),
-    Agreement.REFUTED: ("⚠", "orange"),
     Agreement.DIFFERS: ("✗", "red"),
 }
 """The sign and the colour of each kind of agreement, from the best to the worst."""
@@ -47,12 +31,13 @@ STYLE = f"""<style>
 .numbers {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 .numbers td {{ width: 2.3em; height: 2.3em; padding: 0; text-align: center; line-height: 1; }}
 .numbers td.dark {{ background: color-mix(in srgb, currentColor 12%, transparent); }}
-.numbers td.first {{ background: {START}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.last {{ background: {END}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.differs {{ box-shadow: inset 0 0 0 3px {VERMILLION}; font-weight: 600; text-decoration: underline; }}
+.numbers td.first {{ background: {colours.START}; color: #FFFFFF; font-weight: 600; }}
+.numbers td.last {{ background: {colours.END}; color: #FFFFFF; font-weight: 600; }}
+.numbers td.differs {{ box-shadow: inset 0 0 0 3px {colours.VERMILLION}; font-weight: 600;
+  text-decoration: underline; }}
 </style>"""
 
-BOARD = Number("board", 1, Bounds("The number of the board", 1).check, label="Board")
+BOARD = setting.Number("board", 1, errors.Bounds("The number of the board", 1).check, label="Board")
 
 
 def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> str:
@@ -80,57 +65,57 @@ def show_method(work: Publication) -> None:
         st.table({order: f"`{work.order}`"} | more, border="horizontal")
 
 
-def _marked(agreement: Agreement, words: str) -> str:
-    """Return words in Markdown with the sign and in the colour of an agreement."""
-    sign, colour = MARKS[agreement]
-    return f":{colour}[{sign} {words}]"
-
-
 def counted(rows: Sequence[ClaimRow]) -> str:
-    """Return in Markdown how many figures are printed, and how many of them have each agreement."""
-    counts = summarise(rows)
-    words = zip(SUMMARY_WORDS.items(), counts, strict=True)
-    parts = [_marked(agreement, f"**{count:,}** {word}") for (agreement, word), count in words if count]
-    return f"**{counts.printed:,}** printed figures and claims: {' · '.join(parts)}"
+    """Return in Markdown how many figures and claims there are, and how many of them have each verdict."""
+    return f"**{summarise(rows)}**"
 
 
-def show_job(work: Publication, job: Job[ClaimRow]) -> None:
-    """Show what a recomputation has finished: counts, a picture, the author's questions, and all items in tables."""
+def show_job(work: Publication, job: jobs.Job[ClaimRow]) -> None:
+    """Show what a recomputation has finished: counts, a picture, the author's questions, and all figures, folded."""
     rows = job.finished
-    time = "so far" if job.running else f"recomputed in {duration_in_words(job.seconds)}"
+    time = "so far" if job.running else f"recomputed in {text.duration_in_words(job.seconds)}"
     st.markdown(f"{counted(rows)} · {time}")
     points = [point for row in rows for point in row.points]
+    boards = [row for row in rows if row.has_boards]
     if points:
         alt = f"{work.chart.capitalize()} against the size of the board"
-        chart(points_figure(points, work.chart), f"points.{work.name}", alt)
-    tables = dict.fromkeys(row.table for row in rows)
-    parts = {heading: [row for row in rows if row.table == heading] for heading in tables}
-    asked = parts.pop(ASKED, [])
-    boards = {heading: [row for row in part if row.has_boards] for heading, part in parts.items()}
-    for heading, some in boards.items():
-        if some:
-            st.header(f"{heading}: {summarise(parts[heading])}")
-            _boards(some, not job.running)
-    if asked:
+        chart.chart(published.points_figure(points, work.chart), f"points.{work.name}", alt)
+    elif boards:
+        _boards(boards, not job.running)
+    if asked := [row for row in rows if row.table == ASKED]:
         st.header(ASKED)
-        st.caption("In the author's words, shortened and in English.")
+        st.caption("What the work says, in our words.")
         for row in asked:
             _answer(row)
-    for heading, part in parts.items():
-        label = f"{heading}: {summarise(part)}"
+    st.header("Run it as the work did")
+    with st.container(horizontal=True):
+        for label, address in work.menu.items():
+            page, _, query = address.partition("?")
+            links.page_link(page, label, dict(parse_qsl(query)), width="content")
+    st.header("All printed figures")
+    if points and boards:
+        _boards(boards, not job.running)
+    for heading in dict.fromkeys(row.table for row in rows if row.table != ASKED):
+        part = [row for row in rows if row.table == heading]
         worst = max((row.agreement for row in part), key=[*MARKS].index)
-        opened = not boards[heading] and worst in (Agreement.REFUTED, Agreement.DIFFERS)
-        with st.expander(f"{MARKS[worst][0]} {label}", opened):
+        with st.expander(f"{MARKS[worst][0]} {heading}: {summarise(part)}"):
             _table(part)
     if not job.running:
-        export(files_of(work.name, rows), command=f"python -m knights published {work.name}")
+        export.export(files_of(work.name, rows), command=f"python -m knights published {work.name}")
+
+
+def _marked(agreement: Agreement) -> str:
+    """Return a verdict in Markdown with its sign and in its colour."""
+    sign, colour = MARKS[agreement]
+    return f":{colour}[{sign} {agreement}]"
 
 
 def _answer(row: ClaimRow) -> None:
-    """Show a question or a claim of the author with our answer and its evidence."""
+    """Show a question or a claim of the author with our answer, its evidence and its command."""
     st.markdown(
-        f"“{as_markdown(row.item)}” {_marked(row.agreement, row.agreement)}  \n"
-        f"{as_markdown(in_words(row.got))} {_case(row)}  \n:small[:gray[{as_markdown(row.note)}]]"
+        f"**{text.as_markdown(row.item)}** {_marked(row.agreement)}  \n"
+        f"{text.as_markdown(in_words(row.got))} {_case(row)}  \n"
+        f":small[:gray[{text.as_markdown(row.note)} · `{row.command}`]]"
     )
 
 
@@ -138,13 +123,13 @@ def _case(row: ClaimRow) -> str:
     return f"[open\u00a0↗]({link(row.where.page, row.where.settings)})"
 
 
-def files_of(name: str, rows: Sequence[ClaimRow]) -> list[File]:
+def files_of(name: str, rows: Sequence[ClaimRow]) -> list[export.File]:
     """Return CSV and JSON files of the rows, in the form in which the command line prints them."""
     records = [as_json(row) for row in rows]
     # Type object: otherwise empty cells would turn a column of integers into floats.
     return [
-        File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
-        File("All items", f"{name}.json", json.dumps(records)),
+        export.File("All items", f"{name}.csv", pd.DataFrame(records, dtype=object).to_csv(index=False)),
+        export.File("All items", f"{name}.json", json.dumps(records)),
     ]
 
 
@@ -159,26 +144,26 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
     row = rows[number - 1]
     left, right = st.columns(2)
     left.markdown("**Published**")
-    right.markdown(f"**Ours** · {_marked(row.agreement, row.agreement)}")
+    right.markdown(f"**Ours** · {_marked(row.agreement)}")
     for column, value, other in ((left, row.expected, row.got), (right, row.got, row.expected)):
         if isinstance(value, list):
             column.html(number_board(value, other if isinstance(other, list) else value))
         else:
             column.markdown(in_words(value))
     with right:
-        page_link(row.where.page, "Show the case", row.where.settings)
+        links.page_link(row.where.page, "Show the case", row.where.settings)
 
 
 def _table(rows: Sequence[ClaimRow]) -> None:
     st.table(
         pd.DataFrame(
             {
-                "item": as_markdown(row.item),
-                "published": as_markdown(in_words(row.expected)),
-                "ours": as_markdown(in_words(row.got)),
-                "agreement": _marked(row.agreement, row.agreement),
+                "item": text.as_markdown(row.item),
+                "published": text.as_markdown(in_words(row.expected)),
+                "ours": text.as_markdown(in_words(row.got)),
+                "agreement": _marked(row.agreement),
                 "case": _case(row),
-                "note": as_markdown(row.note),
+                "note": text.as_markdown(row.note),
             }
             for row in rows
         ),
@@ -187,7 +172,7 @@ def _table(rows: Sequence[ClaimRow]) -> None:
 
 
 @st.cache_resource(show_spinner=False)
-def recomputed() -> dict[str, Job[ClaimRow]]:
+def recomputed() -> dict[str, jobs.Job[ClaimRow]]:
     """Return the complete recomputations, by name of the work; all sessions of the process share them."""
     return {}
 
@@ -197,11 +182,11 @@ def _opens(view: str, label: str) -> None:
     st.button(label, key=f"{NAME}.open.{view}", on_click=PAGE.choice.change, args=(view,))
 
 
-def _progress_in_words(job: Job[ClaimRow]) -> str:
+def _progress_in_words(job: jobs.Job[ClaimRow]) -> str:
     return f"Recomputing: {len(job.finished):,} items so far"
 
 
-class WorkView(ChartView[Publication]):
+class WorkView(views.ChartView[Publication]):
     """The view of the published works, one of them with its printed figures next to recomputed ones."""
 
     hides_others = True
@@ -217,8 +202,8 @@ class WorkView(ChartView[Publication]):
     def show(self, work: Publication) -> None:
         """Show the works, and the figures of one of them as they are recomputed."""
         st.markdown(
-            "Five student works report knight's tours, tables and claims. Are they right? This page computes their "
-            "figures again, and answers what their authors asked. Each case has a link to the page that replays it."
+            "Four student works on knight's tours and one on the sliding puzzle. Do their figures hold? This page "
+            "computes all of them again, and answers what their authors asked."
         )
         places = {name: st.container(key=f"work-{name}") for name in WORKS}
         for name, place in places.items():
@@ -231,13 +216,13 @@ class WorkView(ChartView[Publication]):
             st.header(work.label)
             st.markdown(work.did)
             if work.name in CHOICES:
-                page_link("compare", "Which of its choices save work?", CHOICES[work.name])
+                links.page_link("compare", "Which of its choices save work?", CHOICES[work.name])
             show, job = partial(show_job, work), recomputed().get(work.name)
             if job is not None:
                 show(job)
             else:
                 slot, again = f"{NAME}.{work.name}", partial(replay, work.name)
-                job = work_in_view(slot, work.name, again, _progress_in_words, show=show)
+                job = progress.work_in_view(slot, work.name, again, _progress_in_words, show=show)
                 if not job.partial:
                     recomputed()[work.name] = job
             show_method(work)
@@ -256,6 +241,6 @@ CHOICES = {
     }
 }
 """The comparison of a work's choices: for 2009, all combinations of its four optimisations, on all starts."""
-VIEWS: Views = {name: WorkView(name) for name in WORKS}
+VIEWS: views.Views = {name: WorkView(name) for name in WORKS}
 
-PAGE = ViewsPage(NAME, "Checking published results", VIEWS, (BOARD,), ("work",), by="work")
+PAGE = views.ViewsPage(NAME, "Checking published results", VIEWS, (BOARD,), ("work",), by="work")

@@ -9,43 +9,42 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.base.errors import Bounds
-from knights.base.questions import make, parameters, write
+from knights.base import errors, questions
 from knights.base.text import tile
 from knights.base.work import Work
 from knights.figures.sliding import MEASURES, configurations_figure
+from knights.sliding import compare, heuristics
 from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary, compare, summarise, to_csv
-from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import MAX_SIDE, parse_puzzle
+from knights.ui import views
 from knights.ui.chart import CASE, chart, table
-from knights.ui.controls.address import link
-from knights.ui.controls.export import File, export
-from knights.ui.controls.setting import Choice, Number, Setting, folded, in_columns
-from knights.ui.controls.values import noting
-from knights.ui.pages.sliding.controls import NODES, WEIGHT
-from knights.ui.running.jobs import Job, shared_threads
+from knights.ui.controls import address, export, values
+from knights.ui.controls.setting import Choice, Form, Setting, Text, folded, in_columns
+from knights.ui.pages.sliding.controls import GOAL, NODES, WEIGHT, draw_lines
+from knights.ui.running import jobs
 from knights.ui.running.progress import EXPERIMENT, answer_of, wanted_after, work_in_view
-from knights.ui.views import ChartView
 
 _PUBLISHED = "2x2,2x3,2x4,3x2,3x3,3x4,4x2,4x3,4x4"
 """The sizes in the published tables."""
 _EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
 
-SIZES: Setting[tuple[tuple[int, int], ...]] = Setting.of(
-    PuzzleComparison, "sizes", default=parameters(PuzzleComparison)["sizes"].read(_PUBLISHED)
+INSTANCES = Text("instances", label="Own starts")
+FORM = Form(
+    compare.PuzzleComparison,
+    NODES,
+    WEIGHT,
+    GOAL,
+    INSTANCES,
+    without=("seconds",),
+    sizes={"default": questions.parameters(compare.PuzzleComparison)["sizes"].read(_PUBLISHED)},
+    heuristics={"help": "Estimates of the distance from a state to the goal."},
+    searches={"help": "Each search runs with each heuristic; breadth-first search uses none and runs once."},
+    puzzles={"parse": errors.Bounds("The number of puzzles", 1, 200).check, "label": "Puzzles per size"},
+    seed={"help": "The same seed gives the same puzzles."},
 )
-HEURISTICS_COMPARED: Setting[tuple[str, ...]] = Setting.of(
-    PuzzleComparison, "heuristics", help="Estimates of the distance from a state to the goal."
+MEASURE = Choice(
+    "measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"}, "Measure"
 )
-SEARCHES: Setting[tuple[str, ...]] = Setting.of(
-    PuzzleComparison,
-    "searches",
-    help="Each search runs with each heuristic; breadth-first search uses none and runs once.",
-)
-PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200).check, label="Puzzles per size")
-SEED = Number.of(PuzzleComparison, "seed", help="The same seed gives the same puzzles.")
-MEASURE = Choice("measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"})
 
 
 def _draw_multiselect(
@@ -60,10 +59,10 @@ def _draw_multiselect(
     setting.control().draw(st.multiselect, shown, take, options=[*options], format_func=words, wrap=True)
 
 
-def _comparing(question: PuzzleComparison) -> Work[SlidingRow]:
+def _comparing(question: compare.PuzzleComparison) -> Work[compare.SlidingRow]:
     """Run a comparison in slices on the shared threads."""
-    work = compare(question)
-    while (progress := shared_threads().submit(next, work, None).result()) is not None:
+    work = compare.compare(question)
+    while (progress := jobs.shared_threads().submit(next, work, None).result()) is not None:
         yield progress
 
 
@@ -72,31 +71,34 @@ _ASK_FROM = 600
 _MAX_SHOWN = 300
 
 
-def _show(question: PuzzleComparison, job: Job[SlidingRow]) -> None:
+def _show(question: compare.PuzzleComparison, job: jobs.Job[compare.SlidingRow]) -> None:
     rows, measure = list(job.finished), MEASURE.value
     solved = sum(row.moves is not None for row in rows)
     counts = [
         tile(len(question.sizes), "size"),
         tile(question.puzzles, "puzzle per size", "puzzles per size"),
-        tile(len(question.configurations), "configuration"),
     ]
+    which = "random puzzles, which can be solved"
+    if question.instances:
+        counts, which = [tile(len(question.instances), "start")], "starts"
+    counts.append(tile(len(question.configurations), "configuration"))
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     if not job.running:
         MEASURE.draw()
     st.caption(
-        "A configuration is a heuristic with a search. All configurations get the same random puzzles, which can be "
-        "solved. The figures are means over the puzzles solved."
+        f"A configuration is a heuristic with a search. All configurations get the same {which}. The figures are means "
+        "over the puzzles solved."
     )
-    summaries = summarise(rows)
+    summaries = compare.summarise(rows)
     means = means_table(measure, summaries)
     table(means, "means", dict.fromkeys(means.columns[1:], TextColumn(alignment="right")), height="content")
     if not job.running:
         chart(configurations_figure(measure, summaries), "ways", f"Mean {MEASURES[measure]} against size")
         folded("Every search", "every_search", partial(_list, rows, question))
-        export([File("Every search", "sliding-compare.csv", to_csv(rows))], question)
+        export.export([export.File("Every search", "sliding-compare.csv", compare.to_csv(rows))], question)
 
 
-def means_table(measure: str, summaries: Iterable[SlidingSummary]) -> pd.DataFrame:
+def means_table(measure: str, summaries: Iterable[compare.SlidingSummary]) -> pd.DataFrame:
     """Return a table of means, as text, with a row for each configuration and a column for each size.
 
     If some puzzles were not solved, the cell also says how many were; a dash means that none was.
@@ -111,48 +113,54 @@ def means_table(measure: str, summaries: Iterable[SlidingSummary]) -> pd.DataFra
     return pd.DataFrame(cells.values()).fillna("–")
 
 
-def _list(rows: Sequence[SlidingRow], question: PuzzleComparison) -> None:
+def _list(rows: Sequence[compare.SlidingRow], question: compare.PuzzleComparison) -> None:
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file has all.")
     every = pd.DataFrame(map(asdict, shown)).drop(columns=["start", "goal"])
     queries = [question.query(parse_puzzle(row.start, row.goal), row.heuristic, row.method) for row in shown]
-    every["case"] = [link("sliding", {"view": "solve"} | write(query)) for query in queries]
+    every["case"] = [address.link("sliding", {"view": "solve"} | questions.write(query)) for query in queries]
     columns = {"method": "search", "milliseconds": NumberColumn("time (ms)", format="%.3f"), "case": CASE}
     columns |= dict.fromkeys(("generated", "expanded"), NumberColumn(format="localized"))
     table(every, "every", columns, height=320)
 
 
-class Comparing(ChartView[PuzzleComparison]):
+class Comparing(views.ChartView[compare.PuzzleComparison]):
     """The view that compares heuristics and searches."""
 
     title = "Compare"
     heading = "Which search solves a puzzle best?"
     apart = True
-    settings = (SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, MEASURE)
+    settings = (*(one for one in FORM.settings if one not in (NODES, WEIGHT, GOAL)), MEASURE)
 
-    def ask(self, complaints: list[str]) -> PuzzleComparison | None:
+    def ask(self, complaints: list[str]) -> compare.PuzzleComparison | None:
         """Draw the settings and return the comparison."""
-        with noting(complaints):
-            _draw_multiselect(SIZES, _EVERY_SIZE, lambda size: size.replace("x", "×"))
-            in_columns(PUZZLES.draw, SEED.draw)
-            _draw_multiselect(HEURISTICS_COMPARED, HEURISTICS)
-            _draw_multiselect(SEARCHES, ALGORITHMS, lambda key: ALGORITHMS[key].name)
-            used: list[Setting[Any]] = [SIZES, HEURISTICS_COMPARED, SEARCHES, PUZZLES, SEED, NODES]
-            if any(ALGORITHMS[key].weighted for key in SEARCHES.value):
+        with values.noting(complaints):
+            if not INSTANCES.value.strip():
+                _draw_multiselect(FORM["sizes"], _EVERY_SIZE, lambda size: size.replace("x", "×"))
+                in_columns(FORM["puzzles"].draw, FORM["seed"].draw)
+            _draw_multiselect(FORM["heuristics"], heuristics.HEURISTICS)
+            _draw_multiselect(FORM["searches"], ALGORITHMS, lambda key: ALGORITHMS[key].name)
+            unused: dict[str, object] = {}
+            if any(ALGORITHMS[key].weighted for key in FORM["searches"].value):
                 WEIGHT.draw()
-                used.append(WEIGHT)
+            else:
+                unused["weight"] = WEIGHT.default
             NODES.draw()
-            return make(PuzzleComparison, {setting.name: setting.value for setting in used})
+            draw_lines(INSTANCES, "In place of random puzzles: one per line, like 4 0/1 3/5 2")
+            if INSTANCES.value.strip():
+                GOAL.draw("the tiles in order")
+            else:
+                unused["goal"] = None
+            return FORM.question(**unused)
         return None
 
-    def show(self, question: PuzzleComparison) -> None:
+    def show(self, question: compare.PuzzleComparison) -> None:
         """Run a comparison in the background, and show its results so far."""
-        searches = len(question.sizes) * question.puzzles * len(question.configurations)
 
         def wanted() -> bool:
-            cost = f"These are {searches:,} searches of at most {question.nodes:,} states each."
-            return searches <= _ASK_FROM or wanted_after(cost)
+            cost = f"These are {question.total:,} searches of at most {question.nodes:,} states each."
+            return question.total <= _ASK_FROM or wanted_after(cost)
 
         work, show = partial(_comparing, question), partial(_show, question)
         work_in_view(EXPERIMENT, question, work, show=show, wanted=wanted)

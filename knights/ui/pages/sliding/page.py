@@ -10,53 +10,36 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base.errors import InputError
+from knights.base import errors
 from knights.base.text import plural, seconds_in_words, tile
 from knights.engine.result import Category
-from knights.figures.sliding import descent_figure
+from knights.figures import sliding
+from knights.player import page
 from knights.player.look import Look
-from knights.player.page import page_of
 from knights.player.replay import of_tiles
-from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.hint import above_optimum, hint, optimum_query
+from knights.sliding import algorithms, hint, search
 from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
-from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch, as_json
 from knights.sliding.solvability import solvability
-from knights.ui.chart import answer, chart, is_dark, table
+from knights.ui import chart, streamlit_internals
+from knights.ui.components import tiles
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.tiles import TILES, tiles_data
-from knights.ui.controls.export import File, export, interactive
-from knights.ui.controls.setting import AT, expert_part, folded, position
-from knights.ui.controls.values import noting, record
-from knights.ui.pages.sliding.comparison import Comparing
-from knights.ui.pages.sliding.controls import (
-    FIRST_START,
-    HEURISTIC,
-    NAME,
-    NODES,
-    SEARCH,
-    SETTINGS,
-    WEIGHT,
-    board_to_change,
-    boards_to_change,
-    puzzle_control,
-    puzzle_or_none,
-    search_control,
-    take_puzzle,
-)
-from knights.ui.running.progress import searched, solve, work_in_view
-from knights.ui.streamlit_internals import DeltaGenerator
+from knights.ui.controls import export, setting, values
+from knights.ui.pages.sliding import comparison, controls
+from knights.ui.running import progress
 from knights.ui.views import BoardView, Views, ViewsPage
 
 
-def optimum_in_words(result: Result) -> str:
+def optimum_in_words(result: search.Result) -> str:
     """Search for a shortest solution, and return a clause that compares the length of the given solution with it."""
     if result.shortest:
         return "no solution is shorter"
-    query = optimum_query(result.query.puzzle)
-    work, words = partial(searched, partial(SlidingSearch, query)), "Looking for the shortest solution…"
-    job = work_in_view(f"{NAME}.optimum", query, work, lambda job: words)
-    return above_optimum(result.length or 0, job.finished[-1])
+    query = hint.optimum_query(result.query.puzzle)
+    work, words = (
+        partial(progress.searched, partial(search.SlidingSearch, query)),
+        "Looking for the shortest solution…",
+    )
+    job = progress.work_in_view(f"{controls.NAME}.optimum", query, work, lambda job: words)
+    return hint.above_optimum(result.length or 0, progress.the_result(job))
 
 
 KEPT = 500
@@ -67,11 +50,11 @@ KEPT = 500
 class Solved:
     """The result of a search, and the container for its comparison with the optimum."""
 
-    result: Result
-    clause: DeltaGenerator | None = None
+    result: search.Result
+    clause: streamlit_internals.DeltaGenerator | None = None
 
 
-class PuzzleView(BoardView[Query, Solved]):
+class PuzzleView(BoardView[search.Query, Solved]):
     """The base class of the views of a single puzzle."""
 
     spare = 110
@@ -81,37 +64,43 @@ class PuzzleView(BoardView[Query, Solved]):
         """Draw the settings of the search."""
         raise NotImplementedError
 
-    def ask(self, complaints: list[str]) -> Query | None:
+    def ask(self, complaints: list[str]) -> search.Query | None:
         """Draw the settings and return their query; add faults to the complaints."""
-        puzzle = puzzle_control(complaints)
+        puzzle = controls.puzzle_control(complaints)
         self.draw_search()
-        with noting(complaints):
+        with values.noting(complaints):
             if puzzle:
-                weight = WEIGHT.value if ALGORITHMS[SEARCH.value].weighted else WEIGHT.default
-                return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
+                unused = (
+                    {}
+                    if algorithms.ALGORITHMS[controls.SEARCH.value].weighted
+                    else {"weight": controls.WEIGHT.default}
+                )
+                return controls.FORM.question(last=KEPT, **unused)
         return None
 
-    def find(self, query: Query, meanwhile: Callable[[], None]) -> Solved:
+    def find(self, query: search.Query, meanwhile: Callable[[], None]) -> Solved:
         """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""
-        start = partial(SlidingSearch, query)
-        return Solved(solve(NAME, query, start, query.nodes, "states generated", meanwhile))
+        start = partial(search.SlidingSearch, query)
+        return Solved(progress.solve(controls.NAME, query, start, query.nodes, "states generated", meanwhile))
 
-    def meanwhile(self, query: Query) -> None:
+    def meanwhile(self, query: search.Query) -> None:
         """Draw the puzzle while the search runs."""
-        player(of_tiles(query.puzzle, ""), Look(spare=self.spare, still=True), key=f"{NAME}.waiting")
+        player(of_tiles(query.puzzle, ""), Look(spare=self.spare, still=True), key=f"{controls.NAME}.waiting")
 
     @property
     def shape(self) -> float:
         """The ratio of the board's width to its height; 1 if there is no board."""
-        puzzle = puzzle_or_none()
+        puzzle = controls.puzzle_or_none()
         return puzzle.columns / puzzle.rows if puzzle else 1.0
 
     def show_nothing(self) -> None:
         """Offer the first puzzle if the start or the goal cannot be read."""
-        if puzzle_or_none() is None:
+        if controls.puzzle_or_none() is None:
             st.info("Fix the start or the goal, or reset to the first puzzle.")
-            first = parse_puzzle(FIRST_START)
-            st.button("The first puzzle", key=f"{NAME}.first", on_click=take_puzzle, args=(first,))
+            first = parse_puzzle(controls.FIRST_START)
+            st.button(
+                "The first puzzle", key=f"{controls.NAME}.first", on_click=controls.take_puzzle, args=(first,)
+            )
 
 
 @dataclass
@@ -123,20 +112,20 @@ class _Hints:
 
 
 @st.fragment
-def show_by_hand(result: Result) -> None:
+def show_by_hand(result: search.Result) -> None:
     """Draw the board to play on, as a fragment, so that a hint reruns only this part of the page."""
-    query, hints = result.query, record(_Hints)
+    query, hints = result.query, values.record(_Hints)
     start, goal = query.puzzle.start, query.puzzle.goal
 
     def give_hint(text: str) -> None:
-        with suppress(InputError):
-            hinted = hint(Puzzle(parse_state(text), goal), query.heuristic)
+        with suppress(errors.InputError):
+            hinted = hint.hint(Puzzle(parse_state(text), goal), query.heuristic)
             hints.given += 1
             hints.last = {"number": hints.given, "state": text, "hint": asdict(hinted)}
 
     label = "Sliding puzzle. The arrow keys move the tiles."
-    data = tiles_data(start, goal, label, played=True, best=result.length, answer=hints.last)
-    TILES.draw(key=f"{NAME}.hand", data=data, asked=give_hint)
+    data = tiles.tiles_data(start, goal, label, played=True, best=result.length, answer=hints.last)
+    tiles.TILES.draw(key=f"{controls.NAME}.hand", data=data, asked=give_hint)
 
 
 class Play(PuzzleView):
@@ -146,7 +135,7 @@ class Play(PuzzleView):
 
     def show_controls(self, solved: Solved) -> None:
         """Draw the small boards to edit."""
-        boards_to_change(solved.result.query.puzzle)
+        controls.boards_to_change(solved.result.query.puzzle)
 
     def board(self, solved: Solved) -> None:
         """Draw the board to play on."""
@@ -154,22 +143,22 @@ class Play(PuzzleView):
 
     def draw_search(self) -> None:
         """Draw the settings of the search, for experts only."""
-        expert_part("heuristic, search, limit", search_control, NODES.draw)
+        setting.expert_part("heuristic, search, limit", controls.search_control, controls.NODES.draw)
 
     def answer(self, solved: Solved) -> None:
         """Show the task for the player, and how to play."""
         result, how = solved.result, "Click a tile next to the blank to slide it, or use the arrow keys."
         if result.moves:
             task = f"Can you solve it in {plural(len(result.moves), 'move')}, like the search?"
-        elif result.outcome is SlidingOutcome.UNSOLVABLE:
+        elif result.outcome is search.SlidingOutcome.UNSOLVABLE:
             half = "From half of all starts, no moves lead to the goal."
             task, how = "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
         else:
             task = "Bring the tiles into the order of the goal" if result.moves is None else "It is solved"
-        answer(None, task, how, ())
+        chart.answer(None, task, how, ())
 
 
-def show_search(result: Result) -> None:
+def show_search(result: search.Result) -> None:
     """Draw a chart of the heuristic value at each expansion, and a table of the last expansions."""
     st.header("Course of the search")
     if result.moves:
@@ -178,11 +167,11 @@ def show_search(result: Result) -> None:
             f"search, {plural(result.expanded, 'expansion')}."
         )
     alt = "Heuristic value of the state expanded against expansion"
-    chart(descent_figure(result, is_dark()), "descent", alt)
-    folded("Expansion by expansion", "expansions", partial(_list_expansions, result))
+    chart.chart(sliding.descent_figure(result, chart.is_dark()), "descent", alt)
+    setting.folded("Expansion by expansion", "expansions", partial(_list_expansions, result))
 
 
-def _list_expansions(result: Result) -> None:
+def _list_expansions(result: search.Result) -> None:
     kept, every = len(result.recent), result.expanded
     which = f"all {kept:,} expansions" if kept == every else f"the last {kept:,} of {every:,}"
     st.caption(
@@ -191,24 +180,24 @@ def _list_expansions(result: Result) -> None:
     )
     names = ["number", "value", "state", "moves so far"]
     lines = pd.DataFrame([expansion.printed for expansion in result.recent], columns=names)
-    table(lines, "recent", {"number": NumberColumn(format="localized")}, height=340)
+    chart.table(lines, "recent", {"number": NumberColumn(format="localized")}, height=340)
 
 
-def show_export(result: Result) -> None:
+def show_export(result: search.Result) -> None:
     """Draw the export panel: the result and, if there is a solution, its moves."""
     puzzle, files = result.query.puzzle, []
     name = f"sliding-{puzzle.rows}x{puzzle.columns}"
     if result.moves:
-        files.append(interactive(name, partial(page_of, result)))
-        files.append(File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
-    files.append(File("Result", f"{name}.json", lambda: json.dumps(as_json(result))))
-    export(files, replace(result.query, recent=0))
+        files.append(export.interactive(name, partial(page.page_of, result)))
+        files.append(export.File("Moves of the blank", f"{name}.txt", result.moves + "\n"))
+    files.append(export.File("Result", f"{name}.json", lambda: json.dumps(search.as_json(result))))
+    export.export(files, replace(result.query, recent=0))
 
 
 _HEADINGS = {
-    SlidingOutcome.SOLVED: (Category.FIRST_TRY, "Solved"),
-    SlidingOutcome.UNSOLVABLE: (Category.NO_TOUR, "Unsolvable"),
-    SlidingOutcome.BUDGET: (Category.LIMIT, "Not solved"),
+    search.SlidingOutcome.SOLVED: (Category.FIRST_TRY, "Solved"),
+    search.SlidingOutcome.UNSOLVABLE: (Category.NO_TOUR, "Unsolvable"),
+    search.SlidingOutcome.BUDGET: (Category.LIMIT, "Not solved"),
 }
 """The heading of each outcome, and the category of a similar outcome of a search for a tour."""
 
@@ -234,33 +223,33 @@ class Solve(PuzzleView):
         if result.generated:
             made, time = (f"{result.generated:,}", "generated"), (seconds_in_words(result.seconds), "time")
             counts = [tile(result.expanded, "state expanded", "states expanded"), made, time]
-        answer(category, word, reason, counts)
+        chart.answer(category, word, reason, counts)
         solved.clause = st.empty()
 
     def board(self, solved: Solved) -> None:
         """Draw a player of the solution or of the moves to the nearest state; an unsolvable start can be edited."""
         result = solved.result
-        if result.outcome is SlidingOutcome.UNSOLVABLE:
-            board_to_change(result.query.puzzle, "start", "large_board")
+        if result.outcome is search.SlidingOutcome.UNSOLVABLE:
+            controls.board_to_change(result.query.puzzle, "start", "large_board")
             return
         nearest = result.nearest if result.moves is None else None
         moves = nearest.moves if nearest else result.moves or ""
-        look = Look(spare=self.spare, addressed=True, asked=position(0, len(moves)))
+        look = Look(spare=self.spare, addressed=True, asked=setting.position(0, len(moves)))
         replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
-        player(replay, look, key=f"{NAME}.player")
+        player(replay, look, key=f"{controls.NAME}.player")
         if nearest:
             st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
     def show_controls(self, solved: Solved) -> None:
         """Show the player's controls, unless there is nothing to play, and the small boards to edit."""
-        if solved.result.outcome is not SlidingOutcome.UNSOLVABLE:
+        if solved.result.outcome is not search.SlidingOutcome.UNSOLVABLE:
             player_controls()
-        boards_to_change(solved.result.query.puzzle)
+        controls.boards_to_change(solved.result.query.puzzle)
 
     def proof(self, solved: Solved) -> None:
         """Show the referee's check, the reason why the puzzle can be solved, and the export."""
         result = solved.result
-        if result.outcome is not SlidingOutcome.UNSOLVABLE:
+        if result.outcome is not search.SlidingOutcome.UNSOLVABLE:
             moves = plural(result.length or 0, "move")
             replayed = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n"
             why = solvability(result.query.puzzle).why
@@ -278,11 +267,11 @@ class Solve(PuzzleView):
 
     def draw_search(self) -> None:
         """Draw the heuristic, the search and, for experts, the limit."""
-        search_control()
-        expert_part("limit", NODES.draw)
+        controls.search_control()
+        setting.expert_part("limit", controls.NODES.draw)
 
 
-VIEWS: Views = {"play": Play(), "solve": Solve(), "compare": Comparing()}
+VIEWS: Views = {"play": Play(), "solve": Solve(), "compare": comparison.Comparing()}
 
 _ALWAYS = ("view", "start", "heuristic", "search", "nodes")
-PAGE = ViewsPage(NAME, "The sliding puzzle", VIEWS, (*SETTINGS, AT), _ALWAYS)
+PAGE = ViewsPage(controls.NAME, "The sliding puzzle", VIEWS, (*controls.FORM.settings, setting.AT), _ALWAYS)

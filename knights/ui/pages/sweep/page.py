@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from knights.base.questions import command_line
+from knights.base.text import plural
 from knights.boards.board import leaper_name
 from knights.engine.case import DEFAULT_STEPS, Steps
 from knights.engine.result import Category
@@ -15,7 +16,7 @@ from knights.experiments.sweeps.results import by_size
 from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.ui.chart import secondary
-from knights.ui.controls.cases import CLOSED, SEARCHED, CasesSettings, StepLimit
+from knights.ui.controls.cases import CasesForm, StepLimit
 from knights.ui.controls.setting import expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import VariantSetting
@@ -57,46 +58,47 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     starts = {int: "random starts", tuple: "certain starts"}.get(type(sweep.cases.chosen), "every start")
     tour = "closed tour" if sweep.closed else "tour"
     piece = leaper_name(sweep.cases.family.leaper)
-    reason = f"{variant} looks for a {piece}'s {tour} from {starts}."
-    if whole.expected_solvable and whole.found == whole.expected_solvable:
+    reason, count = f"{variant} looks for a {piece}'s {tour} from {starts}.", sweep.cases.count()
+    if whole.starts < count:
+        reason += f" So far, {whole.starts:,} of {plural(count, 'start')} are done."
+    elif whole.expected_solvable and whole.found == whole.expected_solvable:
         reason += " It found a tour wherever one exists ✓"
     labels = {one: CATEGORIES[one].label for one in COUNTED}
     limits = {part.limit for part in job.finished}
     if len(limits) == 1:
         labels[Category.LIMIT] = f"gave up after {limits.pop():,} steps"
-    counts = [(whole.categories[one], label) for one, label in labels.items()]
+    shown = [(whole.categories[one], label) for one, label in labels.items()]
     # A search that reaches its limit proves nothing about its start.
-    counts.append((whole.not_known, "not known to have a tour"))
-    tiles = [(f"{count:,}", what) for count, what in counts if count]
-    answer_of(job, whole.found_in_words, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
+    shown.append((whole.not_known, "not known to have a tour"))
+    tiles = [(f"{number:,}", what) for number, what in shown if number]
+    found = whole.found_in_words
+    headline = found if whole.starts == count else f"So far, {found[0].lower()}{found[1:]}"
+    answer_of(job, headline, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
 
-CASES, VARIANT = CasesSettings(5, 8), VariantSetting("warnsdorff")
-LIMIT = StepLimit(min(100_000, DEFAULT_STEPS))
+VARIANT, LIMIT = VariantSetting("warnsdorff"), StepLimit(min(100_000, DEFAULT_STEPS))
 """The limit, a tenth of the command's default, because visitors wait for failing searches."""
+FORM = CasesForm(Sweep, VARIANT, LIMIT, first={"default": 5}, last={"default": 8})
 
 
 class Maps(ChartView[Sweep | Opened]):
     """The view that shows the starts of a range of boards as maps."""
 
     title = "Maps of starts"
-    settings = (*CASES.settings, CLOSED, VARIANT, LIMIT, SEARCHED, COLOUR, LARGE)
+    settings = (*FORM.settings, COLOUR, LARGE)
 
     def ask(self, complaints: list[str]) -> Sweep | Opened | None:
         """Draw the settings, and return a sweep or an opened file of results; add faults to the complaints."""
-        CASES.draw()
+        FORM.draw()
         VARIANT.draw()
-        rest = LIMIT.draw, SEARCHED.draw, VARIANT.draw_seed, VARIANT.draw_parts
-        expert_part("boards, starts, variant parts, limit", CASES.draw_rest, *rest)
-        cases = CASES.now(complaints)
+        rest = LIMIT.draw, FORM["all_starts_searched"].draw, VARIANT.draw_seed, VARIANT.draw_parts
+        expert_part("boards, starts, variant parts, limit", FORM.draw_rest, *rest)
         complaints += VARIANT.problems
         file = results_control(complaints)
-        if file or cases is None:
-            return file
         with noting(complaints):
-            return Sweep(cases, VARIANT.value, LIMIT.value, SEARCHED.value, CLOSED.value)
+            return file or FORM.question()
         return None
 
     def show(self, question: Sweep | Opened) -> None:
@@ -108,5 +110,5 @@ class Maps(ChartView[Sweep | Opened]):
             show_file(question, steps, partial(show_reopened, variant, steps), variant)
 
 
-ALWAYS = (CASES.first.name, CASES.last.name, "variant", "steps")
+ALWAYS = ("first", "last", "variant", "steps")
 PAGE = ViewsPage(NAME, "Which starting squares work?", {"maps": Maps()}, always=ALWAYS)

@@ -10,40 +10,39 @@ from numpy.typing import NDArray
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.boards.board import Board
-from knights.boards.pictures.sizes import MAX_CLICKED
+from knights.boards.pictures import sizes
+from knights.engine import no_return
 from knights.engine.case import Case, limit_on
-from knights.engine.no_return import squares_left
 from knights.engine.words import CATEGORIES, COUNTED
+from knights.experiments.sweeps import summary
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import Results, results_csv
-from knights.experiments.sweeps.summary import SweepSummary, hard_starts, table_of
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import map_figure, map_info, most_steps, shares_figure
-from knights.ui.chart import CASE, chart, chart_in_place, is_dark, on_square, table
+from knights.ui import chart
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
-from knights.ui.controls.address import link
+from knights.ui.controls import address, setting
 from knights.ui.controls.board import board_file, board_word
 from knights.ui.controls.export import File, export
 from knights.ui.controls.links import open_page, settings_of
-from knights.ui.controls.setting import Choice, Text, folded
 from knights.ui.controls.values import problems
-from knights.ui.running.progress import work_in_view
+from knights.ui.running import progress
 
 NAME = "sweep"
 MAX_MAPS, MAX_HARD = 30, 50
 """The maximum numbers of boards shown side by side, and of hard starts listed."""
 
 LOST = "lost"
-COLOUR = Choice(
+COLOUR = setting.Choice(
     "colour",
     {"outcome": "by outcome", "steps": "by steps per square", LOST: "by squares left when lost"},
     "Colours",
 )
-LARGE = Text("board", label="Large view of")
+LARGE = setting.Text("board", label="Large view of")
 """The board chosen for the large view; empty for the default."""
 
 
-def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
+def chosen(sweep: Sweep, parts: Mapping[Board, summary.SweepSummary]) -> Board:
     """Return the board for the large view: the chosen one, or the one with the most failures, or the last."""
     every = {board_word(board): board for board in sweep.cases.boards}
     if LARGE.value in every:
@@ -56,14 +55,14 @@ def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
 
 
 def maps_of_all(
-    sweep: Sweep, boards: Mapping[Board, Results], parts: Mapping[Board, SweepSummary], large: Board
+    sweep: Sweep, boards: Mapping[Board, Results], parts: Mapping[Board, summary.SweepSummary], large: Board
 ) -> None:
     """Draw a small map of each board; a click shows the board large."""
     every = list(sweep.cases.boards)
     shown = every[:MAX_MAPS]
     if len(every) > MAX_MAPS:
         st.caption(f"The first {MAX_MAPS} of {len(every)} boards; the large view shows any of them.")
-    by, most, dark = _by(), most_steps(boards), is_dark()
+    by, most, dark = _by(), most_steps(boards), chart.is_dark()
     infos = [map_info(board, boards.get(board)) for board in shown]
     maps = [
         {
@@ -88,8 +87,8 @@ def _left(sweep: Sweep, results: Results) -> NDArray[np.float32]:
     board, limit = results.board, limit_on(results.board, sweep.steps)
     failed = results["start"][~results.first_try & (results["steps"] > 0)].tolist()
     cases = [Case(board, board.square(start), sweep.variant, limit, sweep.closed) for start in failed]
-    work = partial(squares_left, cases)
-    job = work_in_view(
+    work = partial(no_return.squares_left, cases)
+    job = progress.work_in_view(
         f"{NAME}.lost", (sweep, board, len(failed)), work, lambda job: "Looking where walks were lost…"
     )
     left = np.full((board.rows, board.columns), np.nan, dtype=np.float32)
@@ -107,7 +106,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     by, legend, results = _by(), len(every) == 1, boards.get(board)
     lost = COLOUR.value == LOST and results is not None and not running and sweep.variant.searches
     left = _left(sweep, results) if lost and results is not None else None
-    figure = map_figure(map_info(board, results), by, is_dark(), most_steps(boards), legend, left)
+    figure = map_figure(map_info(board, results), by, chart.is_dark(), most_steps(boards), legend, left)
     margins = ABOVE + figure.layout.margin.b
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {margins}px"
     height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
@@ -115,19 +114,19 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
         f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
         f"sweep-{board_file(board)}",
     )
-    on = {"points": on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))}
-    with chart_in_place("sweep_map", f"{NAME}.map", height):
-        chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
-    if max(board.rows, board.columns) <= MAX_CLICKED:
+    on = {"points": chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))}
+    with chart.chart_in_place("sweep_map", f"{NAME}.map", height):
+        chart.chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
+    if max(board.rows, board.columns) <= sizes.MAX_CLICKED:
         st.caption("Click a start to open it on Tour.")
 
 
-def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
+def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[summary.SweepSummary]) -> None:
     """Show the results by board size, the hardest starts, and the files."""
-    header, lines = table_of(boards)
+    header, lines = summary.table_of(boards)
     rows = pd.DataFrame([[str(name), *figures] for name, *figures in lines], columns=header)
-    folded("By board size", "by_size", partial(_draw_by_size, rows, parts))
-    folded("Hardest starts", "hardest", partial(_list_hardest, sweep, boards))
+    setting.folded("By board size", "by_size", partial(_draw_by_size, rows, parts))
+    setting.folded("Hardest starts", "hardest", partial(_list_hardest, sweep, boards))
     every = partial(results_csv, tuple(boards.values()), closed=sweep.closed, family=sweep.cases.family)
     files = [
         File("Every start", f"{NAME}.csv", every),
@@ -136,15 +135,15 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
     export(files, sweep)
 
 
-def _draw_by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
+def _draw_by_size(rows: pd.DataFrame, parts: Sequence[summary.SweepSummary]) -> None:
     empty = {CATEGORIES[one].short for one in COUNTED} & {name for name in rows if not rows[name].any()}
-    table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
+    chart.table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
-        chart(shares_figure(parts), "shares", "Shares solved against size")
+        chart.chart(shares_figure(parts), "shares", "Shares solved against size")
 
 
 def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    hard = hard_starts(boards.values(), MAX_HARD)
+    hard = summary.hard_starts(boards.values(), MAX_HARD)
     if not hard:
         st.caption("None: the search solved every solvable start on the first try.")
         return
@@ -157,17 +156,17 @@ def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
             "steps": case.steps,
             "backtracks": case.backtracks,
             "restarts": case.restarts,
-            "case": link("tour", settings_of(sweep, case.board, case.start)),
+            "case": address.link("tour", settings_of(sweep, case.board, case.start)),
         }
         for case in hard
     )
-    table(rows, "hard", _HARD_COLUMNS)
+    chart.table(rows, "hard", _HARD_COLUMNS)
 
 
 _HARD_COLUMNS = {
     "per square": NumberColumn(format="%.1f", help="Steps per square; the table is sorted by this column."),
     **dict.fromkeys(("steps", "backtracks", "restarts"), NumberColumn(format="localized")),
-    "case": CASE,
+    "case": chart.CASE,
 }
 _COLUMNS = {
     "solvable": NumberColumn(help="Starts from which a tour exists."),

@@ -7,35 +7,30 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base.errors import Bounds, InputError
+from knights.base import errors, version
 from knights.base.text import plural, tile
-from knights.base.version import APP_NAME
 from knights.boards.board import Square
-from knights.boards.pictures.tour import card_svg
+from knights.boards.pictures import tour
 from knights.boards.tour import Tour
-from knights.engine.no_return import find_no_return
+from knights.engine import no_return
 from knights.engine.result import Category
-from knights.play.by_hand import check_moves, read_moves, walk_of
+from knights.play import by_hand
 from knights.play.levels import board_of_the_day, day_in_words, read_day, rule_alone
-from knights.player.look import Game as Shown
-from knights.player.replay import of_tour
-from knights.ui.chart import answer
-from knights.ui.components.player import player, player_controls
-from knights.ui.components.saver import save_picture
-from knights.ui.controls.address import address_of
-from knights.ui.controls.reach import reachable
+from knights.player import look, replay
+from knights.ui import chart, views
+from knights.ui.components import player, saver
+from knights.ui.controls import address, reach
 from knights.ui.controls.setting import Number, Setting, Switch, Text
 from knights.ui.pages.play.board import show_walk
 from knights.ui.pages.play.by_hand import MOVES, Game, squares_now
 from knights.ui.running.no_return import Explanation
-from knights.ui.views import BoardView, ViewsPage
 
 NAME = "today"
 
 DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isoformat() if day else "")
 """The date of the board; every link contains it, so that it keeps leading to the same board."""
-UNDOS = Number("undos", 0, Bounds("The number of undos", 0, 9_999).check)
-SENT = Text("walk", parse=check_moves)
+UNDOS = Number("undos", 0, errors.Bounds("The number of undos", 0, 9_999).check)
+SENT = Text("walk", parse=by_hand.check_moves)
 """The moves of another visitor, from the link on a card; they are hidden until the visitor's own walk has ended."""
 WATCH = Switch("watch", label="Show the walk of the link")
 
@@ -56,7 +51,7 @@ class Round(Game):
     def truth(self) -> Explanation:
         """The search for the move that lost the tour."""
         asked = self.walk.board, tuple(self.walk.path)
-        return Explanation(f"{NAME}.lost", asked, partial(find_no_return, *asked))
+        return Explanation(f"{NAME}.lost", asked, partial(no_return.find_no_return, *asked))
 
     def undo(self, moves: int) -> None:
         """Go back to the position after the first ``moves`` moves, and count this."""
@@ -78,7 +73,7 @@ def open_day(day: date) -> None:
     UNDOS.change(0)
 
 
-class TodaysBoard(BoardView[Round, Round]):
+class TodaysBoard(views.BoardView[Round, Round]):
     """A walk by hand on the board of a date, the same for everyone."""
 
     title = "Today's board"
@@ -94,27 +89,27 @@ class TodaysBoard(BoardView[Round, Round]):
         level = board_of_the_day(day)
         squares, sent = squares_now(level.board, level.start, complaints), []
         try:
-            sent = read_moves(level.board, level.start, SENT.value) if SENT.value else []
-        except InputError as error:
+            sent = by_hand.read_moves(level.board, level.start, SENT.value) if SENT.value else []
+        except errors.InputError as error:
             complaints.append(f"The walk of the link does not fit the board. {error}")
             SENT.change("")
-        return Round(NAME, level, walk_of(level.board, squares), day, sent)
+        return Round(NAME, level, by_hand.walk_of(level.board, squares), day, sent)
 
     def answer(self, game: Round) -> None:
         """Show the progress of the walk and, at its end, the card."""
         walk, board = game.walk, game.level.board
         headline, tiles = f"{len(walk.path)} of {len(board)}", [tile(UNDOS.value, "undo")]
         if game.is_watched:
-            answer(None, f"The walk of the link: {len(game.sent)} of {len(board)}", "", [])
+            chart.answer(None, f"The walk of the link: {len(game.sent)} of {len(board)}", "", [])
         elif walk.is_tour():
-            answer(
+            chart.answer(
                 Category.FIRST_TRY, f"{headline}!", "A closed tour." if walk.closes() else "A tour.", tiles
             )
         elif game.is_stuck:
-            answer(Category.EXHAUSTED, f"Dead end: {headline}", "", tiles)
+            chart.answer(Category.EXHAUSTED, f"Dead end: {headline}", "", tiles)
         else:
             later = " The walk of the link is shown when yours has ended." if game.sent else ""
-            answer(None, headline, game.level.task + later, tiles)
+            chart.answer(None, headline, game.level.task + later, tiles)
         made = len(walk.path) - 1
         with st.container(horizontal=True):
             for label, key, moves in (("Undo", "undo", made - 1), ("Start over", "over", 0)):
@@ -132,7 +127,7 @@ class TodaysBoard(BoardView[Round, Round]):
         """Draw the switch to the walk of the link, once the visitor's own has ended."""
         if game.is_stuck and game.sent:
             WATCH.draw()
-        player_controls()
+        player.player_controls()
 
     def proof(self, game: Round) -> None:
         """Say where the tour was lost; this can take a while."""
@@ -143,11 +138,11 @@ class TodaysBoard(BoardView[Round, Round]):
         """Draw the board with the walk, which clicks and keys continue, or the walk of the link."""
         board, won = game.level.board, game.walk.is_tour()
         if game.is_watched:
-            player(of_tour(Tour.from_squares(board, game.sent)), key=f"{NAME}.sent")
+            player.player(replay.of_tour(Tour.from_squares(board, game.sent)), key=f"{NAME}.sent")
             return
         lost = game.truth.lost if game.is_stuck and not won else None
-        marks = () if lost is None else (("lost", lost.walk[lost.last]),)
-        shown = Shown(onward="none" if won else "dots", plays=True, string=won, marks=marks)
+        marks = () if lost is None else (("lost", lost.board.index(lost.fatal)),)
+        shown = look.Game(onward="none" if won else "dots", plays=True, string=won, marks=marks)
         show_walk(board, game.walk.path, shown, on_square=game.start_at, on_walk=game.go)
 
     @property
@@ -162,15 +157,15 @@ def _show_card(game: Round) -> None:
     board, walk, size = game.level.board, game.walk, len(game.level.board)
     lost = None if walk.is_tour() else game.truth.lost
     lines = [
-        f"{APP_NAME} · {day_in_words(game.day)}",
+        f"{version.APP_NAME} · {day_in_words(game.day)}",
         f"{board} · {len(walk.path)} of {size} · {plural(UNDOS.value, 'undo')}",
         f"The rule alone: {rule_alone(game.level)}" + (f" · Lost at move {lost.last}" if lost else ""),
     ]
-    card = card_svg(game.tour, lines)
+    card = tour.card_svg(game.tour, lines)
     st.image(card, width=240)
-    link = reachable(address_of({"day": game.day.isoformat(), "walk": MOVES.value}))
+    link = reach.reachable(address.address_of({"day": game.day.isoformat(), "walk": MOVES.value}))
     name, text = f"{NAME}-{game.day.isoformat()}.png", "\n".join([*lines, link])
-    save_picture("Save picture", name, card, key=f"{NAME}.card", text=text)
+    saver.save_picture("Save picture", name, card, key=f"{NAME}.card", text=text)
 
 
 def _title() -> str:
@@ -178,4 +173,4 @@ def _title() -> str:
     return "Today's board" if day >= today() else f"The board of {day_in_words(day)}"
 
 
-PAGE = ViewsPage(NAME, _title, {"board": TodaysBoard()}, always=("day",))
+PAGE = views.ViewsPage(NAME, _title, {"board": TodaysBoard()}, always=("day",))

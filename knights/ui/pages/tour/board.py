@@ -6,28 +6,24 @@ from typing import Any
 
 import streamlit as st
 
+from knights.boards import tour
 from knights.boards.board import Square
+from knights.boards.pictures import sizes
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.sizes import MAX_CLICKED
-from knights.boards.tour import Tour
+from knights.engine import existence, search
 from knights.engine.case import Case, Limit
-from knights.engine.existence import verdict, verdict_after
 from knights.engine.result import Outcome, SearchResult
-from knights.engine.search import Search
 from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.figures.tour import edge_of
 from knights.player.look import Look
 from knights.player.replay import Replay, of_tour
-from knights.ui.chart import answer, chart_size
-from knights.ui.components.player import player, player_controls
+from knights.ui import chart, views
+from knights.ui.components import player
+from knights.ui.controls import setting, values
 from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.controls.setting import expert_part, folded, position
-from knights.ui.controls.values import noting
-from knights.ui.pages.tour.examples import example_menu
-from knights.ui.pages.tour.export import draw_as_text, draw_files
-from knights.ui.pages.tour.settings import BOARD, CLOSED, LIMIT, NAME, START, VARIANT
+from knights.ui.pages.tour import examples, export
+from knights.ui.pages.tour.settings import BOARD, CLOSED, FINISH, LIMIT, NAME, START, VARIANT, draw_finish
 from knights.ui.running.progress import solve
-from knights.ui.views import BoardView, Result
 
 PLOT = "plot"
 """The key of a tour's chart."""
@@ -35,18 +31,18 @@ KEPT_EVENTS = 20_000
 """The maximum number of events kept from a search; the earliest are dropped."""
 
 
-class _Checked(Search):
+class _Checked(search.Search):
     """A search whose job also judges the tour and its start, which takes a second for a million squares."""
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
         """Return the result so far, with its checks, and with the verdict on its start in the cache."""
         result = super().result(why)
-        verdict_after(result)
+        existence.verdict_after(result)
         checked_in_words(result)
         return result
 
 
-class CaseView(BoardView[Case, Result]):
+class CaseView(views.BoardView[Case, views.Result]):
     """The base class of all views of the Tour page; it draws the settings, and the board until there is a result."""
 
     boards = 1
@@ -57,18 +53,20 @@ class CaseView(BoardView[Case, Result]):
         BOARD.draw(CLOSED.draw)
         start = START.on(BOARD.board)
         VARIANT.draw()
-        rest = LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
-        expert_part("start, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
+        rest = draw_finish, LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        setting.expert_part(
+            "start, finish, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest
+        )
         complaints += VARIANT.problems
         if start is None:
             return None
-        with noting(complaints):
-            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value)
+        with values.noting(complaints):
+            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value, FINISH.value)
         return None
 
     def show_nothing(self) -> None:
         """Draw the board while the settings are invalid."""
-        show_player(of_tour(Tour.from_squares(BOARD.board, ())), "waiting")
+        show_player(of_tour(tour.Tour.from_squares(BOARD.board, ())), "waiting")
 
     @property
     def shape(self) -> float:
@@ -79,50 +77,50 @@ class CaseView(BoardView[Case, Result]):
 class TourView(CaseView[SearchResult]):
     """The base class of the views of a single search; it runs the search, and shows its outcome and its proof."""
 
-    program = ""
-    """The program next to the search on an interactive page; empty if the page shows only the tour."""
+    def program(self) -> str:
+        """Return the program next to the search on an interactive page; empty if the page shows only the tour."""
+        return ""
+
+    def further(self) -> str:
+        """Return further options of the command that repeats what the view shows."""
+        return ""
 
     def controls(self, result: SearchResult) -> None:
         """Show the controls of the view."""
-        player_controls()
+        player.player_controls()
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
         """Return the result: from this session's job, from a theorem, or from a new search."""
-        if case.closed and case.variant.searches:
-            known = verdict(case.board, case.start, closed=True)
-            if known.exists is False:
-                return SearchResult(case, Outcome.NO_TOUR, known.reason)
-        at_once = len(case.board) <= MAX_CLICKED**2
-        start = partial(Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
-        return solve(NAME, case, start, case.limit.steps, "steps", meanwhile, at_once)
+        return search_of(case, NAME, meanwhile)
 
     def meanwhile(self, case: Case) -> None:
         """Draw a clickable board while the search runs."""
-        show_player(of_tour(Tour.from_squares(case.board, [case.start])), "waiting")
+        show_player(of_tour(tour.Tour.from_squares(case.board, [case.start])), "waiting")
 
     def answer(self, result: SearchResult) -> None:
         """Show the outcome and its counts in large type."""
-        known = verdict_after(result)
-        answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
+        known = existence.verdict_after(result)
+        chart.answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
 
     def show_controls(self, result: SearchResult) -> None:
         """Show the controls and the examples."""
         self.controls(result)
-        example_menu()
+        examples.example_menu()
 
     def proof(self, result: SearchResult) -> None:
         """Show the referee's checks, whether a tour exists at all, and the export."""
-        known = verdict_after(result)
+        known = existence.verdict_after(result)
         checked = checked_in_words(result)
         words = f"Does a tour exist from here? {known.word.capitalize()}"
         lines = "  \n".join(filter(None, (checked, f"{words}: {known.reason}.")))
-        folded(f"Checked. {words}" if checked else words, "proof", partial(st.caption, lines))
+        setting.folded(f"Checked. {words}" if checked else words, "proof", partial(st.caption, lines))
         self.show_export(result)
 
     def show_export(self, result: SearchResult) -> None:
         """Draw the export panel, closed at first; it also shows the board as text, for screen readers."""
-        files, text = partial(draw_files, result, self.program), partial(draw_as_text, result)
-        folded("Export, or read as text", "export", files, text)
+        files = partial(export.draw_files, result, self.program(), self.further())
+        text = partial(export.draw_as_text, result)
+        setting.folded("Export, or read as text", "export", files, text)
 
     @property
     def style(self) -> str:
@@ -133,7 +131,18 @@ class TourView(CaseView[SearchResult]):
         lengths = (
             f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
         )
-        return chart_size(f"{NAME}.{PLOT}", f"{''.join(lengths)}flex: none !important")
+        return chart.chart_size(f"{NAME}.{PLOT}", f"{''.join(lengths)}flex: none !important")
+
+
+def search_of(case: Case, place: str, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
+    """Return the result of a case: from the session's job in this place, from a theorem, or from a new search."""
+    if case.closed and case.variant.searches:
+        known = existence.verdict(case.board, case.start, closed=True)
+        if known.exists is False:
+            return SearchResult(case, Outcome.NO_TOUR, known.reason)
+    at_once = len(case.board) <= sizes.MAX_CLICKED**2
+    start = partial(search.Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
+    return solve(place, case, start, case.limit.steps, "steps", meanwhile, at_once, search.memory_of(case))
 
 
 def start_at(square: Square) -> None:
@@ -150,12 +159,6 @@ def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = No
     ``positions`` is the range of the positions that the address may name; without it, the address names none.
     """
     enter = EDITS if BOARD.edit.value else "starts there"
-    asked = position(*positions) if positions else None
+    asked = setting.position(*positions) if positions else None
     shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
-    player(replay, shown, key=f"{NAME}.{key}", on_square=start_at)
-
-
-def shown_walk(result: SearchResult) -> Tour:
-    """Return the tour or, without one, the last walk of the search, which contains at least the start."""
-    board, walk = result.board, result.walk
-    return result.tour or (Tour(board, walk) if len(walk) else Tour.from_squares(board, [result.start]))
+    player.player(replay, shown, key=f"{NAME}.{key}", on_square=start_at)

@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from knights.base.memory_cache import MIB, cached
-from knights.engine.links import case_settings
-from knights.ui.components.component import Component
-from knights.ui.controls.address import here, link, understood
-from knights.ui.controls.setting import Settings
+from knights.base import memory_cache
+from knights.engine import links
+from knights.ui.components import component
+from knights.ui.controls import address, setting
 from knights.ui.controls.values import values
 from knights.ui.pages.tour.settings import NAME
 
@@ -23,71 +22,71 @@ EXAMPLES = (
     Example(
         "A dead end",
         "The knight is stuck, and unvisited squares are left. Which move was wrong? Then ask “Where was it lost?”",
-        case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
+        links.case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
     ),
     Example(
         "No tour",
         "Why can no search succeed from here? Count the squares of each colour.",
-        case_settings(5, 5, 0, 1, "warnsdorff"),
+        links.case_settings(5, 5, 0, 1, "warnsdorff"),
     ),
     Example(
         "By chance",
         "Chance breaks the ties, and another seed may need only 49 steps. Warnsdorff's fixed order needs exactly as "
         "many steps as this search: after a wrong move near the end, both try everything that follows.",
-        case_settings(7, 7, 0, 6, "random"),
+        links.case_settings(7, 7, 0, 6, "random"),
     ),
     Example(
         "Two tie-breaks race",
         "They agree for a while. Where do they first differ, and why?",
-        case_settings(8, 8, 0, 0, "roth", view="race", against="pohl"),
+        links.case_settings(8, 8, 0, 0, "roth", view="race", against="pohl"),
     ),
     Example(
         "Where the rule fails",
         "41×41 is the first square board on which Warnsdorff's rule with a fixed move order fails. Which tie-break "
         "succeeds?",
-        case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
+        links.case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
     ),
     Example(
         "Two walks",
         "Look-ahead solves every square board up to 45×45 on the first try; this is its first failure. What does the "
         "second walk do differently?",
-        case_settings(46, 46, 39, 32, "two-walks", view="search"),
+        links.case_settings(46, 46, 39, 32, "two-walks", view="search"),
     ),
     Example(
         "A million squares",
         "There is no search at all: how do the tours of many blocks become one tour?",
-        case_settings(1000, 1000, 0, 0, "construct"),
+        links.case_settings(1000, 1000, 0, 0, "construct"),
     ),
     Example(
         "The filter fails",
         "A tour exists. Why does this variant not find it?",
-        case_settings(5, 6, 2, 1, "stu-2020", view="search"),
+        links.case_settings(5, 6, 2, 1, "stu-2020", view="search"),
     ),
     Example(
         "A formula of your own",
         "Of the squares that tie, the one with the least value is next. Which formula needs no backtrack here?",
-        case_settings(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
+        links.case_settings(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
     ),
     Example(
         "A tour that comes home",
         "At the last square the walk does not close. What does a rotation do?",
-        case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
+        links.case_settings(8, 8, 2, 2, "posa", closed="1", view="search"),
     ),
 )
 
-_MENU = Component("examples", ("player/dom.js", "examples.js", "player/dom.css", "examples.css"))
+_MENU = component.Component("examples", ("player/dom.js", "examples.js", "player/dom.css", "examples.css"))
 """A menu of links; a click stays in the session, and visitors can copy a link or open it in a new tab."""
 
 
 def example_menu() -> None:
     """Draw the menu of examples with their questions; the question of the chosen example stays visible."""
-    page = here()
+    page = address.here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
     data = {
         "label": "Examples, each with a question",
         "links": [
-            {"name": one.name, "words": one.question, "address": link("tour", one.settings)}
+            {"name": one.name, "words": one.question, "address": address.link("tour", one.settings)}
             for one in EXAMPLES
         ],
         "chosen": next((name for name, case in cases.items() if case == now), None),
@@ -95,7 +94,7 @@ def example_menu() -> None:
     _MENU.draw(key=f"{NAME}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
 
 
-@cached(MIB)
-def _cases(settings: Settings) -> dict[str, dict[str, object]]:
+@memory_cache.cached(memory_cache.MIB)
+def _cases(settings: setting.Settings) -> dict[str, dict[str, object]]:
     """Return all settings of each example, including defaults."""
-    return {example.name: understood(settings, example.settings)[0] for example in EXAMPLES}
+    return {example.name: address.understood(settings, example.settings)[0] for example in EXAMPLES}

@@ -57,8 +57,11 @@ def draw_as_text(result: SearchResult) -> None:
     )
 
 
-def draw_files(result: SearchResult, program: str = "") -> None:
-    """Draw the download buttons, the link and the command; with a program, the interactive page shows the search."""
+def draw_files(result: SearchResult, program: str = "", further: str = "") -> None:
+    """Draw the download buttons, the link and the command, which has ``further`` options.
+
+    With a program, the interactive page shows the search.
+    """
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
@@ -66,7 +69,7 @@ def draw_files(result: SearchResult, program: str = "") -> None:
         make = partial(page_of, result, steps=bool(program), program=program, look=Look(names=CHESS.value))
         files.insert(0, interactive(name, make))
     if tour is None:
-        draw_export(files, question_of(result))
+        draw_export(files, question_of(result), command=further)
         return
     case, reasons = result.case, shown_reasons(result)
     files.insert(0, File("Data", f"{name}.csv", partial(tour_csv, tour)))
@@ -75,7 +78,7 @@ def draw_files(result: SearchResult, program: str = "") -> None:
         link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
         printed = partial(sheet, tour, reasons, CHESS.value, link)
         files.insert(0, File("Sheet to print", f"{name}.html", printed))
-    draw_export(files, question_of(result), partial(draw_buttons, tour, reasons, name))
+    draw_export(files, question_of(result), partial(draw_buttons, tour, reasons, name), further)
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:

@@ -1,12 +1,11 @@
 """The Tour page: one search, shown in several views."""
 
-from knights.engine.links import TOUR
-from knights.ui.controls.setting import AT
-from knights.ui.pages.tour import plot, race, steps
-from knights.ui.pages.tour.settings import NAME, SETTINGS, title
-from knights.ui.views import Views, ViewsPage
+from knights.engine import links
+from knights.ui import views
+from knights.ui.controls import setting
+from knights.ui.pages.tour import plot, race, settings, steps
 
-VIEWS: Views = {
+VIEWS: views.Views = {
     "tour": plot.Plot(),
     "search": steps.Steps(),
     "graph": plot.Graph(),
@@ -14,4 +13,4 @@ VIEWS: Views = {
     "construction": plot.Construction(),
 }
 
-PAGE = ViewsPage(NAME, title, VIEWS, (*SETTINGS, AT), TOUR)
+PAGE = views.ViewsPage(settings.NAME, settings.title, VIEWS, (*settings.SETTINGS, setting.AT), links.TOUR)

@@ -1,39 +1,45 @@
 """Views of the Tour page: the tour as lines or as a picture, the board as a graph, and a tour built from blocks."""
 
+from dataclasses import replace
 from functools import partial
+from shlex import quote
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from knights.base.errors import Bounds
+from knights.base import errors
 from knights.boards.board import Board
-from knights.boards.pictures.colours import UNTOLD
+from knights.boards.pictures import colours
 from knights.boards.pictures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
+from knights.engine import overlay
 from knights.engine.case import Case
 from knights.engine.links import Link, case_settings
 from knights.engine.result import SearchResult
 from knights.figures.board import Part
 from knights.figures.large import (
+    memory_of_picture,
     overview_figure,
     overview_picture,
     part_around,
     part_between,
     part_figure,
 )
-from knights.figures.tour import TourInfo, shown_reasons, tour_figure
+from knights.figures.overlay import overlay_figure
+from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
+from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
 from knights.player.replay import of_pieces, of_tour
-from knights.theory.construct.tiling import tiling_from
-from knights.ui.chart import IN_PLACE, chart, is_dark, on_square
-from knights.ui.components.player import player_controls
+from knights.theory.construct import tiling
+from knights.ui import graph
+from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
+from knights.ui.components import player
+from knights.ui.controls import setting
 from knights.ui.controls.board import CHESS
-from knights.ui.controls.setting import AT, Control
-from knights.ui.controls.values import record, tell
-from knights.ui.graph import beside_graph
-from knights.ui.pages.tour.board import PLOT, TourView, show_player, shown_walk, start_at
-from knights.ui.pages.tour.settings import NAME
-from knights.ui.running.jobs import session_jobs
-from knights.ui.running.turns import let_others
+from knights.ui.controls.values import record, tell, values
+from knights.ui.pages.tour import examples
+from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
+from knights.ui.pages.tour.settings import NAME, choose_other
+from knights.ui.running import jobs, memory
 
 SIDES = ("32", "64", "128", "256")
 NO_BLOCKS = "A search has no blocks to show: choose the variant Construction."
@@ -59,21 +65,30 @@ def show_tour(result: SearchResult) -> None:
 def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, still: bool = False) -> None:
     """Draw a player of the tour over a chart of its path; the chart is visible while the player is at the end."""
     walk, reasons = shown_walk(result), shown_reasons(result)
-    untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
+    untold = np.full(max(0, len(walk) - 1), colours.UNTOLD, dtype=np.int8)
     info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
     with st.container(key="tour_board"):
         # The player comes first: it shows the board while the browser still loads Plotly.
         show_player(of_tour(walk, reasons), "board", positions, chart=f"{NAME}-{PLOT}", still=still)
         alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
-        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
+        with memory.memory(128 * len(walk)):
+            chart(tour_figure(info, is_dark()), PLOT, alt, config=_zoomed(walk.board))
+
+
+def _zoomed(board: Board) -> dict[str, object]:
+    """Return Plotly's settings for a whole board: on a large one, the wheel and buttons in sight enlarge a part."""
+    large = is_zoomed(board)
+    buttons = ["zoomIn2d", "zoomOut2d", "resetScale2d"] if large else []
+    bar = {"displayModeBar": large or "hover", "modeBarButtons": [[*buttons, "toImage"]]}
+    return {"responsive": True, "scrollZoom": large, **bar}
 
 
 def _show_overview(result: SearchResult) -> None:
     """Draw the whole board as a picture, with a frame around the selected part."""
-    let_others()  # Drawing takes long, mostly without the interpreter's lock.
     tour, board, dark = shown_walk(result), result.board, is_dark()
-    draw, job = partial(overview_picture, tour, dark), session_jobs().get(NAME, result.case)
-    picture = job.once(("overview", dark), draw) if job else draw()
+    draw, job = partial(overview_picture, tour, dark), jobs.session_jobs().get(NAME, result.case)
+    with memory.memory(memory_of_picture(tour)):  # Drawing takes long, mostly without the interpreter's lock.
+        picture = job.once(("overview", dark), draw) if job else draw()
     figure = overview_figure(tour, _part(result), picture, result.tour is not None, dark)
 
     def take(selection: Any) -> None:
@@ -100,20 +115,20 @@ def _show_part(result: SearchResult) -> None:
     # The controls are for visitors who prefer a keyboard or exact numbers.
     row, column = part.top + part.rows // 2, part.left + part.columns // 2
     side = str(max(part.rows, part.columns))
-    rows = Bounds("The middle row", 0, board.rows - 1)
-    columns = Bounds("The middle column", 0, board.columns - 1)
+    rows = errors.Bounds("The middle row", 0, board.rows - 1)
+    columns = errors.Bounds("The middle column", 0, board.columns - 1)
 
     def take(row: int, column: int, side: str) -> None:
         middle = rows.check(row), columns.check(column)
         record(_Parts).select(board, part_around(board, middle, int(side)))
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, side))
-        Control("part_column", "Middle column", width=140).number(
+        setting.Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, side))
+        setting.Control("part_column", "Middle column", width=140).number(
             column, lambda column: take(row, column, side)
         )
         chosen = side if part.rows == part.columns and side in SIDES else None
-        Control("part_side", "Squares per side").buttons(
+        setting.Control("part_side", "Squares per side").buttons(
             chosen, partial(take, row, column), {side: side for side in SIDES}
         )
 
@@ -126,28 +141,71 @@ def _part(result: SearchResult) -> Part:
     return parts[board]
 
 
+OVERLAY: setting.Setting[Variant | None] = setting.Setting(
+    "overlay", None, parse_variant, label="Overlaid with the tour of"
+)
+
+
+def _overlay(result: SearchResult) -> overlay.Overlay | None:
+    """Return the tour together with that of the second variant, if there is one to draw."""
+    board, other = result.board, OVERLAY.value
+    if other is None or max(board.rows, board.columns) > MAX_DRAWN:
+        return None
+    return overlay.overlay(result, search_of(replace(result.case, variant=other), f"{NAME}.overlay"))
+
+
 class Plot(TourView):
-    """The view with a player of the tour, opened at its end."""
+    """The view with a chart of the tour, which a player replaces while it plays, or of two tours over each other."""
 
     title = "The tour"
+    settings = (OVERLAY,)
 
     def board(self, result: SearchResult) -> None:
         """Draw the player of the tour; draw a large tour as a picture until the visitor plays its moves."""
         tour = shown_walk(result)
-        if len(result.board) <= MAX_VECTORS:
+        if both := _overlay(result):
+            figure, alt = overlay_figure(both, is_dark()), f"Two tours over each other. {both.in_words()}"
+            high = f"min(100cqw * {result.board.rows / result.board.columns} + 60px, 100vh - 10rem)"
+            with chart_in_place("over", f"{NAME}.overlaid", f"height: {high} !important"):
+                chart(
+                    figure, "overlaid", alt, on={"points": on_square(start_at)}, config=_zoomed(result.board)
+                )
+        elif len(result.board) <= MAX_VECTORS:
             _show_lines(result, (1, len(tour)))
-        elif AT.value is None:
+        elif setting.AT.value is None:
             _show_overview(result)
         else:
             show_player(of_tour(tour), "board", (1, len(tour)))
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls of the player, or the selected part of a large board."""
-        if len(result.board) <= MAX_VECTORS or AT.value is not None:
-            player_controls()
-            return
-        _show_part(result)
-        st.button("Play its moves", key=f"{NAME}.play", on_click=AT.change, args=(1,))
+        """Draw the controls of the player, the selected part of a large board, or what two tours share."""
+        if both := _overlay(result):
+            st.markdown(both.in_words())
+            race = {"view": "race", "against": OVERLAY.value}
+            st.button("Race them", key=f"{NAME}.race_them", on_click=values().update, args=(race,))
+        elif len(result.board) <= MAX_VECTORS or setting.AT.value is not None:
+            player.player_controls()
+        else:
+            _show_part(result)
+            st.button("Play its moves", key=f"{NAME}.play", on_click=setting.AT.change, args=(1,))
+        if OVERLAY.value and not both:
+            tell(st.info, f"Two tours are drawn over each other on boards of up to {MAX_DRAWN}×{MAX_DRAWN}.")
+        if OVERLAY.value:
+            choose_other(OVERLAY, [*NAMED], none="no other variant")
+
+    def show_controls(self, result: SearchResult) -> None:
+        """Show the controls and the examples, and a button that draws a second tour over this one."""
+        self.controls(result)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            examples.example_menu()
+            if not OVERLAY.value:
+                names = ("roth", "warnsdorff")
+                other = next(NAMED[one].variant for one in names if one != name_of(result.case.variant))
+                st.button("Overlay a tour", key=f"{NAME}.another", on_click=OVERLAY.change, args=(other,))
+
+    def further(self) -> str:
+        """Return the options that draw a second tour over this one."""
+        return f"--overlay {quote(str(OVERLAY.value))} --figure overlay.svg" if OVERLAY.value else ""
 
 
 class Graph(TourView):
@@ -162,7 +220,7 @@ class Graph(TourView):
     def board(self, result: SearchResult) -> None:
         """Draw the board and, next to it, the graph."""
         walk = shown_walk(result)
-        with beside_graph(walk, result.tour is not None, NAME, start_at):
+        with graph.beside_graph(walk, result.tour is not None, NAME, start_at):
             show_player(of_tour(walk, shown_reasons(result)), "board")
 
     def unsuited(self, case: Case) -> str:
@@ -185,7 +243,7 @@ class Construction(TourView):
         if tour is None or _why_no_blocks(result):
             show_tour(result)
             return
-        replay = of_pieces(tiling_from(tour.board, tour.squares[0]), tour)
+        replay = of_pieces(tiling.tiling_from(tour.board, tour.squares[0]), tour)
         show_player(replay, "construction", (1, 3))  # The blocks, the swaps, the tour.
 
     def controls(self, result: SearchResult) -> None:
@@ -194,7 +252,7 @@ class Construction(TourView):
         if why:
             tell(st.info, why)
             return
-        player_controls()
+        player.player_controls()
         st.caption(
             "The construction cuts the board into blocks with sides of 5 to 11, and gives each block a tour. Where "
             "two blocks meet, two moves across the seam replace one move of each block. This joins their tours. "

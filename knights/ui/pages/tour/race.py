@@ -3,34 +3,36 @@
 from collections.abc import Callable
 from functools import partial
 
-from knights.base.errors import InputError
+import streamlit as st
+
+from knights.base import errors
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.sizes import MAX_RACED
+from knights.engine import races
 from knights.engine.case import Case
-from knights.engine.races import Race, RaceQuestion, race
-from knights.heuristics.variants import NAMED, Variant, parse_variant, title_of
-from knights.player.page import page_of
-from knights.ui.chart import answer
+from knights.heuristics import variants
+from knights.player import page
+from knights.ui import chart
 from knights.ui.components.race import draw_race
+from knights.ui.controls import export, setting
 from knights.ui.controls.board import board_file
-from knights.ui.controls.export import export, interactive
-from knights.ui.controls.setting import Setting
+from knights.ui.controls.values import values
+from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import CaseView, start_at
-from knights.ui.pages.tour.examples import example_menu
-from knights.ui.pages.tour.settings import NAME
+from knights.ui.pages.tour.settings import NAME, choose_other
 
-_BLIND = NAMED["plain"].variant
+_BLIND = variants.NAMED["plain"].variant
 
 
-def _read_opponent(text: str) -> Variant:
-    variant = parse_variant(text)
+def _read_opponent(text: str) -> variants.Variant:
+    variant = variants.parse_variant(text)
     if not variant.searches:
-        raise InputError(f"The variant “{text}” does not search; choose another variant for a race.")
+        raise errors.InputError(f"The variant “{text}” does not search; choose another variant for a race.")
     return variant
 
 
-AGAINST: Setting[Variant] = Setting.of(
-    RaceQuestion,
+AGAINST: setting.Setting[variants.Variant] = setting.Setting.of(
+    races.RaceQuestion,
     "against",
     default=_BLIND,
     parse=_read_opponent,
@@ -39,38 +41,33 @@ AGAINST: Setting[Variant] = Setting.of(
 )
 
 
-class RaceView(CaseView[Race]):
+class RaceView(CaseView[races.Race]):
     """The view in which two variants run side by side, on the same board from the same start."""
 
     title = "Race"
     boards = 2
     settings = (AGAINST,)
 
-    def find(self, case: Case, meanwhile: Callable[[], None]) -> Race:
+    def find(self, case: Case, meanwhile: Callable[[], None]) -> races.Race:
         """Return the race against the other variant."""
-        return race(case.board, case.start, case.variant, AGAINST.value, case.closed)
+        return races.race(case.board, case.start, case.variant, AGAINST.value, case.closed)
 
-    def answer(self, run: Race) -> None:
+    def answer(self, run: races.Race) -> None:
         """Show the question in large type; the players show the answer at the end."""
-        answer(None, "Which search needs fewer steps?", "", ())
+        chart.answer(None, "Which search needs fewer steps?", "", ())
 
-    def show_controls(self, run: Race) -> None:
+    def show_controls(self, run: races.Race) -> None:
         """Draw the menu of opponents and the examples."""
-        names, against = [name for name, named in NAMED.items() if named.variant.searches], str(AGAINST.value)
-        AGAINST.control().menu(
-            against,
-            lambda text: AGAINST.change(AGAINST.parse(text)),
-            names if against in names else [*names, against],
-            lambda text: title_of(parse_variant(text)),
-            own=True,
-        )
-        example_menu()
+        choose_other(AGAINST, [name for name, named in variants.NAMED.items() if named.variant.searches])
+        overlay = {"view": "tour", "overlay": run.second.variant}
+        st.button("Overlay the tours", key=f"{NAME}.overlay_them", on_click=values().update, args=(overlay,))
+        examples.example_menu()
 
-    def proof(self, run: Race) -> None:
+    def proof(self, run: races.Race) -> None:
         """Draw the export panel, closed at first."""
-        export([interactive(f"race-{board_file(run.first.board)}", partial(page_of, run))])
+        export.export([export.interactive(f"race-{board_file(run.first.board)}", partial(page.page_of, run))])
 
-    def board(self, run: Race) -> None:
+    def board(self, run: races.Race) -> None:
         """Draw the two boards."""
         draw_race(run, f"{NAME}.race", start_at, asks=True)
 

@@ -5,28 +5,22 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from knights.boards.pictures.sizes import MAX_STEPPED
+from knights.boards.pictures import sizes
+from knights.engine import decisions, events, listing, no_return, state
 from knights.engine.case import Case, Limit
-from knights.engine.decisions import decisions_of
-from knights.engine.events import EVENT_NAMES, EventLog
-from knights.engine.listing import listing
-from knights.engine.no_return import MAX_SQUARES, no_return_of
 from knights.engine.result import SearchResult
 from knights.engine.search import search
-from knights.engine.state import Event
-from knights.figures.tour import profile_figure
+from knights.figures import tour
 from knights.player.replay import of_search
-from knights.ui.chart import answer, chart, is_dark
-from knights.ui.components.player import player_controls
-from knights.ui.controls.export import File, download
-from knights.ui.controls.setting import Choice, Control, Switch, folded
-from knights.ui.controls.values import tell
+from knights.ui import chart
+from knights.ui.components import player
+from knights.ui.controls import export, setting, values
+from knights.ui.pages.tour import plot
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
-from knights.ui.pages.tour.plot import show_tour
 from knights.ui.pages.tour.settings import NAME
 from knights.ui.running.no_return import Explanation
 
-PROGRAM = Choice(
+PROGRAM = setting.Choice(
     "program",
     {
         "wide": "English, in wide windows",
@@ -40,8 +34,8 @@ PROGRAM = Choice(
 )
 """The program shown next to the search."""
 
-HIDE = Switch("hide", label="Hide the next move")
-LOST = Switch(
+HIDE = setting.Switch("hide", label="Hide the next move")
+LOST = setting.Switch(
     "lost",
     label="Where was it lost?",
     help="Finds the move before the first dead end after which no tour was possible any more.",
@@ -55,7 +49,7 @@ UNSUITED = (
 
 def _can_be_watched(result: SearchResult) -> bool:
     """Return whether there is a search, on a board small enough to watch it."""
-    return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
+    return bool(result.events) and max(result.board.rows, result.board.columns) <= sizes.MAX_STEPPED
 
 
 class Steps(TourView):
@@ -67,19 +61,19 @@ class Steps(TourView):
     def board(self, result: SearchResult) -> None:
         """Draw a player of the search, or the tour if there is no search to watch."""
         if not _can_be_watched(result):
-            show_tour(result)
+            plot.show_tour(result)
             return
         log = _events_shown(result)
-        restarts = result.restarts if log is result.events else int((log.kinds == Event.RESTART).sum())
+        restarts = result.restarts if log is result.events else int((log.kinds == state.Event.RESTART).sum())
         lost = _explanation(result).lost if LOST.value and _can_be_lost(result) else None
-        replay = of_search(log, decisions_of(log, result.case, restarts), lost)
-        program = listing(PROGRAM.value, bool(result.variant.rotations))
+        replay = of_search(log, decisions.decisions_of(log, result.case, restarts), lost)
+        program = listing.listing(PROGRAM.value, bool(result.variant.rotations))
         show_player(replay, "search_player", (0, len(log)), listing=program, hide=HIDE.value)
 
     def answer(self, result: SearchResult) -> None:
         """Invite the visitor to watch the search; the player shows its outcome at the end."""
         if _can_be_watched(result):
-            answer(None, "Watch the search decide", "Press ▶, or → for a single step.", [])
+            chart.answer(None, "Watch the search decide", "Press ▶, or → for a single step.", [])
         else:
             super().answer(result)
 
@@ -87,25 +81,25 @@ class Steps(TourView):
         """Draw the controls and explain the numbers on the board, or say why there is no search to watch."""
         log = result.events
         if log is None or not len(log):
-            tell(st.info, f"There was no search to watch: {result.reason}.")
+            values.tell(st.info, f"There was no search to watch: {result.reason}.")
         elif not _can_be_watched(result):
-            st.caption(f"You can watch a search on boards of up to {MAX_STEPPED}×{MAX_STEPPED}.")
+            st.caption(f"You can watch a search on boards of up to {sizes.MAX_STEPPED}×{sizes.MAX_STEPPED}.")
         else:
             if log.cut:
                 st.segmented_control(
                     "Part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
                 )
-            player_controls()
+            player.player_controls()
             with st.container(horizontal=True, vertical_alignment="center"):
                 HIDE.draw()
-                menu = Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
+                menu = setting.Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
                 menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
-            st.caption(
-                "**Degree:** the number of unvisited squares a move away."
-                + " The tour must close: the start counts, too." * result.case.comes_home
-                + " The program of a search with rotations is in English only."
-                * bool(result.variant.rotations)
-            )
+            words = "**Degree:** the number of unvisited squares a move away."
+            if result.case.comes_home:
+                words += " The tour must close: the start counts, too."
+            if result.variant.rotations:
+                words += " The program of a search with rotations is in English only."
+            st.caption(words)
 
     def show_controls(self, result: SearchResult) -> None:
         """Draw the controls, with the question where the tour was lost if the search met a dead end."""
@@ -115,9 +109,8 @@ class Steps(TourView):
             if LOST.value:
                 _explanation(result).show()
 
-    @property
-    def program(self) -> str:  # type: ignore[override]
-        """The program that the visitor has chosen, or the one in English."""
+    def program(self) -> str:
+        """Return the program that the visitor has chosen, or the one in English."""
         return "english" if PROGRAM.value in ("wide", "hidden") else PROGRAM.value
 
     def proof(self, result: SearchResult) -> None:
@@ -130,7 +123,7 @@ class Steps(TourView):
     def below(self, result: SearchResult) -> None:
         """Show the depth and the events of a search that backtracked or restarted."""
         if result.events is not None and (result.backtracks or result.restarts):
-            folded("Search depth and events", "log", partial(_show_depth, result, result.events))
+            setting.folded("Search depth and events", "log", partial(_show_depth, result, result.events))
 
     def unsuited(self, case: Case) -> str:
         """Return why the view cannot show a construction, which has no steps; empty for a search."""
@@ -143,15 +136,15 @@ def _can_be_lost(result: SearchResult) -> bool:
         result.steps > 0
         and result.variant.searches
         and not result.first_try
-        and len(result.board) <= MAX_SQUARES
+        and len(result.board) <= no_return.MAX_SQUARES
     )
 
 
 def _explanation(result: SearchResult) -> Explanation:
-    return Explanation(f"{NAME}.lost", ("lost", result.case), partial(no_return_of, result.case))
+    return Explanation(f"{NAME}.lost", ("lost", result.case), partial(no_return.no_return_of, result.case))
 
 
-def _events_shown(result: SearchResult) -> EventLog:
+def _events_shown(result: SearchResult) -> events.EventLog:
     """Return the events kept or, if the visitor asks for the start of a longer search, its first events."""
     log, case = result.events, result.case
     assert log is not None
@@ -162,23 +155,23 @@ def _events_shown(result: SearchResult) -> EventLog:
     return again.events or log
 
 
-def _show_depth(result: SearchResult, log: EventLog) -> None:
+def _show_depth(result: SearchResult, log: events.EventLog) -> None:
     """Draw the depth of the search after each step, and a button that saves the events."""
-    figure = profile_figure(result, is_dark())
+    figure = tour.profile_figure(result, chart.is_dark())
     if figure is not None:
-        chart(figure, "profile", "Squares on the walk against steps made")
+        chart.chart(figure, "profile", "Squares on the walk against steps made")
     kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
     st.caption(f"The file holds {kept}.")
-    download(File("Events", "events.csv", lambda: events_table(log).to_csv(index=False)))
+    export.download(export.File("Events", "events.csv", lambda: events_table(log).to_csv(index=False)))
 
 
-def events_table(log: EventLog) -> pd.DataFrame:
+def events_table(log: events.EventLog) -> pd.DataFrame:
     """Return a table of the events: step, event, row, column, and the depth after the event."""
     rows, columns = divmod(log.squares, log.board.columns)
     return pd.DataFrame(
         {
             "step": log.steps,
-            "event": [EVENT_NAMES[kind] for kind in log.kinds.tolist()],
+            "event": [events.EVENT_NAMES[kind] for kind in log.kinds.tolist()],
             "row": rows,
             "column": columns,
             "depth": log.depths,

@@ -1,0 +1,48 @@
+"""Answers that come with the program: the sweeps of the pages' default questions.
+
+A server that has just been installed takes seconds to compile the search. Until then, a page that opens with its
+default question shows these results, and says so. ``python -m tests.support.stored`` makes the file, and a test
+recomputes it.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from knights.base.jit import has_numba, is_loaded
+from knights.base.questions import command_line
+from knights.engine.compiled import program_of
+from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps.results import Results
+
+FILE = Path(__file__).with_name("stored.npz")
+"""The records of each sweep, by its command line; those of its boards follow one another."""
+SAYS = "These results come with the program; the search itself is still being prepared on this machine."
+
+
+class Stored(Results):
+    """Results that were read from :data:`FILE`."""
+
+
+def stored(sweeps: Sequence[Sweep]) -> list[Results]:
+    """Return the results of sweeps if all are stored and the search is not loaded yet; otherwise an empty list."""
+    if not has_numba() or all(is_loaded(program_of(sweep.variant)) for sweep in sweeps):
+        return []
+    parts: list[Results] = []
+    with np.load(FILE) as file:
+        for sweep in sweeps:
+            if (name := command_line(sweep)) not in file:
+                return []
+            records, low = file[name], 0
+            for board in sweep.cases.boards:
+                high = low + len(sweep.cases.starts(board))
+                limit = sweep.limit(board)
+                parts.append(Stored(board, sweep.variant, records[low:high], limit, closed=sweep.closed))
+                low = high
+    return parts
+
+
+def are_stored(parts: Sequence[object]) -> bool:
+    """Return whether results come from the file."""
+    return any(isinstance(part, Stored) for part in parts)
