@@ -149,9 +149,9 @@ def test_the_box_of_a_bad_text_keeps_its_place(show):
     page = show("/play?view=judge")
     text = page.get_by_role("textbox", name="Your tour")
     before = until(page, text.bounding_box)
-    text.fill("1 2 x")
+    text.fill("1 2 ?")
     text.press("Control+Enter")
-    expect(page.get_by_text("is neither a number nor a square")).to_be_visible()
+    expect(page.get_by_text("but of which board?")).to_be_visible()
     until(
         page, lambda: [text.bounding_box()[one] for one in ("x", "width")] == [before["x"], before["width"]]
     )
@@ -172,7 +172,7 @@ def test_an_example_and_its_answer_are_on_the_first_screen(show):
 
 
 @pytest.mark.parametrize(
-    ("address", "most", "high"), [("/tour", 27, 850), ("/tour?view=search", 36, 1284), ("/compare", 28, 850)]
+    ("address", "most", "high"), [("/tour", 27, 850), ("/tour?view=search", 36, 1284), ("/compare", 30, 1430)]
 )
 def test_a_screen_has_few_controls(open_page, address, most, high):
     page = open_page(address)

@@ -56,7 +56,7 @@ def test_a_phone_shows_the_button_of_the_chosen_view(show):
 def test_the_buttons_of_a_plan_show_their_whole_names(show):
     page = show("/classroom?view=teachers", viewport={"width": 800, "height": 900})
     names = page.locator(".st-key-plans button p")
-    expect(names).to_have_count(9)
+    expect(names).to_have_count(10)
     assert not names.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length")
 
 

@@ -15,7 +15,6 @@ ADDRESS = "/sweep?first=5&last=5&variant=warnsdorff&steps=1000"
     ("address", "width", "height"),
     [
         ("/sweep?projector=1", 1920, 1080),
-        ("/compare?last=8&projector=1", 1280, 720),
         ("/learn?view=rule&projector=1", 1280, 720),
     ],
 )

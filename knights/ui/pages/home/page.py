@@ -1,5 +1,6 @@
 """The front page: a race of two searches, of which a click starts a tour by hand, and cards of the main pages."""
 
+from base64 import b64encode
 from functools import partial
 from pathlib import Path
 
@@ -45,7 +46,8 @@ class Home(address.Page):
         with st.container(key="cards"):
             for place, (page, question) in zip(st.columns(len(CARDS)), CARDS.items(), strict=True):
                 with place.container(border=True):
-                    st.image(str(Path(__file__).with_name(f"{page}.png")), width="stretch")
+                    picture = b64encode(Path(__file__).with_name(f"{page}.png").read_bytes()).decode()
+                    st.html(f'<img src="data:image/png;base64,{picture}" alt="" style="width:100%">')
                     links.page_link(page, question)
 
 
