@@ -237,9 +237,9 @@ function paintThin({ context, centre, theme, side, ratio }, from, to, share) {
 
 // Paint the number of people who got stuck on a square into its corner.
 function paintStuck(pen, square, people) {
-  const [x, y] = pen.centre(square), place = [x + 0.26 * pen.side, y - 0.26 * pen.side];
-  disc(pen.context, place, 0.23 * pen.side, pen.theme.wrong);
-  write(pen, String(people), place, pen.side * 0.27, "white", 700);
+  const [x, y] = pen.centre(square), across = x + 0.26 * pen.side, down = y - 0.26 * pen.side;
+  disc(pen.context, [across, down], 0.23 * pen.side, pen.theme.wrong);
+  write(pen, String(people), [across, down], pen.side * 0.27, "white", 700);
 }
 
 // Paint a square left by a backtrack: a dot and the move to it, fainter with increasing age (from 0 to 1).
