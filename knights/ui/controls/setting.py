@@ -46,8 +46,7 @@ class Control:
                 raise InputError(f"{self.label} must be a whole number, not “{typed:g}”.")
             take(int(typed))
 
-        default = float(value)  # To which the browser returns an emptied box.
-        self.draw(st.number_input, default, take_whole, value=default, step=float(step), format="%.0f")
+        self.draw(st.number_input, float(value), take_whole, step=float(step), format="%.0f")
 
     def buttons(
         self, value: str | None, take: Callable[[str], None], words: Mapping[str, str], wrap: bool = True
@@ -79,8 +78,7 @@ class Control:
 
         if own:
             more |= {"accept_new_options": True, "filter_mode": "contains"}
-        if value is None:
-            more["index"] = None
+        more["index"] = None if value is None else list(options).index(value)
         self.draw(st.selectbox, value, take_offered, options=options, format_func=words, **more)
 
     def draw(
@@ -92,6 +90,10 @@ class Control:
         key = f"{page_name()}.{self.name}"
         if st.session_state.get(key) != value:
             st.session_state[key] = value
+        # The browser shows the default if it has loaded the widget's code late, or if the visitor empties a number box.
+        if widget is not st.selectbox:
+            shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
+            options[shown] = value
         options |= {"help": self.help, "disabled": self.disabled}
         options["label_visibility"] = "collapsed" if self.bare else "visible"
 
