@@ -12,7 +12,6 @@ REFUSED = [
     ('tour 8 8 --variant "f(ahead)"', "order.f(ahead) uses it; on the command line, so does --ties"),
     ("tour 8 8 --variant switching", "a tie-break, not a variant. The variant order.switching uses it"),
     ("tour 8 8 --closed=3", "'--closed'"),
-    ("tour 8 8 --finish 7,0", "choose the variant construct, not “default”"),
     ("tour 4 4 --holes 0,0 --shape ring", "leave out “ring” or the holes"),
     ("tour", "ROWS and COLUMNS"),
     ("tour 8 8 --variant construct --shape ring", "whole rectangle"),
