@@ -155,8 +155,13 @@ def parse_state(text: str, name: str = "board") -> State:
             "blank, like “4 0/1 3/5 2”."
         )
     numbers = [[int(word) for word in row if re.fullmatch("[0-9]{1,2}", word)] for row in rows]
-    size, rest = numbers[0], sum(map(len, rows[1:]))
-    if len(rows[0]) == len(size) < 3 and min(size) > 1 and size[0] * size[-1] == rest:
+    size, rest, every = (
+        numbers[0],
+        sum(map(len, rows[1:])),
+        sorted(number for row in numbers for number in row),
+    )
+    is_whole = every == [*range(len(every))]  # The first line then belongs to the board.
+    if not is_whole and len(rows[0]) == len(size) < 3 and min(size) > 1 and size[0] * size[-1] == rest:
         # Its first line has the sides, or one of them, unless a tile is too large for what is below.
         rows = rows[1:] if max(map(max, filter(None, numbers[1:])), default=0) <= rest else rows
     if all(len(row) == 1 < len(row[0]) for row in rows) and 3 < len("".join(row[0] for row in rows)) < 10:

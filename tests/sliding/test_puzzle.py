@@ -19,6 +19,7 @@ from tests.sliding.brute import solvable_puzzles
 @given(solvable_puzzles())
 def test_reading_a_written_state_returns_the_state(puzzle):
     assert parse_state(str(puzzle.start)) == puzzle.start
+    assert str(parse_state("2/3/1/0/4")) == "2/3/1/0/4", "a column is no size with a board below"
     assert parse_puzzle(str(puzzle.start), str(puzzle.goal)) == puzzle
 
 
