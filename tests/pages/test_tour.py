@@ -297,8 +297,10 @@ def test_two_tours_are_drawn_over_each_other_and_raced():
     assert "overlay" not in address(app)
 
 
-def test_tours_of_a_large_board_are_not_drawn_over_each_other():
-    app = tour(rows=129, columns=5, variant="construct", overlay="roth")
+@pytest.mark.parametrize(("rows", "columns"), [(129, 40), (3, 100)])
+def test_tours_of_a_large_or_folded_board_are_not_drawn_over_each_other(rows, columns):
+    app = tour(rows=rows, columns=columns, variant="construct", overlay="roth")
     assert [box.value for box in app.info] == [
-        "Two tours are drawn over each other on boards of up to 128×128."
+        "Two tours are drawn over each other on boards of up to 128×128 that are not folded into strips; "
+        f"this one is {rows}×{columns}."
     ]

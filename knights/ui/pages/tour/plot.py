@@ -11,6 +11,7 @@ import streamlit as st
 from knights.base import errors
 from knights.boards.board import Board
 from knights.boards.pictures import colours
+from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.sizes import MAX_BLOCKS, MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
 from knights.engine import overlay
 from knights.engine.case import Case
@@ -149,7 +150,7 @@ OVERLAY: setting.Setting[Variant | None] = setting.Setting(
 def _overlay(result: SearchResult) -> overlay.Overlay | None:
     """Return the tour together with that of the second variant, if there is one to draw."""
     board, other = result.board, OVERLAY.value
-    if other is None or max(board.rows, board.columns) > MAX_DRAWN:
+    if other is None or max(board.rows, board.columns) > MAX_DRAWN or Fold(board).strips > 1:
         return None
     return overlay.overlay(result, search_of(replace(result.case, variant=other), f"{NAME}.overlay"))
 
@@ -189,7 +190,8 @@ class Plot(TourView):
             _show_part(result)
             st.button("Play its moves", key=f"{NAME}.play", on_click=setting.AT.change, args=(1,))
         if OVERLAY.value and not both:
-            tell(st.info, f"Two tours are drawn over each other on boards of up to {MAX_DRAWN}×{MAX_DRAWN}.")
+            limit = f"{MAX_DRAWN}×{MAX_DRAWN} that are not folded into strips; this one is {result.board}"
+            tell(st.info, f"Two tours are drawn over each other on boards of up to {limit}.")
         if OVERLAY.value:
             choose_other(OVERLAY, [*NAMED], none="no other variant")
 
