@@ -13,6 +13,7 @@
 const PAINTERS = { knight: KnightPainter, pieces: PiecesPainter, tiles: TilesPainter };
 const LATE = 1500; // milliseconds within which the page answers a move
 const NARROW = 560; // the minimum width in pixels of controls below a small board
+const STILL = 4; // the maximum number of pixels by which a pointer moves in a click
 const SETTLED = 300; // milliseconds of rest after which the position is written into the address
 
 // Return the address with a position, `at`, or without one. The rest of the address stays as it was written.
@@ -32,6 +33,7 @@ class Player {
   holder = make("div", { class: "holder" }, this.stage.element);
   root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
   /** @type {any} */ look = {};
+  /** @type {any} */ pressed = null; // where a press of the chart began, and the chart
 
   constructor(parent) {
     for (const element of [this.root, this.side]) {
@@ -47,6 +49,13 @@ class Player {
     const { signal } = this.leaving;
     // A canvas does not redraw its text when a font has loaded.
     document.fonts.addEventListener("loadingdone", () => this.dress(true), { signal });
+    document.addEventListener("pointerdown", (event) => {
+      const { clientX, clientY, target, button } = event, layer = `.st-key-${this.look.chart} .draglayer`;
+      const isOnChart = button === 0 && this.look.chart && target instanceof Element && target.closest(layer);
+      this.pressed = isOnChart ? { clientX, clientY, plot: target.closest(".js-plotly-plot") } : null;
+    }, { signal });
+    document.addEventListener("pointerup", (event) => this.release(event), { signal });
+    document.addEventListener("pointercancel", () => { this.pressed = null; }, { signal }); // The page scrolls.
     // Back and Forward may lead to the same replay with the same look, for which `load` does nothing.
     window.addEventListener("popstate", () => {
       const at = new URLSearchParams(location.search).get("at");
@@ -58,7 +67,6 @@ class Player {
     cancelAnimationFrame(this.clock.request);
     clearTimeout(this.waiting);
     delete document.documentElement.dataset.charted;
-    this.plot?.removeListener?.("plotly_click", this.take);
     this.leaving.abort();
     this.root.remove();
     this.side.remove();
@@ -208,21 +216,21 @@ class Player {
     this.holder.classList.toggle("charted", charted);
     // A screen reader reads the text of the player, not the numbers of the chart one by one.
     drawn?.closest("[data-testid=stPlotlyChart]")?.setAttribute("aria-hidden", "true");
-    if (charted) this.listenTo(drawn);
-    else if (ends) this.waiting = setTimeout(() => this.settle(), 100);
+    if (ends && !charted) this.waiting = setTimeout(() => this.settle(), 100);
   }
 
-  // Take clicks on the squares of a chart. The chart may forget its listeners whenever it is drawn anew.
-  listenTo(plot) {
-    this.plot?.removeListener?.("plotly_click", this.take);
-    this.plot = plot;
-    plot.on("plotly_click", this.take);
-  }
-
-  take = ({ points: [{ x, y }] }) => {
-    const { left, top, side } = this.stage;
+  // Take a press of the chart that ends where it began as a click on a square. The chart's own events would not do:
+  // whenever the page draws the chart anew, it may forget who listens.
+  release({ clientX, clientY }) {
+    const { pressed } = this, { left, top, side } = this.stage;
+    this.pressed = null;
+    if (!pressed || Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > STILL) return;
+    const { layout } = pressed.plot, box = pressed.plot.querySelector(".nsewdrag").getBoundingClientRect();
+    const [west, east] = layout.xaxis.range, [south, north] = layout.yaxis.range;
+    const x = Math.round(west + (east - west) * (clientX - box.left) / box.width);
+    const y = Math.round(north + (south - north) * (clientY - box.top) / box.height);
     this.pointer.choose(this.painter.squareAt(this.stage, left + (x + 0.5) * side, top + (y + 0.5) * side));
-  };
+  }
 
   // Write the position into the address, unless the rest of the address changes meanwhile.
   rest() {

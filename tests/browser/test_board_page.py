@@ -208,6 +208,22 @@ def shown_columns(page: Page) -> float:
     return ends[1] - ends[0]
 
 
+def test_a_click_on_the_chart_starts_there_also_after_the_chart_forgot_its_listeners_but_a_drag_does_not(
+    show,
+):
+    page = show("/tour")
+    expect(chart_of_tour(page)).to_be_visible()
+    for row, column in ((3, 3), (5, 2), (1, 6)):
+        page.evaluate(f"document.querySelector('{chart('tour-plot')}').removeAllListeners()")
+        page.mouse.move(*steady_place(page, 7, 0))
+        page.mouse.down()
+        page.mouse.move(*steady_place(page, 6, 1))
+        page.mouse.up()
+        page.mouse.click(*steady_place(page, row, column))
+        page.wait_for_url(f"**row={row}&column={column}**")
+        wait_until_done(page)
+
+
 def test_a_finger_scrolls_the_chart_of_a_tour_and_a_tap_starts_there(fresh_window, server):
     phone = arrive(fresh_window(**PHONE), server + "/tour?rows=40&columns=40")
     expect(chart_of_tour(phone)).to_be_visible()
