@@ -358,7 +358,7 @@ class _Readings:
         for low, high in pairwise([*np.flatnonzero(starts).tolist(), len(starts)]):
             above = bisect(boards, group.lines[low], key=itemgetter(0))
             board = boards[above - 1][1] if above else group.board
-            one = _Group(*(array[low:high] for array in group[:3]), board)
+            one = _Group(group.values[low:high], group.lines[low:high], group.marks[low:high], board)
             best = self._read(one) if several == 1 or high - low >= _LEAST else None
             # Parts of a list may be a single walk, unless each is longer than half of a tour.
             if best is None or (several > 1 and not best.numbered and 2 * len(best.walk) <= len(best.board)):
