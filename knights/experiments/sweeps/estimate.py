@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from knights.base.rng import SplitMix64
-from knights.base.work import Progress, Work
-from knights.boards.board import Board
+from knights.base import Progress, SplitMix64, Work
+from knights.boards import Board
 from knights.engine.compiled import is_compiled
 from knights.experiments.sweeps import results, units
 from knights.experiments.sweeps.question import Sweep

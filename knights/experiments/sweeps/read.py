@@ -7,11 +7,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
-from knights.base.text import shortened
-from knights.base.work import Progress, Work
-from knights.boards.board import Board, as_leaper
-from knights.boards.shapes import PLAIN, family_of, parse_family
+from knights.base import InputError, Progress, Work, shortened
+from knights.boards import PLAIN, Board, as_leaper, family_of, parse_family
 from knights.engine import case, existence
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
 from knights.experiments.sweeps.results import (
@@ -26,7 +23,7 @@ from knights.experiments.sweeps.results import (
     Results,
     header,
 )
-from knights.heuristics.variants import Variant, parse_variant
+from knights.heuristics import Variant, parse_variant
 
 MAX_LINE = 4_000
 """The maximum length of a line in characters; a formula alone may have 1,000."""

@@ -8,11 +8,10 @@ from typing import Any, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.text import csv_text
-from knights.boards.board import Board
-from knights.boards.shapes import PLAIN, Family, format_leaper
+from knights.base import csv_text
+from knights.boards import PLAIN, Board, Family, format_leaper
 from knights.engine.result import CATEGORY_OF, Category, Outcome
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 
 Item = TypeVar("Item")
 Key = TypeVar("Key")

@@ -8,14 +8,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base import plural
 from knights.base.tabular import html_table
-from knights.base.text import plural
-from knights.boards.board import Board, Square
+from knights.boards import Board, Square
 from knights.boards.pictures.maps import Kind, maps_svg
 from knights.boards.pictures.tour import MAX_SHOWN
+from knights.engine import CATEGORIES, COUNTED, Category
 from knights.engine.existence import NO, YES, known_starts
-from knights.engine.result import Category
-from knights.engine.words import CATEGORIES, COUNTED
 from knights.experiments.sweeps.results import NO_TOUR, Results, by_board, column, join
 from knights.theory.theorems import expected_solvable
 

@@ -8,15 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base import MIB, cached
 from knights.base.jit import Stopwatch, is_loaded, processor_clock
-from knights.base.memory_cache import MIB, cached
-from knights.boards.board import Board
-from knights.engine import referee
-from knights.engine.case import MAX_STEPS, Case, Limit, start_refusal
+from knights.boards import Board
+from knights.engine import MAX_STEPS, Case, Limit, Search, Status, referee, start_refusal
 from knights.engine.compiled import is_compiled, new_batch, padded, program_of, steps_in_a_slice
 from knights.engine.existence import solvable_starts
-from knights.engine.search import FEW_STEPS, Search
-from knights.engine.state import Status
+from knights.engine.search import FEW_STEPS
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import (
     BUDGET,
@@ -28,7 +26,7 @@ from knights.experiments.sweeps.results import (
     Records,
     Results,
 )
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000

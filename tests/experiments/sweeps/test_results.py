@@ -4,18 +4,18 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board
-from knights.engine.result import Category
-from knights.experiments.sweeps.results import (
+from knights.engine import Category
+from knights.experiments.sweeps import (
     BUDGET,
     EXHAUSTED,
     FOUND,
     NO_TOUR,
-    ROW,
     by_board,
     by_variant,
     header,
     results_csv,
 )
+from knights.experiments.sweeps.results import ROW
 from tests.support.sweeping import made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
