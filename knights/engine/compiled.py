@@ -161,7 +161,7 @@ def new_state(
     asked[Asked.CLOSED] = closed
     asked[Asked.ROWS], asked[Asked.COLUMNS] = board.rows, board.columns
     asked[Asked.REACH], asked[Asked.ROTATIONS] = board.reach, variant.rotations
-    asked[Asked.BOTH_ENDS] = variant.both_ends
+    asked[Asked.BOTH_ENDS], asked[Asked.COMPLETE] = variant.both_ends, variant.complete
     # A formula that depends only on the square is a table.
     formula = ties.formula if ties.of_square is None else None
     if ties.first and begins_by_shape(board, closed):

@@ -140,7 +140,7 @@ def _complete(walk: _Arrays, floor: int, until: int, most: int) -> Status:
                     square, best, move = near, key, k
         if square == 0:
             if walk.counts[0] <= floor:
-                return Status.NOTHING_LEFT
+                return Status.NO_TOUR
             _leave(walk)
             continue
         if walk.counts[1] >= until:
@@ -248,7 +248,7 @@ class _Ending:
                     if problem := check(tour).problem:
                         raise AssertionError(f"the referee rejects the tour: {problem}")
                     return tour
-                if status == Status.NOTHING_LEFT:
+                if status == Status.NO_TOUR:
                     return False
                 yield Progress(int(counts[1]) / self.bound)
             attempt += 1

@@ -277,7 +277,7 @@ class PlainSearch:
         program: one of ``PROGRAMS``; variants with rotations always use programs of their own.
 
     Attributes:
-        status: paused, found or nothing left.
+        status: paused, found, no tour or exhausted.
         steps, backtracks, restarts: counts so far.
         last_backtracks: the number of backtracks since the last restart.
         record: the most recent events as (kind, square).
@@ -316,7 +316,8 @@ class PlainSearch:
                 try:
                     self._waiting = next(self._attempt)
                 except StopIteration as end:
-                    self.status = Status.FOUND if end.value else Status.NOTHING_LEFT
+                    nothing_left = Status.NO_TOUR if self.case.variant.complete else Status.EXHAUSTED
+                    self.status = Status.FOUND if end.value else nothing_left
                     break
             kind, square = self._waiting
             if kind in COUNT_AS_STEPS and self.steps >= until:

@@ -120,9 +120,9 @@ class Search:
         tour = Tour(case.board, engine.walk, case.closed) if engine.status == Status.FOUND else None
         if tour is not None:
             outcome, reason = Outcome.FOUND, "every square was entered exactly once"
-        elif engine.status == Status.NOTHING_LEFT and case.variant.complete:
+        elif engine.status == Status.NO_TOUR:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
-        elif engine.status == Status.NOTHING_LEFT:
+        elif engine.status == Status.EXHAUSTED:
             outcome = Outcome.EXHAUSTED
             none_left = f"the {_incomplete(case.variant)} has no square left to try"
             reason = f"{none_left}; the squares it never tried may still lead to a tour"

@@ -10,12 +10,12 @@ from PIL import Image
 
 from knights import NAMED, Board
 from knights.engine import CATEGORIES, COUNTED, Category
-from knights.experiments.sweeps import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Cases, Sweep, by_board, summarise
+from knights.experiments.sweeps import Cases, Sweep, by_board, summarise
 from knights.figures.maps import MapInfo, map_figure, map_info, shares_figure
 from knights.figures.raster import shades
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
-from tests.support.sweeping import made
+from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR, made
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ import pytest
 
 from knights.boards import Board
 from knights.experiments.comparisons import parse_variants, score
-from knights.experiments.sweeps import FOUND
 from knights.figures.compare import cost_figure, curves_figure, curves_of
 from knights.figures.difference import difference_figure, difference_info
 from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
@@ -16,7 +15,7 @@ from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics import NAMED, parse_variant, with_seed
 from knights.ui.pages.compare.settings import MAX_VARIANTS
 from knights.ui.pages.compare.settings import VARIANTS as VARIANTS_AT_FIRST
-from tests.support.sweeping import made
+from tests.support.sweeping import FOUND, made
 from tests.support.visits import visit
 
 VARIANTS = [named.variant for named in NAMED.values()]

@@ -5,10 +5,9 @@ import pytest
 
 from knights.boards import Board
 from knights.experiments.comparisons.comparison import expand
-from knights.experiments.sweeps import BUDGET, FOUND, NO_TOUR
 from knights.figures.trend import setting_info, steps_figure, trend_figure, trend_info
 from knights.heuristics import NAMED, with_seed
-from tests.support.sweeping import made
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 FIVE, SIX = Board(5, 5), Board(6, 6)

@@ -8,12 +8,15 @@ from numpy.typing import ArrayLike
 
 from knights import Board, Variant
 from knights.base import parts_of
-from knights.experiments.sweeps import NO_TOUR, RECORD, Cases, Results, Sweep
+from knights.engine import Status
+from knights.experiments.sweeps import RECORD, Cases, Results, Sweep
 from knights.experiments.sweeps.results import ROW
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit
 
 StartRow = namedtuple("StartRow", ROW)  # type: ignore[misc]  # Mypy wants a literal.
+
+FOUND, NO_TOUR, EXHAUSTED, BUDGET = Status.FOUND, Status.NO_TOUR, Status.EXHAUSTED, Status.PAUSED
 
 
 def made(

@@ -10,8 +10,8 @@ from knights.boards import Family
 from knights.engine import PerSquare
 from knights.experiments.comparisons import Challenge, Standing, standings
 from knights.experiments.comparisons.challenge import HELD_OUT, RIVAL, TUNED, challenger, in_words
-from knights.experiments.sweeps import BUDGET, FOUND, Cases
-from tests.support.sweeping import made, swept
+from knights.experiments.sweeps import Cases
+from tests.support.sweeping import BUDGET, FOUND, made, swept
 
 
 def standing(ties, *, final=True, tuned=TUNED, held_out=HELD_OUT):

@@ -15,9 +15,9 @@ from knights.experiments.comparisons import Comparison, expansions, label, parse
 from knights.experiments.comparisons.comparison import expand, with_seeds
 from knights.experiments.comparisons.gains import gains
 from knights.experiments.comparisons.significance import difference, sign_test
-from knights.experiments.sweeps import BUDGET, FOUND, Cases, Results, by_variant
+from knights.experiments.sweeps import Cases, Results, by_variant
 from knights.ui.pages.published.page import CHOICES
-from tests.support.sweeping import made, swept
+from tests.support.sweeping import BUDGET, FOUND, made, swept
 
 ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
 RANDOM = NAMED["random"].variant

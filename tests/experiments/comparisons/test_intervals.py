@@ -20,9 +20,9 @@ from knights.experiments.comparisons.intervals import (
     orbits,
     resampled,
 )
-from knights.experiments.sweeps import BUDGET, FOUND, NO_TOUR, Results
+from knights.experiments.sweeps import Results
 from knights.heuristics import NAMED, with_seed
-from tests.support.sweeping import made
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
 RNG = np.random.default_rng(4)

@@ -9,9 +9,10 @@ from knights.boards import Board
 from knights.experiments.comparisons import Comparison, Score, label, parse_variants, profile, score, spreads
 from knights.experiments.comparisons.compared import by_seedless, group_name
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.sweeps import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Cases, Results, by_variant
+from knights.experiments.sweeps import Cases, Results, by_variant
 from knights.heuristics import NAMED, Variant, with_seed
 from tests.support import sweeping
+from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 
 ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
 BOARD = Board(5, 5)

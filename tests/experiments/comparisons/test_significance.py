@@ -16,9 +16,8 @@ from knights.experiments.comparisons.significance import (
     ranking,
     sign_test_by_classes,
 )
-from knights.experiments.sweeps import BUDGET, FOUND, NO_TOUR
 from knights.heuristics import NAMED, with_seed
-from tests.support.sweeping import made
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 ROTH, POHL, EDGE, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "edge", "random"))
 BOARD = Board(5, 5)

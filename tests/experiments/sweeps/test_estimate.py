@@ -8,10 +8,10 @@ from knights import InputError, Variant
 from knights.base.work import result
 from knights.boards import Family
 from knights.engine import PerSquare
-from knights.experiments.sweeps import FOUND, Cases, Sweep
+from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.estimate import estimate, rounded
 from knights.ui.running.sweeps import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
-from tests.support.sweeping import made
+from tests.support.sweeping import FOUND, made
 
 
 def test_a_large_number_has_three_digits_and_its_unit():

@@ -5,18 +5,9 @@ import pytest
 
 from knights import NAMED, Board
 from knights.engine import Category
-from knights.experiments.sweeps import (
-    BUDGET,
-    EXHAUSTED,
-    FOUND,
-    NO_TOUR,
-    by_board,
-    by_variant,
-    header,
-    results_csv,
-)
+from knights.experiments.sweeps import by_board, by_variant, header, results_csv
 from knights.experiments.sweeps.results import ROW
-from tests.support.sweeping import made
+from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR, made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
