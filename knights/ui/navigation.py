@@ -41,10 +41,10 @@ ENTRIES = {
     "tour": Entry("Tour"),
     "sweep": Entry("Sweep"),
     "compare": Entry("Compare"),
-    "classroom": Entry("Classroom", "More"),
+    "today": Entry("Today's board"),
+    "classroom": Entry("Classroom"),
     "sliding": Entry("Sliding puzzle", "More"),
     "published": Entry("Published", "More"),
-    "today": Entry("Today's board", "More"),
 }
 """The entry of each page by name; a page without one is in the menu *More*, under its own name."""
 

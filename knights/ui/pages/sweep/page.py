@@ -8,6 +8,7 @@ from knights.base.questions import command_line
 from knights.base.text import plural
 from knights.boards.board import leaper_name
 from knights.engine.case import DEFAULT_STEPS, Steps
+from knights.engine.links import Link
 from knights.engine.result import Category
 from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.experiments.sweeps.question import Sweep
@@ -20,7 +21,16 @@ from knights.ui.controls.cases import CasesForm, StepLimit
 from knights.ui.controls.setting import expert_part
 from knights.ui.controls.values import noting
 from knights.ui.controls.variant import VariantSetting
-from knights.ui.pages.sweep.results import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all, show_tables
+from knights.ui.pages.sweep.results import (
+    COLOUR,
+    LARGE,
+    LOST,
+    NAME,
+    chosen,
+    large_view,
+    maps_of_all,
+    show_tables,
+)
 from knights.ui.running.progress import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
 from knights.ui.running.sweeps import SweepJob, run_in_view
@@ -87,13 +97,13 @@ class Maps(ChartView[Sweep | Opened]):
     """The view that shows the starts of a range of boards as maps."""
 
     title = "Maps of starts"
-    settings = (*FORM.settings, COLOUR, LARGE)
+    settings = (*FORM.settings, COLOUR, LARGE, LOST)
 
     def ask(self, complaints: list[str]) -> Sweep | Opened | None:
         """Draw the settings, and return a sweep or an opened file of results; add faults to the complaints."""
         FORM.draw()
         VARIANT.draw()
-        rest = LIMIT.draw, FORM["all_starts_searched"].draw, VARIANT.draw_seed, VARIANT.draw_parts
+        rest = LOST.draw, LIMIT.draw, FORM["all_starts_searched"].draw, VARIANT.draw_seed, VARIANT.draw_parts
         expert_part("boards, starts, variant parts, limit", FORM.draw_rest, *rest)
         complaints += VARIANT.problems
         file = results_control(complaints)
@@ -110,5 +120,6 @@ class Maps(ChartView[Sweep | Opened]):
             show_file(question, steps, partial(show_reopened, variant, steps), variant)
 
 
+MOVED = (("colour", "lost", Link(NAME, {LOST.name: "1"}, "")),)
 ALWAYS = ("first", "last", "variant", "steps")
-PAGE = ViewsPage(NAME, "Which starting squares work?", {"maps": Maps()}, always=ALWAYS)
+PAGE = ViewsPage(NAME, "Which starting squares work?", {"maps": Maps()}, always=ALWAYS, moved=MOVED)
