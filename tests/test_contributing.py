@@ -10,12 +10,11 @@ from types import ModuleType
 import pytest
 
 from knights import Board, Limit, SearchResult, Square, Tour, Variant, Walk, search
+from knights.base import Bounds, InputError, whole
 from knights.base.commands import COMMANDS, Row
-from knights.base.errors import Bounds, InputError
-from knights.base.questions import whole
 from knights.cli import main
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
-from knights.player.replay import of_tour
+from knights.player import of_tour
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle

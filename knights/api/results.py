@@ -8,18 +8,14 @@ from typing import Any
 from knights.api.watched import Watch, watched
 from knights.base import commands, questions, version
 from knights.base.tabular import Answer, Tabular
-from knights.boards.board import MOVES, Board, format_move_order
+from knights.boards import MOVES, Board, format_move_order
+from knights.experiments.comparisons import COLUMNS, Common, Compared, Comparison, Ranking, Score, label
 from knights.experiments.comparisons.challenge import RIVAL, Challenge, Standing, in_words, standings
-from knights.experiments.comparisons.compared import Common, Compared
-from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.gains import Gain, gains
-from knights.experiments.comparisons.scores import COLUMNS, Score
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.comparisons.significance import Ranking
 from knights.experiments.discovery import candidates
 from knights.experiments.discovery import study as discovery
-from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import Results, by_board, header, lines
+from knights.experiments.sweeps import Results, Sweep, by_board, header, lines
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
 from knights.experiments.sweeps.summary import summarise as summarise_board
 from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise

@@ -20,13 +20,12 @@ try:
 except ImportError:  # Windows has no such locks.
     fcntl = None  # type: ignore[assignment]
 
-from knights.base.errors import InputError, text_in
-from knights.base.questions import Question, option_words, parameters, write
-from knights.base.text import shortened, split_outside_brackets
+from knights.base import InputError, Question, parameters, shortened, split_outside_brackets, text_in
+from knights.base.questions import option_words, write
 from knights.cli.options import Outputs, flag, option
 from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
 from knights.experiments.sweeps.read import without_mark
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 
 Write = Callable[[str], object]
 

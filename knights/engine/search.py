@@ -4,18 +4,15 @@ import warnings
 from dataclasses import replace
 from typing import Unpack
 
+from knights.base import plural
 from knights.base.jit import WITHOUT, Stopwatch, clock, has_numba, is_loaded
-from knights.base.text import plural
-from knights.boards.board import Board, Square
-from knights.boards.shapes import ShapeOptions, as_board
-from knights.boards.tour import Tour
+from knights.boards import Board, ShapeOptions, Square, Tour, as_board
 from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
 from knights.engine.compiled import CompiledSearch, is_compiled, program_of
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.engine.state import Status
-from knights.heuristics.rules import RULES
-from knights.heuristics.variants import NAMED, Named, Variant, as_variant
+from knights.heuristics import NAMED, RULES, Named, Variant, as_variant
 from knights.theory.construct import construct
 
 FEW_STEPS = 5000
@@ -123,9 +120,9 @@ class Search:
         tour = Tour(case.board, engine.walk, case.closed) if engine.status == Status.FOUND else None
         if tour is not None:
             outcome, reason = Outcome.FOUND, "every square was entered exactly once"
-        elif engine.status == Status.NOTHING_LEFT and case.variant.complete:
+        elif engine.status == Status.NO_TOUR:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
-        elif engine.status == Status.NOTHING_LEFT:
+        elif engine.status == Status.EXHAUSTED:
             outcome = Outcome.EXHAUSTED
             none_left = f"the {_incomplete(case.variant)} has no square left to try"
             reason = f"{none_left}; the squares it never tried may still lead to a tour"

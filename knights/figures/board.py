@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
-from knights.boards.board import Board, Square
+from knights.boards import Board, Square
 from knights.boards.pictures import colours, sizes
 from knights.figures.template import CLEAR, LEGEND
 

@@ -9,12 +9,11 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base.text import figure, interval, p_in_words, per_square, percent, without_middle
-from knights.boards.pictures.colours import BLUE, ORANGE
+from knights.base import figure, interval, p_in_words, per_square, percent, without_middle
+from knights.boards.pictures import BLUE, ORANGE
+from knights.experiments.comparisons import SIGNIFICANT, PerformanceProfile, Ranking, Score, profile
 from knights.experiments.comparisons.intervals import Intervals, bands
-from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile
-from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps import Results
 from knights.figures.board import Trace, coloured
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 import plotly.graph_objects as go
 
-from knights.base.memory_cache import MIB
-from knights.boards.board import Board, Square
+from knights.base import MIB
+from knights.boards import Board, Square, Tour
+from knights.boards.pictures import MAX_CLICKED, MAX_DRAWN
 from knights.boards.pictures.colours import CLOSING, VERMILLION, end_marks, ink, paper, path_colour, scale
-from knights.boards.pictures.sizes import MAX_CLICKED, MAX_DRAWN
-from knights.boards.tour import Tour
 from knights.figures.board import (
     NARROW,
     Part,

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from knights.base.jit import njit
-from knights.boards.pictures.colours import scale
-from knights.boards.tour import Tour
+from knights.boards import Tour
+from knights.boards.pictures import scale
 from knights.figures.board import Part
 
 

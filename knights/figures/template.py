@@ -12,8 +12,8 @@ from typing import Any
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.boards.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
-from knights.heuristics.variants import NAMED, Variant, with_seed
+from knights.boards.pictures import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.heuristics import NAMED, Variant, with_seed
 
 TYPE, TITLE = 14, 15
 """The font sizes of text and of the titles of axes, in pixels."""

@@ -7,12 +7,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
-from knights.base.text import plural
-from knights.boards.board import Board, Square, a_leaper, more_of, squares_of
-from knights.boards.shapes import Symmetry
-from knights.boards.shapes import symmetries as of_board
-from knights.boards.tour import Tour
+from knights.base import InputError, plural
+from knights.boards import Board, Square, Symmetry, Tour, a_leaper, squares_of
+from knights.boards import symmetries as of_board
+from knights.boards.board import more_of
 from knights.referee.checks import check, first_break_of_warnsdorff
 
 

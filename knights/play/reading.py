@@ -20,13 +20,10 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError, short
+from knights.base import InputError, plural, quoted, short, shortened
 from knights.base.questions import make
-from knights.base.text import plural, quoted, shortened
-from knights.boards.board import KNIGHT, MAX_HOLES, MAX_SIDE, NAMES, Board, Square
-from knights.boards.named_shapes import SHAPES
-from knights.boards.shapes import PLAIN, Family
-from knights.engine.case import TourQuestion
+from knights.boards import KNIGHT, MAX_HOLES, MAX_SIDE, NAMES, PLAIN, SHAPES, Board, Family, Square
+from knights.engine import TourQuestion
 from knights.play.judging import Brought
 
 MAX_LETTERS = 16 * MAX_SIDE**2

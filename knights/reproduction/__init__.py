@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from knights.base.work import Progress, Work
+from knights.base import Progress, Work
 from knights.reproduction import altstu_2009, bratislava, stu_sliding
 from knights.reproduction.published import load
 from knights.reproduction.rows import ClaimRow, Data, Publication, Rows

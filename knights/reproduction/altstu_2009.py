@@ -6,16 +6,11 @@ from itertools import zip_longest
 
 import numpy as np
 
-from knights.base.questions import command_line
-from knights.base.text import percent
-from knights.boards.board import Board, MoveOrder, Square, colour, format_move_order, parse_move_order
-from knights.engine.case import Case, Limit
-from knights.engine.plain_programs import PROGRAMS, PlainSearch
-from knights.engine.result import Outcome, SearchResult
-from knights.engine.state import Event
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import NO_TOUR, Results
-from knights.heuristics.variants import NAMED, Variant
+from knights.base import command_line, percent
+from knights.boards import Board, MoveOrder, Square, colour, format_move_order, parse_move_order
+from knights.engine import PROGRAMS, Case, Event, Limit, Outcome, PlainSearch, SearchResult, Status
+from knights.experiments.sweeps import Cases, Results, Sweep
+from knights.heuristics import NAMED, Variant
 from knights.reproduction.rows import (
     Agreement,
     Data,
@@ -205,7 +200,7 @@ def _reduction(where: str, variant: Variant, cases: Sequence[Cases], steps: int,
     backtracks, decided = np.zeros(len(tables), dtype=np.int64), 0
     for board in tables[0]:
         of_board = [table[board] for table in tables]
-        everywhere = np.all([one.found | (one["outcome"] == NO_TOUR) for one in of_board], axis=0)
+        everywhere = np.all([one.found | (one["outcome"] == Status.NO_TOUR) for one in of_board], axis=0)
         decided += int(everywhere.sum())
         backtracks += [one["backtracks"][everywhere].sum() for one in of_board]
     without, squares, pairs = backtracks.tolist()

@@ -10,16 +10,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from knights.base.rng import SplitMix64
-from knights.base.text import percent, plural, seconds_in_words
-from knights.boards.board import MOVES, Board, MoveOrder, Square, format_move_order
-from knights.boards.tour import Tour
-from knights.engine.case import Case, Limit
+from knights.base import SplitMix64, percent, plural, seconds_in_words
+from knights.boards import MOVES, Board, MoveOrder, Square, Tour, format_move_order
+from knights.engine import PROGRAMS, Case, Limit, Outcome, SearchResult
 from knights.engine.existence import verdict
-from knights.engine.plain_programs import PROGRAMS, choices_of, refuses_of, walk_for
-from knights.engine.result import Outcome, SearchResult
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.heuristics.variants import NAMED, Variant
+from knights.engine.plain_programs import choices_of, refuses_of, walk_for
+from knights.experiments.sweeps import Cases, Sweep
+from knights.heuristics import NAMED, Variant
 from knights.referee.checks import check, first_break_of_warnsdorff
 from knights.reproduction.rows import (
     PROPORTION,

@@ -23,9 +23,8 @@ from knights.reproduction.rows import (
     milliseconds,
     timed,
 )
-from knights.sliding import algorithms, compare, programs, solvability
+from knights.sliding import Puzzle, State, algorithms, compare, ordered, programs, solvability
 from knights.sliding.heuristics import heuristic
-from knights.sliding.puzzle import Puzzle, State, ordered
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
 

@@ -5,9 +5,8 @@ from typing import Any
 
 import streamlit as st
 
-from knights.boards.board import Board, Square
-from knights.boards.pictures.sizes import MAX_UNFOLDED
-from knights.boards.tour import Tour
+from knights.boards import Board, Square, Tour
+from knights.boards.pictures import MAX_UNFOLDED
 from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
 from knights.ui.controls.board import square_word

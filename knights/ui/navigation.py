@@ -13,8 +13,7 @@ import streamlit as st
 
 from knights.sliding import search as puzzle
 from knights.ui import seat, shell, warm_up
-from knights.ui.controls.links import Registered
-from knights.ui.controls.values import record
+from knights.ui.controls import Registered, record
 from knights.ui.streamlit_internals import forget_pages_directory
 from knights.ui.views import BoardView
 

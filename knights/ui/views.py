@@ -11,8 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import streamlit as st
 
-from knights.ui.controls import address, values
-from knights.ui.controls.setting import Choice, Settings
+from knights.ui.controls import Choice, Settings, address, values
 from knights.ui.streamlit_internals import DeltaGenerator
 
 Question = TypeVar("Question")

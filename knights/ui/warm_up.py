@@ -14,16 +14,16 @@ from importlib import import_module
 from pathlib import Path
 
 from knights.base.jit import folder, telling
-from knights.boards.board import Board
+from knights.boards import Board
+from knights.engine import point_of_no_return
 from knights.engine.existence import verdict
-from knights.engine.no_return import point_of_no_return
 from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
-from knights.experiments.sweeps.question import Cases, Sweep
+from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from knights.figures.board import whole
 from knights.figures.raster import path_pixels
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics import NAMED, Variant
 
 FIRST_PICTURE = 4.0
 """The number of seconds that a new server waits before it compiles, so that it shows its first page sooner."""

@@ -9,11 +9,9 @@ the compiled search alone, and of a whole call (with tables, memory and the refe
 from functools import partial
 
 from knights.reproduction.stu_sliding import published_puzzles
-from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.heuristics import HEURISTICS
+from knights.sliding import ALGORITHMS, HEURISTICS, Puzzle, Query
 from knights.sliding.programs import PlainEngine
-from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Query, search, warm_up
+from knights.sliding.search import search, warm_up
 from knights.sliding.solvability import random_puzzle
 from tests.benchmarks.harness import best_of, line, sizes, timed
 

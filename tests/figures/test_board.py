@@ -5,8 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
-from knights.boards.pictures.sizes import MAX_GLYPHS
+from knights.boards import Board
+from knights.boards.pictures import MAX_GLYPHS
 from knights.figures.board import Part, board_figure, chessboard, lines, whole
 
 PART = Part(3, 5, 2, 4)

@@ -6,11 +6,9 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board
-from knights.boards.pictures.colours import BLUE, ORANGE
+from knights.boards.pictures import BLUE, ORANGE
+from knights.experiments.comparisons import Ranking, score
 from knights.experiments.comparisons.intervals import Intervals
-from knights.experiments.comparisons.scores import score
-from knights.experiments.comparisons.significance import Ranking
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.compare import cost_figure, curves_figure, curves_of, share_axis, wins_figure
 from knights.figures.difference import (
     EQUAL,
@@ -24,6 +22,7 @@ from knights.figures.difference import (
 )
 from knights.figures.template import log_axis
 from tests.support import sweeping
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from knights import Board, Tour, construct
-from knights.boards.pictures.colours import CLOSING
+from knights.boards.pictures import CLOSING
 from knights.figures.board import Part, whole
 from knights.figures.large import overview_figure, overview_picture, part_around, part_between, part_figure
 from knights.figures.raster import ends_of, moves_within, path_pixels, shades

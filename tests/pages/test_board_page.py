@@ -6,9 +6,9 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.engine.result import SearchResult
+from knights.engine import SearchResult
 from knights.figures.large import overview_picture
-from knights.ui.controls.address import link
+from knights.ui.controls import link
 from knights.ui.pages.tour import plot
 from knights.ui.pages.tour.examples import EXAMPLES, _cases
 from tests.support.visits import address, complaints, control, finish, visit

@@ -11,8 +11,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 import knights.reproduction as works
-from knights.base.text import as_markdown
-from knights.base.work import Progress
+from knights.base import Progress, as_markdown
 from knights.reproduction.bratislava import parts_2020
 from knights.reproduction.rows import ASKED, as_json
 from knights.ui.pages.published import page

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import knights.reproduction as works
-from knights.base.work import parts_of
+from knights.base import parts_of
 from knights.cli import command_of, main
 from knights.cli.options import Command
 from knights.reproduction import replay

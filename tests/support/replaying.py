@@ -8,8 +8,8 @@ from os import getpid
 from pathlib import Path
 
 import knights
+from knights.base import Progress, Work, parts_of
 from knights.base.jit import folder
-from knights.base.work import Progress, Work, parts_of
 from knights.reproduction import replay
 from knights.reproduction.published import names
 from knights.reproduction.rows import ClaimRow, Data

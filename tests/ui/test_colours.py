@@ -6,8 +6,7 @@ import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
 from knights.boards.pictures.colours import CLOSING, END_MARK, GREY, REASONS, START_MARK, paper
-from knights.engine.result import Category, Outcome
-from knights.engine.words import CATEGORIES, COUNTED
+from knights.engine import CATEGORIES, COUNTED, Category, Outcome
 from knights.experiments.sweeps.results import OUTCOMES
 from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
 from tests.support.visits import visit

@@ -7,26 +7,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
-from knights.base.text import shortened
-from knights.base.work import Progress, Work
-from knights.boards.board import Board, as_leaper
-from knights.boards.shapes import PLAIN, family_of, parse_family
-from knights.engine import case, existence
+from knights.base import InputError, Progress, Work, shortened
+from knights.boards import PLAIN, Board, as_leaper, family_of, parse_family
+from knights.engine import Status, case, existence
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
-from knights.experiments.sweeps.results import (
-    BUDGET,
-    CLOSED,
-    EXHAUSTED,
-    FOUND,
-    NO_TOUR,
-    OUTCOMES,
-    RECORD,
-    SHAPE,
-    Results,
-    header,
-)
-from knights.heuristics.variants import Variant, parse_variant
+from knights.experiments.sweeps.results import CLOSED, OUTCOMES, RECORD, SHAPE, Results, header
+from knights.heuristics import Variant, parse_variant
 
 MAX_LINE = 4_000
 """The maximum length of a line in characters; a formula alone may have 1,000."""
@@ -131,23 +117,23 @@ class Rows:
         if board not in self._known:
             self._known[board] = existence.known_starts(board, self.closed).ravel()
         known = self._known[board][start]
-        if outcome == FOUND and known == existence.NO:
+        if outcome == Status.FOUND and known == existence.NO:
             return "says that a tour was found where none exists"
-        if outcome == NO_TOUR and known == existence.YES:
+        if outcome == Status.NO_TOUR and known == existence.YES:
             return "says that there is no tour where one exists"
-        if outcome == EXHAUSTED and (variant.complete or not variant.searches):
+        if outcome == Status.EXHAUSTED and (variant.complete or not variant.searches):
             return "says that a search was exhausted, but its variant tries every move"
         if backtracks > steps:
             return "has more backtracks than steps"
         # A tour that was constructed after a search has the number of steps of that search.
-        if outcome == FOUND and steps < len(board) and not variant.fallback:
+        if outcome == Status.FOUND and steps < len(board) and not variant.fallback:
             return f"has fewer steps than the {board} board has squares"
         if not variant.searches:
             return ""
-        limit = self._limits.get(board, steps if outcome == BUDGET else None)
+        limit = self._limits.get(board, steps if outcome == Status.PAUSED else None)
         self._most[board] = max(self._most.get(board, 0), steps)
         if limit is not None:
-            if self._most[board] > limit or (outcome == BUDGET and steps != limit):
+            if self._most[board] > limit or (outcome == Status.PAUSED and steps != limit):
                 return f"has a different limit from earlier lines of the {board} board"
             self._limits[board] = limit
         return ""
@@ -165,9 +151,9 @@ class Rows:
             for field, column in zip(fields, values.T, strict=True):
                 records[field] = column
             records["solvable"] = existence.solvable_starts(board, self.closed).ravel()[records["start"]]
-            most = int(records["steps"][records["outcome"] == BUDGET].max(initial=0))
+            most = int(records["steps"][records["outcome"] == Status.PAUSED].max(initial=0))
             if not most:
-                found = int(records["steps"][records["outcome"] == FOUND].max(initial=0))
+                found = int(records["steps"][records["outcome"] == Status.FOUND].max(initial=0))
                 most = max(case.limit_on(board, limit).steps, found)
             yield Results(board, variant, records, most, closed=self.closed)
 

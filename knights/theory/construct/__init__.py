@@ -12,8 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.boards.board import Board, Square
-from knights.boards.tour import Tour
+from knights.boards import Board, Square, Tour
 from knights.theory.construct.exact import STEPS, between
 from knights.theory.construct.links import walk
 from knights.theory.construct.narrow import links_between, narrow_links, narrow_verdict, starts_with_a_tour

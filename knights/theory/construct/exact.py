@@ -5,7 +5,7 @@ from and lead to, the last one needs one, and all must be connected. Of the squa
 onward moves is tried first, as Warnsdorff's rule says; of several, the one farthest from the finish.
 """
 
-from knights.boards.board import Board, Square
+from knights.boards import Board, Square
 
 STEPS = 3_000, 50_000
 """The step limits of the attempts, which take a few seconds in all; each is for one direction."""

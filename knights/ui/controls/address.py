@@ -12,8 +12,8 @@ from urllib.parse import quote_plus, urlencode
 
 import streamlit as st
 
-from knights.base.errors import InputError
-from knights.engine.links import Link
+from knights.base import InputError
+from knights.engine import Link
 from knights.ui.controls import reach, values
 from knights.ui.controls.setting import AT, Settings, Switch
 from knights.ui.streamlit_internals import went_back

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Variant, parse_variant
-from knights.base.work import parts_of
-from knights.engine.case import MAX_STEPS
+from knights.base import parts_of
+from knights.engine import MAX_STEPS
+from knights.experiments.sweeps import Results, by_board, by_variant, results_csv
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases, Sweep
 from knights.experiments.sweeps.read import Rows, cases_of, reopened
-from knights.experiments.sweeps.results import Results, by_board, by_variant, results_csv
 from knights.experiments.sweeps.runner import run
 from tests.support.strategies import examples
 

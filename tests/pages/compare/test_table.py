@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 import knights
 from knights.base.questions import read
 from knights.cli import main
-from knights.experiments.comparisons.comparison import Comparison, called
+from knights.experiments.comparisons import Comparison, called
 from knights.experiments.files import as_toml
-from knights.heuristics.variants import parse_variant
+from knights.heuristics import parse_variant
 from knights.ui.pages.compare.page import VIEWS
 from knights.ui.pages.compare.statistics import VIRTUAL
 from tests.support.visits import (

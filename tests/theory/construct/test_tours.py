@@ -6,9 +6,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from knights import InputError, check, search
-from knights.boards.board import Board, Square, colour
+from knights.boards import Board, Square, colour
+from knights.engine import Outcome
 from knights.engine.existence import solvable_starts, verdict
-from knights.engine.result import Outcome
 from knights.theory.construct import construct
 from knights.theory.construct.exact import between
 from knights.theory.theorems import board_has_closed_tour

@@ -5,18 +5,15 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base.text import percent
-from knights.boards.board import Square
-from knights.engine.result import Category
+from knights.base import percent
+from knights.boards import Square
+from knights.engine import Category
 from knights.play.classroom import LIFETIME, MAX_PEOPLE, Classroom, Phase, Snapshot
 from knights.play.poll import Kind, Poll, Reply, read_guess
-from knights.player import replay
-from knights.player.look import Game, Look
+from knights.player import Game, Look, replay
 from knights.ui import chart, descriptors, views
 from knights.ui.components import player, race, share
-from knights.ui.controls import export, reach, values
-from knights.ui.controls.address import address_of
-from knights.ui.controls.links import open_page, page_link
+from knights.ui.controls import address_of, export, open_page, page_link, reach, values
 from knights.ui.pages.classroom import pictures, teachers, walks
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.running import looks

@@ -14,8 +14,8 @@ import streamlit as st
 from knights.base import questions, text
 from knights.boards import board
 from knights.engine import case
-from knights.experiments.comparisons import compared
-from knights.experiments.comparisons.challenge import RIVAL, Challenge, challenger, in_words, standings
+from knights.experiments.comparisons import Challenge, compared, standings
+from knights.experiments.comparisons.challenge import RIVAL, challenger, in_words
 from knights.figures import trend
 from knights.figures.discovery import depth_figure, sample_figure
 from knights.play.lessons import BEFORE_ROTH

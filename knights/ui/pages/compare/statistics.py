@@ -9,19 +9,15 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base import errors
-from knights.base.text import as_markdown, figure, interval, percent, tile
-from knights.engine.words import fallback_in_words
-from knights.experiments.comparisons import comparison, intervals, sentence
-from knights.experiments.comparisons.compared import Compared
+from knights.base import as_markdown, errors, figure, interval, percent, tile
+from knights.engine import fallback_in_words
+from knights.experiments.comparisons import SIGNIFICANT, Compared, Ranking, comparison, intervals, sentence
 from knights.experiments.comparisons.gains import HEADER, gains
 from knights.experiments.comparisons.scores import COLUMNS, FIRST, Score, spreads
-from knights.experiments.comparisons.significance import SIGNIFICANT, Ranking
 from knights.figures import compare
 from knights.figures.trend import MEASURES, TrendInfo, setting_info, steps_figure, trend_figure, trend_info
 from knights.ui.chart import chart, chart_in_place, table
-from knights.ui.controls import address, values
-from knights.ui.controls.setting import Number, folded
+from knights.ui.controls import Number, address, folded, values
 from knights.ui.pages.compare import pairwise, settings
 from knights.ui.running import sweeps
 

@@ -3,8 +3,8 @@
 import streamlit as st
 
 from knights.boards.pictures import sizes
-from knights.engine.result import SearchResult
-from knights.player.replay import of_pieces
+from knights.engine import SearchResult
+from knights.player import of_pieces
 from knights.theory.construct import tiling
 from knights.ui.components import player
 from knights.ui.controls import values

@@ -9,12 +9,10 @@ import numpy as np
 import streamlit as st
 
 from knights.base import errors
-from knights.boards.board import Board
-from knights.boards.pictures import colours
+from knights.boards import Board
+from knights.boards.pictures import MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS, colours
 from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.sizes import MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS
-from knights.engine import overlay
-from knights.engine.result import SearchResult
+from knights.engine import SearchResult, overlay
 from knights.figures.board import Part
 from knights.figures.large import (
     memory_of_picture,
@@ -26,14 +24,14 @@ from knights.figures.large import (
 )
 from knights.figures.overlay import overlay_figure
 from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
-from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
-from knights.player.replay import of_tour
+from knights.heuristics import NAMED, Variant, name_of, parse_variant
+from knights.player import of_tour
 from knights.ui import graph
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
 from knights.ui.components import player
-from knights.ui.controls import setting
+from knights.ui.controls import record, setting, tell
 from knights.ui.controls.board import CHESS
-from knights.ui.controls.values import record, tell, values
+from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
 from knights.ui.pages.tour.settings import BOARD, NAME, choose_other
