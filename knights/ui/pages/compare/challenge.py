@@ -93,13 +93,13 @@ def _show_lesson(name: str) -> None:
     st.markdown(f"**Question:** {lesson.poll.prompt}")
     with st.container(horizontal=True, vertical_alignment="center"):
         answered = st.toggle("Answer", key=f"{NAME}.{name}.answer")
-        seat.offer(lambda: replace(lesson.poll, link=lesson.link))
+        seat.offer(lambda: replace(lesson.poll, link=lesson.link), f"open.{name}")
         if lesson.link.page != NAME:
             links.page_link(lesson.link.page, lesson.link.words, lesson.link.settings, width="content")
     if answered:
         st.markdown(lesson.poll.reason)
         draw, alt = ANSWERS[name]
-        chart.chart(draw(), name, alt)
+        chart.chart(draw(), f"{name}.mistakes", alt)
 
 
 def _draw_boards() -> None:

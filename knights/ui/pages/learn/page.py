@@ -8,18 +8,9 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from knights.boards.pictures import tour
-from knights.engine import events, no_return, search
-from knights.engine.links import Link
+from knights.engine import Link, events, no_return, search
 from knights.figures import maps
-from knights.play.lessons import (
-    BEFORE_ROTH,
-    LESSONS,
-    RULE_AGAINST_BLIND,
-    SMALL,
-    Lesson,
-    every_start,
-    first_steps,
-)
+from knights.play import lessons
 from knights.player import look, replay
 from knights.player.site import board_of
 from knights.ui import chart, seat, views
@@ -29,17 +20,17 @@ from knights.ui.controls import links, setting
 NAME = "learn"
 
 
-class LessonView(views.BoardView[Lesson, Lesson]):
+class LessonView(views.BoardView[lessons.Lesson, lessons.Lesson]):
     """The view of a lesson; ``revealed`` draws the answer in place of the board, given its key, unless it is None."""
 
-    def __init__(self, lesson: Lesson, revealed: Callable[[str], None] | None) -> None:
+    def __init__(self, lesson: lessons.Lesson, revealed: Callable[[str], None] | None) -> None:
         self.title, self.lesson, self.revealed = lesson.title, lesson, revealed
 
-    def ask(self, complaints: list[str]) -> Lesson:
+    def ask(self, complaints: list[str]) -> lessons.Lesson:
         """Return the lesson itself as the question."""
         return self.lesson
 
-    def board(self, lesson: Lesson) -> None:
+    def board(self, lesson: lessons.Lesson) -> None:
         """Draw the board or, once the answer is open, the picture of the answer."""
         name, shown = PAGE.choice.value, board_of(lesson)
         if self.revealed and st.session_state.get(f"{NAME}.answer.{name}"):
@@ -47,12 +38,12 @@ class LessonView(views.BoardView[Lesson, Lesson]):
         elif shown is not None:
             player.player(*shown, key=f"{NAME}.{name}")
 
-    def answer(self, lesson: Lesson) -> None:
+    def answer(self, lesson: lessons.Lesson) -> None:
         """Show the title and the explanation."""
         st.header(lesson.title, anchor=False)
         st.markdown(lesson.words)
 
-    def show_controls(self, lesson: Lesson) -> None:
+    def show_controls(self, lesson: lessons.Lesson) -> None:
         """Show the controls of the board, if it has any, the question, its answer, and the way to the next lesson."""
         choice = PAGE.choice
         names, name = list(choice.options), choice.value
@@ -71,10 +62,10 @@ class LessonView(views.BoardView[Lesson, Lesson]):
 def where_lost(key: str) -> None:
     """Draw the steps to a search's first dead end, with a mark where it lost the tour, and a tour that begins alike."""
     start, variant = (4, 2), "warnsdorff"
-    lost = no_return.no_return(search.search(SMALL, start, variant))
+    lost = no_return.no_return(search.search(lessons.SMALL, start, variant))
     assert lost is not None
     assert lost.tour is not None
-    log = events.part_of(first_steps(SMALL, start, variant, 10_000), 0, len(lost.walk))
+    log = events.part_of(lessons.first_steps(lessons.SMALL, start, variant, 10_000), 0, len(lost.walk))
     player.player(replay.of_search(log, lost=lost), look.Look(asked=lost.last + 1), key=f"{NAME}.{key}")
     st.caption(f"A walk that goes on from square {lost.last + 1} otherwise, to a tour:")
     st.image(tour.tour_svg(lost.tour))
@@ -82,14 +73,14 @@ def where_lost(key: str) -> None:
 
 def tied_squares(key: str) -> None:
     """Draw the onward squares of a tie, those of least degree in yellow."""
-    tie = LESSONS["tie"].poll
+    tie = lessons.LESSONS["tie"].poll
     shown = look.Look(game=look.Game("least"))
     player.player(replay.of_walk(tie.board, tie.squares), shown, key=f"{NAME}.{key}")
 
 
 def _map_of_starts() -> go.Figure:
     """Return a map that shows which starts of a small board have a tour."""
-    ((board, results),) = every_start(SMALL.rows).items()
+    ((board, results),) = lessons.every_start(lessons.SMALL.rows).items()
     return maps.map_figure(maps.map_info(board, results), "outcome", chart.is_dark())
 
 
@@ -97,20 +88,22 @@ def _show_map(key: str) -> None:
     """Draw the map at the size of a board."""
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
     with chart.chart_in_place("learn_chart", f"{NAME}.{key}", lengths):
-        chart.chart(_map_of_starts(), key, f"The starts of the {SMALL} board that have a tour")
+        chart.chart(_map_of_starts(), key, f"The starts of the {lessons.SMALL} board that have a tour")
 
 
 REVEALED: dict[str, Callable[[str], None]] = {
-    "rule": partial(race.show_race, RULE_AGAINST_BLIND),
+    "rule": partial(race.show_race, lessons.RULE_AGAINST_BLIND),
     "tie": tied_squares,
     "dead-end": where_lost,
     "parity": _show_map,
 }
 """What takes the place of the board once the answer of a lesson is open, given its key."""
 
-VIEWS: views.Views = {name: LessonView(lesson, REVEALED.get(name)) for name, lesson in LESSONS.items()}
+VIEWS: views.Views = {
+    name: LessonView(lesson, REVEALED.get(name)) for name, lesson in lessons.LESSONS.items()
+}
 MOVED = [
     ("view", name, Link("compare", {}, f"“{lesson.title}” is now at the beginning of Beat Roth, on Compare."))
-    for name, lesson in BEFORE_ROTH.items()
+    for name, lesson in lessons.BEFORE_ROTH.items()
 ]
 PAGE = views.ViewsPage(NAME, "Learn", VIEWS, moved=MOVED)
