@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
-from knights.boards import Board, Square
+from knights.boards import Board
 from knights.boards.pictures import colours, sizes
 from knights.figures.template import CLEAR, LEGEND
 
@@ -45,11 +45,6 @@ class Part(NamedTuple):
     def side(self) -> int:
         """The longer side."""
         return max(self.rows, self.columns)
-
-    def holds(self, square: Square) -> bool:
-        """Return whether the part contains a square."""
-        row, column = square
-        return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
 
     def square_px(self, wide: int = _WIDEST) -> float:
         """Return the side of a square, in pixels, if the drawing is up to ``wide`` pixels wide."""
@@ -142,13 +137,6 @@ def lines(
 def scatter(rows: object, columns: object, name: str, **more: object) -> Trace:
     """Draw marks, text or lines that do not react to the pointer; ``more`` are attributes of the trace."""
     return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
-
-
-def frame(part: Part, colour: str, width: float, **more: object) -> Trace:
-    """Return a frame around a part, as a shape of a layout."""
-    (left, right), (bottom, top) = edges(part)
-    line = {"color": colour, "width": width}
-    return {"type": "rect", "x0": left, "x1": right, "y0": top, "y1": bottom, "line": line, **more}
 
 
 def edges(part: Part) -> tuple[tuple[float, float], tuple[float, float]]:
