@@ -18,9 +18,9 @@ from knights.experiments.discovery import study as discovery
 from knights.experiments.sweeps import Results, Sweep, by_board, header, lines
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
 from knights.experiments.sweeps.summary import summarise as summarise_board
-from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
-from knights.reproduction.rows import as_json as as_object
-from knights.reproduction.rows import in_words as claim_in_words
+from knights.reproduction.claims import ClaimRow, ClaimSummary, summarise
+from knights.reproduction.claims import as_json as as_object
+from knights.reproduction.claims import in_words as claim_in_words
 from knights.sliding import compare as sliding
 
 
