@@ -109,7 +109,7 @@ def _threads(tour: Tour) -> list[str]:
 def picture(board: Board, title: str, parts: Sequence[str], legend: Legend, chess: bool) -> str:
     """Draw a board with parts on it, the names of its rows and columns, and a legend."""
     fold, size, edge = Fold(board), SQUARE, _edge(board)
-    light, dark = colours.SQUARES[False][:2]
+    light, dark = colours.SQUARES[False]
     drawn = [
         f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
         f'<rect width="{2 * size}" height="{2 * size}" fill="{light}"/>'
