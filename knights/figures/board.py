@@ -14,7 +14,7 @@ from knights.figures.template import CLEAR, LEGEND
 Trace = dict[str, Any]
 """A trace or a layout in the form of Plotly's JSON."""
 TALLEST = 560
-"""The default maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
+"""The maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
 NARROW = 480
 """The width of a board in a narrow window, in pixels; marks are sized for it, so that they never cover the path."""
 _WIDEST = 760
@@ -155,16 +155,16 @@ def axes(part: Part, x: Trace, y: Trace) -> Trace:
 
 
 def board_figure(
-    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, tallest: int = TALLEST, **more: object
+    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, **more: object
 ) -> go.Figure:
     """Return a figure of a part of a board.
 
     ``what`` is a word for the titles of the axes, such as "start" for "start row". The margin below the board is
-    ``below`` pixels high, the board up to ``tallest``; ``more`` are further attributes of the layout.
+    ``below`` pixels high; ``more`` are further attributes of the layout.
     """
     ticks = {"dtick": 1 if part.side <= sizes.MAX_GLYPHS else None}
     titles = ({"title": f"{what} {along}".strip(), **ticks} for along in ("column", "row"))
-    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
+    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, TALLEST))
     margin = {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below}
     layout = {"height": high + ABOVE + below, "margin": margin, **axes(part, *titles), **CLICKED, **more}
     return go.Figure(traces, layout)
