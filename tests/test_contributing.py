@@ -100,7 +100,7 @@ def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     monkeypatch.setattr(navigation, "SCRIPTS", pages)
     monkeypatch.setattr(navigation, "runners", navigation.runners.__wrapped__)
     assert [*navigation.runners()][-1] == "counts"
-    assert navigation.entry_of("counts") == ("Counts", "More")
+    assert navigation.entry_of("counts") == navigation.Entry("Counts", "More")
     app = visit("counts")
     assert not complaints(app)
     assert "There are 9,862 closed tours of the 6×6 board." in texts(app)
