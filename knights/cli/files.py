@@ -24,7 +24,7 @@ from knights.base import InputError, Question, parameters, shortened, split_outs
 from knights.base.questions import option_words, write
 from knights.cli.options import Outputs, flag, option
 from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
-from knights.experiments.sweeps.read import without_mark
+from knights.experiments.sweeps import read
 from knights.heuristics import Variant
 
 Write = Callable[[str], object]
@@ -92,9 +92,13 @@ class ResultsFile:
         text, header = text_in(path), self._header.rstrip()
         before = text[: text.rfind("\n") + 1]
         # Even the first line may have been cut short.
-        right = without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
+        right = read.without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
         if not right:
-            raise InputError(f"“{path}” cannot be resumed: its first line is not “{header}”.")
+            _, columns, separator = read.header_of(read.without_mark(before).splitlines())
+            named = read.SEPARATORS[separator]
+            saved = f": a spreadsheet has saved it with {named}; save it with commas, without quotes"
+            saved *= columns == header.split(",")
+            raise InputError(f"“{path}” cannot be resumed: its first line is not “{header}”{saved}.")
         return before
 
     def _check_experiment(self, file: Path, *, resume: bool) -> None:

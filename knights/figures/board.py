@@ -7,14 +7,14 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
-from knights.boards import Board, Square
+from knights.boards import Board
 from knights.boards.pictures import colours, sizes
 from knights.figures.template import CLEAR, LEGEND
 
 Trace = dict[str, Any]
 """A trace or a layout in the form of Plotly's JSON."""
 TALLEST = 560
-"""The default maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
+"""The maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
 NARROW = 480
 """The width of a board in a narrow window, in pixels; marks are sized for it, so that they never cover the path."""
 _WIDEST = 760
@@ -45,11 +45,6 @@ class Part(NamedTuple):
     def side(self) -> int:
         """The longer side."""
         return max(self.rows, self.columns)
-
-    def holds(self, square: Square) -> bool:
-        """Return whether the part contains a square."""
-        row, column = square
-        return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
 
     def square_px(self, wide: int = _WIDEST) -> float:
         """Return the side of a square, in pixels, if the drawing is up to ``wide`` pixels wide."""
@@ -143,13 +138,6 @@ def scatter(rows: object, columns: object, name: str, **more: object) -> Trace:
     return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
 
 
-def frame(part: Part, colour: str, width: float, **more: object) -> Trace:
-    """Return a frame around a part, as a shape of a layout."""
-    (left, right), (bottom, top) = edges(part)
-    line = {"color": colour, "width": width}
-    return {"type": "rect", "x0": left, "x1": right, "y0": top, "y1": bottom, "line": line, **more}
-
-
 def edges(part: Part) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the range of columns, from left to right, and of rows, from the bottom to the top."""
     left, top = part.left - 0.5, part.top - 0.5
@@ -166,16 +154,16 @@ def axes(part: Part, x: Trace, y: Trace) -> Trace:
 
 
 def board_figure(
-    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, tallest: int = TALLEST, **more: object
+    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, **more: object
 ) -> go.Figure:
     """Return a figure of a part of a board.
 
     ``what`` is a word for the titles of the axes, such as "start" for "start row". The margin below the board is
-    ``below`` pixels high, the board up to ``tallest``; ``more`` are further attributes of the layout.
+    ``below`` pixels high; ``more`` are further attributes of the layout.
     """
     ticks = {"dtick": 1 if part.side <= sizes.MAX_GLYPHS else None}
     titles = ({"title": f"{what} {along}".strip(), **ticks} for along in ("column", "row"))
-    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
+    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, TALLEST))
     margin = {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below}
     layout = {"height": high + ABOVE + below, "margin": margin, **axes(part, *titles), **CLICKED, **more}
     return go.Figure(traces, layout)

@@ -22,9 +22,24 @@ Row = tuple[int, int, int, int]
 """The code of the outcome of a start, its steps, backtracks and restarts."""
 
 
+SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
+"""What may separate the fields of a file; spreadsheets choose it by the language of the user."""
+
+
 def without_mark(text: str) -> str:
     """Return text without the byte order mark that spreadsheets put at the start of a file."""
     return text.removeprefix("\ufeff")
+
+
+def header_of(lines: Sequence[str]) -> tuple[int, list[str], str]:
+    """Return the number of the line with the header, from 0, its fields, and what separates them.
+
+    Spreadsheets may write ``sep=;`` above the header, and quote its fields.
+    """
+    above = int(lines[:1] != [] and lines[0].strip('"').lower().startswith("sep="))
+    first = "".join(lines[above : above + 1])[:MAX_LINE]
+    separator = max(SEPARATORS, key=first.count)
+    return above, cells_of(first, separator) if first else [], separator
 
 
 class Rows:
@@ -33,6 +48,8 @@ class Rows:
     Iterating yields the line numbers of the rows in order; it raises an InputError that quotes the first line that is
     unreadable or impossible. The time is linear in the length of the text plus the total number of squares of the
     boards.
+
+    The file may have been saved by a spreadsheet: see :func:`header_of`.
 
     ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”. ``alone`` is the variant of a file
     without a column for it. ``objection`` is called before the board of a row is examined, with its variant, board and
@@ -51,7 +68,7 @@ class Rows:
         objection: Callable[[Variant, Board, int], str] = lambda variant, board, start: "",
     ) -> None:
         self.lines = without_mark(text).splitlines()
-        self.columns = self.lines[0].split(",") if self.lines else []
+        self._above, self.columns, self._separator = header_of(self.lines)
         self.closed, self.shaped = self.columns[-1:] == [CLOSED], SHAPE in self.columns
         self.groups: dict[tuple[Variant, Board], dict[int, Row]] = {}
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
@@ -62,7 +79,7 @@ class Rows:
         self._most: dict[Board, int] = {}
 
     def __iter__(self) -> Iterator[int]:
-        for number, line in enumerate(self.lines[1:], 2):
+        for number, line in enumerate(self.lines[self._above + 1 :], self._above + 2):
             try:
                 variant, board, start, row = self._parsed(line)
             except (ValueError, LookupError):
@@ -86,11 +103,13 @@ class Rows:
 
     def _is_torn(self, line: str) -> bool:
         """Return whether a line has the wrong number of fields, or zeros that no program has written."""
-        return "\0" in line or len(line) > MAX_LINE or len(cells_of(line)) != len(self.columns)
+        return (
+            "\0" in line or len(line) > MAX_LINE or len(cells_of(line, self._separator)) != len(self.columns)
+        )
 
     def _parsed(self, line: str) -> tuple[Variant, Board, int, Row]:
         """Read a line; raises a ValueError or a LookupError if it is not a result."""
-        cells = cells_of(line)
+        cells = cells_of(line, self._separator)
         if self.closed and cells.pop() != "yes":
             raise ValueError(line)
         kind = (cells.pop(-2), cells.pop()) if self.shaped else ()
@@ -163,11 +182,11 @@ def _board(rows: str, columns: str, *kind: str) -> Board:
     return family.board(int(rows), int(columns))
 
 
-def cells_of(line: str) -> list[str]:
+def cells_of(line: str, separator: str = ",") -> list[str]:
     """Split a line into its fields; raises a ValueError if it is too long or not CSV."""
     if len(line) > MAX_LINE:
         raise ValueError(line)
-    return next(csv.reader([line])) if '"' in line else line.split(",")
+    return next(csv.reader([line], delimiter=separator)) if '"' in line else line.split(separator)
 
 
 LINES = 2000

@@ -194,7 +194,7 @@ def examined(text: str) -> Work[Examination]:
     lines = _properties_in_words(judgement.tour) if judgement.tour is not None else []
     if len(every) > 1:
         right = sum(one.tour is not None for one in judgements)
-        left = "" if judgement.brought.place[0] == 1 else every[0].left_out_in_words
+        left = "" if judgement.brought.place[0] == 1 else every[0].notes
         lines = [f"This text has {len(every):,} tours, {right:,} of them right. {left}".rstrip(), *lines]
     yield Progress(1.0, Examination(judgement, walk, reasons, lines))
 
