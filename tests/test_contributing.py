@@ -10,12 +10,11 @@ from types import ModuleType
 import pytest
 
 from knights import Board, Limit, SearchResult, Square, Tour, Variant, Walk, search
+from knights.base import Bounds, InputError, whole
 from knights.base.commands import COMMANDS, Row
-from knights.base.errors import Bounds, InputError
-from knights.base.questions import whole
 from knights.cli import main
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
-from knights.player.replay import of_tour
+from knights.player import of_tour
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
@@ -101,7 +100,7 @@ def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     monkeypatch.setattr(navigation, "SCRIPTS", pages)
     monkeypatch.setattr(navigation, "runners", navigation.runners.__wrapped__)
     assert [*navigation.runners()][-1] == "counts"
-    assert navigation.entry_of("counts") == ("Counts", "More")
+    assert navigation.entry_of("counts") == navigation.Entry("Counts", "More")
     app = visit("counts")
     assert not complaints(app)
     assert "There are 9,862 closed tours of the 6×6 board." in texts(app)

@@ -11,14 +11,12 @@ import pytest
 
 from knights.base.questions import command_line, command_words, make, parameters, read, values_of, write
 from knights.cli import command_of
-from knights.engine.case import TourQuestion
-from knights.engine.races import RaceQuestion
-from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.comparisons.comparison import Comparison
+from knights.engine import RaceQuestion, TourQuestion
+from knights.experiments.comparisons import Challenge, Comparison
 from knights.experiments.files import as_toml, read_experiment
-from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps import Sweep
+from knights.sliding import Query
 from knights.sliding.compare import PuzzleComparison
-from knights.sliding.search import Query
 from tests.base.test_questions import EXAMPLES
 from tests.support.visits import done
 

@@ -7,20 +7,19 @@ from types import FrameType
 
 import pytest
 
-from knights.base.errors import Bounds, InputError
-from knights.base.text import shortened, split_outside_brackets
-from knights.boards.board import Board, as_leaper, parse_move_order, parse_square
-from knights.boards.shapes import parse_drawing, parse_holes
-from knights.experiments.comparisons.comparison import expansions, parse_variants
+from knights.base import Bounds, InputError, shortened, split_outside_brackets
+from knights.boards import Board, as_leaper, parse_holes, parse_move_order, parse_square
+from knights.boards.shapes import parse_drawing
+from knights.experiments.comparisons import expansions, parse_variants
 from knights.experiments.files import read_experiment
-from knights.experiments.sweeps.question import parse_starts
+from knights.experiments.sweeps import parse_starts
 from knights.experiments.sweeps.read import reopened
-from knights.heuristics.formula.text import is_formula, read_formula
-from knights.heuristics.variants import NAMED, parse_variant
+from knights.heuristics import NAMED, parse_variant
+from knights.heuristics.formula import is_formula, read_formula
 from knights.play.exercise import read_answers
 from knights.play.judging import judge
 from knights.play.reading import read_tours
-from knights.sliding.puzzle import parse_state
+from knights.sliding import parse_state
 
 pytestmark = pytest.mark.slow
 

@@ -5,9 +5,9 @@ import pytest
 from knights.base.commands import COMMANDS, part
 from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, Bounds, InputError, bounded
 from knights.base.questions import make, parameters, read
-from knights.boards.named_shapes import SHAPES
-from knights.boards.shapes import Family, parse_drawing, parse_holes
-from knights.experiments.comparisons.comparison import Comparison
+from knights.boards import SHAPES, Family, parse_holes
+from knights.boards.shapes import parse_drawing
+from knights.experiments.comparisons import Comparison
 from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
 

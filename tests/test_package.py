@@ -6,7 +6,7 @@ import tomllib
 import yaml
 
 import knights
-from knights.base.version import APP_NAME
+from knights.base import APP_NAME
 from knights.cli import main
 from tests.run import ROOT
 

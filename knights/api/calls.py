@@ -12,14 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from knights.api.watched import Watch, watched
+from knights.base import InputError, text_in
 from knights.base.commands import COMMANDS, part
-from knights.base.errors import InputError, text_in
 from knights.base.jit import WITHOUT, has_numba
 from knights.base.questions import make
-from knights.boards.board import Board, Square
-from knights.boards.shapes import Family, ShapeOptions, as_board
-from knights.boards.tour import Tour
-from knights.heuristics.variants import Variant
+from knights.boards import Board, Family, ShapeOptions, Square, Tour, as_board
+from knights.heuristics import Variant
 from knights.theory.theorems import Verdict
 
 if TYPE_CHECKING:

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import TypeVar
 
-from knights.base.errors import InputError
-from knights.base.text import duration_in_words, quoted
-from knights.base.work import Work
+from knights.base import InputError, Work, duration_in_words, quoted
 
 Part = TypeVar("Part")
 

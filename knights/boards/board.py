@@ -9,8 +9,7 @@ from string import ascii_lowercase
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError, bounded
-from knights.base.text import quoted, shortened
+from knights.base import InputError, bounded, quoted, shortened
 from knights.boards.holes import Holes
 
 Square = tuple[int, int]

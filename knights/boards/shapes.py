@@ -10,9 +10,8 @@ from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import Bounds, InputError, bounded
+from knights.base import Bounds, InputError, bounded, quoted, shortened
 from knights.base.questions import REQUIRED, Composite, Further, make, nested, parameter, whole
-from knights.base.text import quoted, shortened
 from knights.boards.board import (
     KNIGHT,
     MAX_HOLES,

@@ -12,11 +12,9 @@ from pathlib import Path
 import click
 from click.shell_completion import shell_complete
 
+from knights.base import InputError, __version__, printable
 from knights.base.commands import COMMANDS, part
-from knights.base.errors import InputError
 from knights.base.jit import WITHOUT, has_numba, telling
-from knights.base.text import printable
-from knights.base.version import __version__
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in shells."""

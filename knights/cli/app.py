@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from knights.base.errors import InputError
+from knights.base import InputError
 
 SCRIPT = Path(__file__).parents[1] / "ui" / "entry" / "streamlit_app.py"
 """The entry point that an installed package carries, beside its settings."""

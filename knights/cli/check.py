@@ -5,10 +5,8 @@ import sys
 
 import click
 
-from knights.base.errors import InputError, text_in
-from knights.base.text import printable
-from knights.base.work import Progress, Work
-from knights.boards.shapes import Family
+from knights.base import InputError, Progress, Work, printable, text_in
+from knights.boards import Family
 from knights.cli import INTERRUPTED, options, work
 from knights.play import judging, reading
 

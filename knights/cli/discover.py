@@ -3,9 +3,9 @@
 from functools import partial
 
 from knights.api.results import Discovered
-from knights.base.text import csv_text, plural
+from knights.base import csv_text, plural
 from knights.cli import figure, files, options, work
-from knights.experiments.comparisons.comparison import label
+from knights.experiments.comparisons import label
 from knights.experiments.discovery.candidates import HEADER, Trial, trials_in
 from knights.experiments.discovery.study import HeldOut, Study, discover_and_judge, starts_of
 

@@ -10,9 +10,8 @@ from typing import Any
 
 import click
 
+from knights.base import InputError, printable
 from knights.base.commands import COMMANDS, part
-from knights.base.errors import InputError
-from knights.base.text import printable
 from knights.cli.files import cannot_be_written
 from knights.cli.options import Outputs, option
 

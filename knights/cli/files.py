@@ -20,13 +20,12 @@ try:
 except ImportError:  # Windows has no such locks.
     fcntl = None  # type: ignore[assignment]
 
-from knights.base.errors import InputError, text_in
-from knights.base.questions import Question, option_words, parameters, write
-from knights.base.text import shortened, split_outside_brackets
+from knights.base import InputError, Question, parameters, shortened, split_outside_brackets, text_in
+from knights.base.questions import option_words, write
 from knights.cli.options import Outputs, flag, option
 from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
-from knights.experiments.sweeps.read import without_mark
-from knights.heuristics.variants import Variant
+from knights.experiments.sweeps import read
+from knights.heuristics import Variant
 
 Write = Callable[[str], object]
 
@@ -93,9 +92,13 @@ class ResultsFile:
         text, header = text_in(path), self._header.rstrip()
         before = text[: text.rfind("\n") + 1]
         # Even the first line may have been cut short.
-        right = without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
+        right = read.without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
         if not right:
-            raise InputError(f"“{path}” cannot be resumed: its first line is not “{header}”.")
+            _, columns, separator = read.header_of(read.without_mark(before).splitlines())
+            named = read.SEPARATORS[separator]
+            saved = f": a spreadsheet has saved it with {named}; save it with commas, without quotes"
+            saved *= columns == header.split(",")
+            raise InputError(f"“{path}” cannot be resumed: its first line is not “{header}”{saved}.")
         return before
 
     def _check_experiment(self, file: Path, *, resume: bool) -> None:

@@ -9,14 +9,13 @@ from typing import Any
 
 import click
 
-from knights.base import commands, questions, rng
-from knights.base.errors import MAX_TEXT, InputError, text_in
+from knights.base import MAX_TEXT, InputError, commands, questions, rng, text_in
 from knights.boards import board, shapes
-from knights.engine.case import PER_SQUARE, PerSquare, parse_steps
+from knights.engine import PER_SQUARE, PerSquare, parse_steps
 from knights.heuristics import pruning, rules, tie_breaks, variants
+from knights.heuristics.formula import QUANTITIES
 from knights.heuristics.formula.text import EXAMPLE
-from knights.heuristics.formula.tree import QUANTITIES
-from knights.sliding.puzzle import parse_starts
+from knights.sliding import parse_starts
 
 Given = dict[str, Any]
 """The values given for the arguments and options of a command, by parameter name."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from knights.base.errors import InputError, text_in
+from knights.base import InputError, text_in
 from knights.cli import command_of
 from knights.cli.files import RUN
 from knights.cli.options import Command

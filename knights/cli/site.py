@@ -4,8 +4,7 @@ import os
 
 import click
 
-from knights.base.errors import InputError
-from knights.base.text import printable
+from knights.base import InputError, printable
 from knights.cli.files import cannot_be_written
 from knights.cli.options import Outputs, command, flag
 from knights.player.site import INDEX

@@ -3,7 +3,7 @@
 import json
 
 from knights.api.results import PuzzlesCompared
-from knights.base.text import seconds_in_words
+from knights.base import seconds_in_words
 from knights.cli.figure import figure_options, showing
 from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, Outputs, command

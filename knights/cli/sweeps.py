@@ -6,24 +6,14 @@ from dataclasses import replace
 from functools import partial
 
 from knights.api.results import ChallengeResult, ComparisonResult, Swept, answer_from
-from knights.base.errors import InputError
-from knights.base.questions import parameters
-from knights.base.text import duration_in_words, figure, without_middle
-from knights.boards.board import Board
-from knights.boards.tour import Tour
+from knights.base import InputError, duration_in_words, figure, parameters, without_middle
+from knights.boards import Board, Tour
 from knights.cli import files, options, work
 from knights.cli.figure import figure_options, showing
-from knights.engine import compiled, existence, export, words
-from knights.engine.case import Case, Limit
-from knights.engine.search import Search
-from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.comparisons.compared import Common
-from knights.experiments.comparisons.comparison import Comparison
+from knights.engine import Case, Limit, Search, compiled, existence, export, words
+from knights.experiments.comparisons import Challenge, Common, Comparison, scores
 from knights.experiments.comparisons.gains import HEADER as GAINED
-from knights.experiments.comparisons.scores import COLUMNS
-from knights.experiments.sweeps import runner, summary
-from knights.experiments.sweeps.question import Experiment, Sweep
-from knights.experiments.sweeps.results import Results, in_order, results_csv
+from knights.experiments.sweeps import Experiment, Results, Sweep, in_order, results_csv, runner, summary
 
 _STEP, _LONG = 15e-6, 10.0
 """The minimum time of a step in the plain program, and the expected total time that causes a warning, in seconds."""
@@ -146,7 +136,7 @@ def compare(question: Comparison, outputs: options.Outputs) -> int:
 def comparison_text(answer: ComparisonResult) -> str:
     """Return the findings, the scores and, if the variants are all combinations of choices, the gain of each choice."""
     known = answer.compared
-    columns = [column for column in COLUMNS if column.head]
+    columns = [column for column in scores.COLUMNS if column.head]
     rows = [
         (name, *(getattr(score, column.name) for column in columns))
         for name, score in zip(known.names, known.scores, strict=True)
@@ -177,7 +167,7 @@ def _partial(common: Common, text: str = "") -> str:
 
 _EXPLAINED = ("ert", "par2", "par10")
 _NOTES = (
-    *(f"{column.head}: {column.note}" for column in COLUMNS if column.name in _EXPLAINED),
+    *(f"{column.head}: {column.note}" for column in scores.COLUMNS if column.name in _EXPLAINED),
     "median, mean, largest: steps from a start, those of failed searches included.",
 )
 _NOT_DECIDED = (

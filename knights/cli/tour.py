@@ -7,16 +7,13 @@ row, so that printing a huge board needs hardly any extra memory.
 import sys
 from dataclasses import replace
 
-from knights.base.errors import InputError
+from knights.base import InputError
 from knights.boards.pictures.tour import tour_svg
 from knights.cli import figure, options
-from knights.engine import existence, export, no_return
-from knights.engine.case import TourQuestion
+from knights.engine import Search, SearchResult, TourQuestion, existence, export, no_return
 from knights.engine.overlay import overlay as overlaid
-from knights.engine.result import SearchResult
-from knights.engine.search import Search
 from knights.engine.words import checked_in_words, no_return_in_words, outcome_in_words
-from knights.heuristics.variants import parse_variant
+from knights.heuristics import parse_variant
 
 WIDEST = 64
 """The maximum number of columns of a board that is printed by default."""

@@ -12,11 +12,9 @@ from typing import TypeVar
 import click
 
 from knights.api import results, watched
+from knights.base import Bounds, Part, Question, Work
 from knights.base.commands import COMMANDS, part
-from knights.base.errors import Bounds
-from knights.base.questions import Question
 from knights.base.tabular import Tabular
-from knights.base.work import Part, Work
 from knights.cli import INTERRUPTED, figure
 from knights.cli.files import ResultsFile
 from knights.cli.options import Outputs, option

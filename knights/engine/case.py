@@ -3,14 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knights.base.errors import Bounds, InputError, checked_seconds
+from knights.base import Bounds, InputError, checked_seconds, nested, parameter, quoted, seconds, switch
 from knights.base.jit import has_numba
-from knights.base.questions import nested, parameter, seconds, switch
-from knights.base.text import quoted
-from knights.boards.board import Board, Square
-from knights.boards.shapes import BOARD, square_parameter, start_parameter
-from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant
+from knights.boards import BOARD, Board, Square, square_parameter, start_parameter
+from knights.heuristics import NAMED, PRUNINGS, Variant, as_variant, name_of, parse_variant
 
 MAX_STEPS = 10**12
 STEP_LIMIT = Bounds("The step limit", 1, MAX_STEPS)

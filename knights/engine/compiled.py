@@ -6,10 +6,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
+from knights.base import MIB, InputError, cached
 from knights.base.jit import has_numba
-from knights.base.memory_cache import MIB, cached
-from knights.boards.board import MOVES, Board, MoveOrder, Square, squares_of
+from knights.boards import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import formulas, kernel, rotations
 from knights.engine.case import Case
 from knights.engine.events import PROFILE_STRETCHES, DepthProfile, EventLog
@@ -27,9 +26,8 @@ from knights.engine.state import (
     Status,
     TieCode,
 )
-from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import OfSquare, begins_by_shape, tie_break
-from knights.heuristics.variants import Variant
+from knights.heuristics import PRUNINGS, Variant, tie_break
+from knights.heuristics.tie_breaks import OfSquare, begins_by_shape
 
 _NO_LIMIT = 1 << 62
 _COUNTS = np.array([Register.STEPS, Register.BACKTRACKS, Register.RESTARTS, Register.SINCE_RESTART])
@@ -163,7 +161,7 @@ def new_state(
     asked[Asked.CLOSED] = closed
     asked[Asked.ROWS], asked[Asked.COLUMNS] = board.rows, board.columns
     asked[Asked.REACH], asked[Asked.ROTATIONS] = board.reach, variant.rotations
-    asked[Asked.BOTH_ENDS] = variant.both_ends
+    asked[Asked.BOTH_ENDS], asked[Asked.COMPLETE] = variant.both_ends, variant.complete
     # A formula that depends only on the square is a table.
     formula = ties.formula if ties.of_square is None else None
     if ties.first and begins_by_shape(board, closed):

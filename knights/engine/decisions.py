@@ -7,16 +7,13 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.rng import SplitMix64
-from knights.boards.board import Square
+from knights.base import SplitMix64
+from knights.boards import Square
 from knights.engine.case import Case
 from knights.engine.events import EventLog
 from knights.engine.plain_programs import Ranked, ranked_of, walk_for
 from knights.engine.state import Event
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import tie_break
-from knights.heuristics.variants import Variant
-from knights.heuristics.walk import Walk
+from knights.heuristics import RULES, Variant, Walk, tie_break
 
 MAX_DECISIONS = 4000
 """The maximum number of entered squares whose decisions are recomputed, in about 50 µs each."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.boards.board import Board, Square
+from knights.boards import Board, Square
 from knights.engine.state import Event
 
 PROFILE_STRETCHES = 1024

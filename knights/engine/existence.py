@@ -11,13 +11,12 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, cached
-from knights.base.text import plural
-from knights.boards.board import Board, Square, squares_of
+from knights.base import MIB, cached, plural
+from knights.boards import Board, Square, squares_of
 from knights.engine.case import Case, Limit
 from knights.engine.result import Outcome, SearchResult
 from knights.engine.search import Search
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 from knights.theory import matching, obstacles, theorems
 from knights.theory.construct import narrow, starts_on_rectangle
 

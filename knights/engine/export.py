@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from knights.base.text import csv_text
+from knights.base import csv_text
+from knights.boards import Tour
 from knights.boards.board import more_of
-from knights.boards.tour import Tour
 from knights.engine.case import TourQuestion
 from knights.engine.no_return import no_return
 from knights.engine.result import SearchResult

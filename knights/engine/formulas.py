@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit, pasted_njit
-from knights.boards.board import MOVES, Board, MoveOrder
+from knights.boards import MOVES, Board, MoveOrder
 from knights.engine import kernel
 from knights.engine.state import VISITED, Batch, State, Status
-from knights.heuristics.formula.tree import (
+from knights.heuristics.formula import (
     MAX_OPERATIONS,
     NONE_AHEAD,
     OPERATIONS,

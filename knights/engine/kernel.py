@@ -303,7 +303,7 @@ def note_depth(state: State, depth: int, steps: int) -> None:
 def search(
     state: State, start: np.uint64, squares: int, until: int, decide: Decide, turns: int = 0
 ) -> Status:
-    """Continue a search in place until it has made ``until`` steps in total; return FOUND, NOTHING_LEFT or PAUSED.
+    """Continue a search in place until it has made ``until`` steps in total; return FOUND, EXHAUSTED or PAUSED.
 
     ``start`` is a padded index; ``squares`` is the number of squares that a tour must enter. At a dead end after fewer
     than ``turns`` rotations in a row, return STUCK.
@@ -327,7 +327,7 @@ def search(
             if word == EMPTY:
                 # Dead end: rotate or back up; at the start, the search ends.
                 if depth == 1:
-                    status = Status.NOTHING_LEFT
+                    status = Status.EXHAUSTED
                     break
                 square = np.uint64(path[depth - 1])
                 if noted:
@@ -417,6 +417,8 @@ def each_start(batch: Batch, number: int, limit: int, work: int, go_on: Go) -> i
             state.path, batch.terms, int(starts[number]), closed
         ):
             status = Status.REJECTED
+        elif status == Status.EXHAUSTED and state.asked[Asked.COMPLETE]:
+            status = Status.NO_TOUR
         ended = batch.ended[number]
         ended[0], ended[1], ended[2] = status, steps, registers[Register.BACKTRACKS]
         ended[3], ended[4] = registers[Register.RESTARTS], registers[Register.SINCE_RESTART]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from knights.base.questions import parameters
+from knights.base import parameters
 from knights.engine.case import TourQuestion
 
 

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from knights.base.memory_cache import KIB, cached
+from knights.base import KIB, cached
 from knights.engine.plain_programs import PROGRAMS
 
 START, FIRST = "start", "first"

@@ -11,13 +11,10 @@ from typing import NamedTuple, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
+from knights.base import InputError, Progress, Stopped, Taking, Work, mix
 from knights.base.jit import bare_njit, inner_njit
-from knights.base.rng import mix
-from knights.base.work import Progress, Stopped, Taking, Work, result
-from knights.boards.board import Board, Square
-from knights.boards.shapes import ShapeOptions, as_board
-from knights.boards.tour import Tour
+from knights.base.work import result
+from knights.boards import Board, ShapeOptions, Square, Tour, as_board
 from knights.engine.case import Case, Limit
 from knights.engine.compiled import new_state, padded, stride_of, unpadded
 from knights.engine.existence import verdict
@@ -143,7 +140,7 @@ def _complete(walk: _Arrays, floor: int, until: int, most: int) -> Status:
                     square, best, move = near, key, k
         if square == 0:
             if walk.counts[0] <= floor:
-                return Status.NOTHING_LEFT
+                return Status.NO_TOUR
             _leave(walk)
             continue
         if walk.counts[1] >= until:
@@ -251,7 +248,7 @@ class _Ending:
                     if problem := check(tour).problem:
                         raise AssertionError(f"the referee rejects the tour: {problem}")
                     return tour
-                if status == Status.NOTHING_LEFT:
+                if status == Status.NO_TOUR:
                     return False
                 yield Progress(int(counts[1]) / self.bound)
             attempt += 1

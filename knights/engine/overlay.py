@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.text import plural
-from knights.boards.tour import Tour
+from knights.base import plural
+from knights.boards import Tour
 from knights.engine.result import SearchResult
-from knights.heuristics.variants import title_of
+from knights.heuristics import title_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,17 +14,12 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
-from knights.base.rng import SplitMix64
-from knights.boards.board import Square
+from knights.base import InputError, SplitMix64
+from knights.boards import Square
 from knights.engine.case import Case
 from knights.engine.events import COUNT_AS_BACKTRACKS, COUNT_AS_STEPS, DepthProfile, EventLog
 from knights.engine.state import Event, Status
-from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import tie_break
-from knights.heuristics.variants import REVERSED, Variant
-from knights.heuristics.walk import Walk
+from knights.heuristics import PRUNINGS, REVERSED, RULES, Variant, Walk, tie_break
 
 ENTER, BACK_UP, REFUSE, RESTART, ROTATE, REVERSE, OPEN = Event  # Short, since a page shows the programs.
 Choices = Callable[[Walk], list[Square]]
@@ -282,7 +277,7 @@ class PlainSearch:
         program: one of ``PROGRAMS``; variants with rotations always use programs of their own.
 
     Attributes:
-        status: paused, found or nothing left.
+        status: paused, found, no tour or exhausted.
         steps, backtracks, restarts: counts so far.
         last_backtracks: the number of backtracks since the last restart.
         record: the most recent events as (kind, square).
@@ -321,7 +316,8 @@ class PlainSearch:
                 try:
                     self._waiting = next(self._attempt)
                 except StopIteration as end:
-                    self.status = Status.FOUND if end.value else Status.NOTHING_LEFT
+                    nothing_left = Status.NO_TOUR if self.case.variant.complete else Status.EXHAUSTED
+                    self.status = Status.FOUND if end.value else nothing_left
                     break
             kind, square = self._waiting
             if kind in COUNT_AS_STEPS and self.steps >= until:

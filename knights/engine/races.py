@@ -5,15 +5,13 @@ from typing import Unpack
 
 import numpy as np
 
-from knights.base.errors import InputError
-from knights.base.questions import declared, nested, parameter
-from knights.boards.board import Board, Square
-from knights.boards.shapes import BOARD, ShapeOptions, as_board, start_parameter
+from knights.base import InputError, declared, nested, parameter
+from knights.boards import BOARD, Board, ShapeOptions, Square, as_board, start_parameter
 from knights.engine.case import Case, Limit, TourQuestion
 from knights.engine.events import COUNT_AS_STEPS, EventLog
 from knights.engine.result import SearchResult
 from knights.engine.search import Search
-from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
+from knights.heuristics import NAMED, Variant, as_variant, parse_variant
 
 MAX_RACE_STEPS = 5000
 """The maximum number of steps of each search in a race."""

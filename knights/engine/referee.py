@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import bare_njit, inner_njit
-from knights.boards.board import Board, squares_of
+from knights.boards import Board, squares_of
 
 
 class Terms(NamedTuple):

@@ -8,13 +8,12 @@ from html import escape
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.text import plural
-from knights.boards.board import Board, Square
-from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, TIE
-from knights.boards.tour import Tour
+from knights.base import plural
+from knights.boards import Board, Square, Tour
+from knights.boards.pictures import NOT_LEAST, ONE_LEAST, TIE
 from knights.engine.case import Case
 from knights.engine.events import DepthProfile, EventLog
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 from knights.referee.checks import Checks, check, first_break_of_warnsdorff, onward_counts
 
 

@@ -7,7 +7,7 @@ from knights.base.jit import apart_njit, bare_njit, inner_njit, pasted_njit
 from knights.engine import kernel
 from knights.engine.formulas import decide_tie
 from knights.engine.state import ON_WALK, VISITED, Asked, Batch, Event, Register, State, Status
-from knights.heuristics.variants import REVERSED
+from knights.heuristics import REVERSED
 
 _ZERO = np.uint64(0)
 _BY_A_ROTATION = (

@@ -4,19 +4,16 @@ import warnings
 from dataclasses import replace
 from typing import Unpack
 
+from knights.base import Progress, plural
 from knights.base.jit import WITHOUT, Stopwatch, clock, has_numba, is_loaded
-from knights.base.text import plural
-from knights.boards.board import Board, Square
-from knights.boards.shapes import ShapeOptions, as_board
-from knights.boards.tour import Tour
+from knights.boards import Board, ShapeOptions, Square, Tour, as_board
 from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
 from knights.engine.compiled import CompiledSearch, is_compiled, program_of
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import Method, Outcome, SearchResult
 from knights.engine.state import Status
-from knights.heuristics.rules import RULES
-from knights.heuristics.variants import NAMED, Named, Variant, as_variant
-from knights.theory.construct import construct
+from knights.heuristics import NAMED, RULES, Named, Variant, as_variant
+from knights.theory.construct import Construction, construct, constructing
 
 FEW_STEPS = 5000
 """The number of steps that the plain program makes before a search loads the kernel; a race needs no more."""
@@ -42,6 +39,9 @@ class Search:
         self._refused = start_refusal(case.board, case.start, case.variant)
         self._events, self._profile = events, profile
         self._engine: CompiledSearch | PlainSearch | None = None
+        # A tour to a finish is constructed in slices.
+        self._constructing = constructing(case.board, case.start, case.closed, case.finish)
+        self._constructed: Progress[Construction] = Progress(0.0)
         self._hands_over = False
         if case.variant.searches and not self._refused:
             compiled = is_compiled(case.variant)
@@ -65,28 +65,31 @@ class Search:
     @property
     def share(self) -> float:
         """The fraction of the step limit used so far, from 0 to 1."""
-        return self.steps / self.case.limit.steps
+        return self.steps / self.case.limit.steps if self._engine else self._constructed.share
 
     @property
     def over(self) -> bool:
         """Whether the search has ended or reached its limit."""
         limit = self.case.limit
         late = limit.seconds is not None and self.seconds >= limit.seconds
-        return (
-            self._engine is None or self._engine.status != Status.PAUSED or self.steps >= limit.steps or late
-        )
+        if self._engine is None:
+            return self.case.finish is None or self._constructed.part is not None or late
+        return self._engine.status != Status.PAUSED or self.steps >= limit.steps or late
 
     def advance(self, seconds: float = 0.1) -> bool:
         """Search for about ``seconds``, in slices of a few hundredths of a second; return whether it is over."""
-        if self._engine is None or self.over:
+        if self.over:
             return True
-        spent = self._watch.start(self._engine.load)
+        spent = self._watch.start(self._engine.load if self._engine else lambda: None)
         while not self.over:
             if self._hands_over and self.steps >= FEW_STEPS:
                 self._engine, self._hands_over = self._new(CompiledSearch), False
                 self._watch = Stopwatch()
                 spent = self._watch.start(self._engine.load)
-            self._engine.advance(min(self.steps + self._engine.slice_steps, self.case.limit.steps))
+            if self._engine is None:
+                self._constructed = next(self._constructing)
+            else:
+                self._engine.advance(min(self.steps + self._engine.slice_steps, self.case.limit.steps))
             if self._watch.read() >= spent + seconds:
                 break
         return self.over
@@ -105,8 +108,11 @@ class Search:
         """
         case, variant = self.case, self.case.variant
         if not variant.searches:
+            if not self.over:
+                return SearchResult(case, Outcome.BUDGET, self._stopped(why), seconds=self.seconds)
             how = "constructed without search" if case.finish is None else "constructed"
-            return _constructed(SearchResult(case, Outcome.EXHAUSTED, ""), how)
+            failed = SearchResult(case, Outcome.EXHAUSTED, "", seconds=self.seconds)
+            return _constructed(failed, how, self._constructed.part)
         result = self._searched(why)
         proved = result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
         if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
@@ -123,9 +129,9 @@ class Search:
         tour = Tour(case.board, engine.walk, case.closed) if engine.status == Status.FOUND else None
         if tour is not None:
             outcome, reason = Outcome.FOUND, "every square was entered exactly once"
-        elif engine.status == Status.NOTHING_LEFT and case.variant.complete:
+        elif engine.status == Status.NO_TOUR:
             outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
-        elif engine.status == Status.NOTHING_LEFT:
+        elif engine.status == Status.EXHAUSTED:
             outcome = Outcome.EXHAUSTED
             none_left = f"the {_incomplete(case.variant)} has no square left to try"
             reason = f"{none_left}; the squares it never tried may still lead to a tour"
@@ -166,10 +172,10 @@ def _incomplete(variant: Variant) -> str:
     return "filter" if RULES[variant.rule].least_only else "search with rotations"
 
 
-def _constructed(failed: SearchResult, how: str) -> SearchResult:
+def _constructed(failed: SearchResult, how: str, construction: Construction | None = None) -> SearchResult:
     """Complete a failed search's result with a constructed tour, described by ``how``, or a proof that none exists."""
     case, started = failed.case, clock()
-    construction = construct(case.board, case.start, case.closed, case.finish)
+    construction = construction or construct(case.board, case.start, case.closed, case.finish)
     tour, reason = construction.tour, construction.reason
     return replace(
         failed,

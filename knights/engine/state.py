@@ -17,14 +17,13 @@ OFF_BOARD = 96
 
 
 class Status(IntEnum):
-    """The status of a search in slices; ``STUCK``, at a dead end where it may rotate, never leaves the kernel."""
+    """The status of a search in slices. The first four are the codes of the outcomes, in their order.
 
-    PAUSED = 0
-    FOUND = 1
-    NOTHING_LEFT = 2
-    STUCK = 3
-    REJECTED = 4
-    """Found, but the referee rejects the tour; only batches judge their tours themselves."""
+    A search that is ``PAUSED`` has reached its limit unless it is continued. ``STUCK``, at a dead end where it may
+    rotate, never leaves the kernel; ``REJECTED`` by the referee is a tour of a batch, which judges its own.
+    """
+
+    FOUND, NO_TOUR, EXHAUSTED, PAUSED, STUCK, REJECTED = range(6)
 
 
 class Event(IntEnum):
@@ -93,6 +92,8 @@ class Asked(IntEnum):
     ROWS, COLUMNS, REACH, ROTATIONS, BOTH_ENDS = range(8, 13)
     # The number of attempts whose ties a formula decides, before the tie-break does.
     FIRST = 13
+    # Whether a search that has nothing left to try proves that there is no tour.
+    COMPLETE = 14
 
 
 class State(NamedTuple):

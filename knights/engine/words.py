@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from knights.base.text import plural, seconds_in_words, tile
-from knights.boards.board import Square
-from knights.boards.pictures.colours import BLUE, GREEN, SKY, VERMILLION, YELLOW
+from knights.base import plural, seconds_in_words, tile
+from knights.boards import Square
+from knights.boards.pictures import BLUE, GREEN, SKY, VERMILLION, YELLOW
 from knights.engine.no_return import NoReturn
 from knights.engine.result import Category, Method, SearchResult
 from knights.theory.theorems import Verdict

@@ -18,11 +18,9 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
-from knights.base import questions, version
+from knights.base import InputError, bounded, questions, shortened, version
 from knights.base.commands import COMMANDS, part
-from knights.base.errors import InputError, bounded
-from knights.base.text import shortened
-from knights.heuristics.variants import Variant, spec
+from knights.heuristics import Variant, spec
 
 MAX_LETTERS = 250_000
 """The maximum length of a file in characters: enough for 24 variants with the longest formulas, quoted repeatedly."""

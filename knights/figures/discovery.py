@@ -5,11 +5,11 @@ from itertools import accumulate
 
 import plotly.graph_objects as go
 
-from knights.boards.pictures.colours import BLUE, GREY
+from knights.boards.pictures import BLUE, GREY
 from knights.experiments.discovery.candidates import Trial
 from knights.experiments.discovery.study import Study
 from knights.figures.template import TYPE, axis, curve, laid_out, styles_of
-from knights.heuristics.variants import NAMED
+from knights.heuristics import NAMED
 
 (_ROTH,) = styles_of([NAMED["roth"].variant])
 

@@ -13,16 +13,13 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, cached
-from knights.boards.board import Board
-from knights.boards.pictures.colours import CLOSING, GREY, WHITE, end_marks, ink, paper, path_colour
-from knights.boards.pictures.sizes import MAX_UNFOLDED
-from knights.boards.tour import Tour
-from knights.engine.case import Limit
-from knights.engine.result import SearchResult
+from knights.base import MIB, cached
+from knights.boards import Board, Tour
+from knights.boards.pictures import CLOSING, GREY, MAX_UNFOLDED, WHITE, end_marks, ink, paper, path_colour
+from knights.engine import Limit, SearchResult
 from knights.engine.search import search
 from knights.figures.board import CLICKED, Trace, lines, targets
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 
 _ROOM = 0.6
 """The margin around the squares, in units of the length of a move."""

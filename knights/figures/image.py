@@ -8,7 +8,7 @@ import sys
 import plotly.graph_objects as go
 import plotly.io
 
-from knights.base.errors import InputError
+from knights.base import InputError
 
 WIDE, HIGH = 900, 760
 """The width of a picture, and its height if the figure does not set one, in pixels."""

@@ -8,17 +8,14 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base.text import figure
-from knights.boards.board import Board, squares_of
-from knights.boards.pictures.colours import BLUE, GREY, ink, paper, scale
-from knights.boards.pictures.sizes import MAX_CLICKED
-from knights.engine.result import Category
-from knights.engine.words import CATEGORIES
-from knights.experiments.sweeps.results import RECORD, Results
-from knights.experiments.sweeps.summary import SweepSummary, summarise
+from knights.base import figure
+from knights.boards import Board, squares_of
+from knights.boards.pictures import BLUE, GREY, MAX_CLICKED, ink, paper, scale
+from knights.engine import CATEGORIES, Category
+from knights.experiments.sweeps import RECORD, Results, SweepSummary, summarise
 from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
 from knights.figures.template import LEGEND, laid_out, series
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
 """The categories of failed starts; their steps are not comparable, so they keep their marks even on maps of steps."""

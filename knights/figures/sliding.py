@@ -5,10 +5,10 @@ from functools import partial
 
 import plotly.graph_objects as go
 
-from knights.boards.pictures.colours import GREEN, path_colour
+from knights.boards.pictures import GREEN, path_colour
 from knights.figures.template import LEGEND, STYLES, axis, curve, laid_out, log_axis, series
+from knights.sliding import Result, SlidingOutcome
 from knights.sliding.compare import SlidingSummary
-from knights.sliding.search import Result, SlidingOutcome
 
 _NAMED_POINTS = 60
 """The maximum number of expansions drawn with markers."""

@@ -11,12 +11,10 @@ import plotly.graph_objects as go
 import plotly.io as pio
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import KIB, cached
-from knights.boards.board import Board
-from knights.boards.pictures import colours, sizes
-from knights.boards.pictures.fold import Fold
-from knights.boards.tour import Tour
-from knights.engine.result import SearchResult
+from knights.base import KIB, cached
+from knights.boards import Board, Tour
+from knights.boards.pictures import Fold, colours, sizes
+from knights.engine import SearchResult
 from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
 from knights.figures.template import CLEAR, TYPE, curve, laid_out
 

@@ -9,15 +9,13 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from knights.base.text import figure
-from knights.boards.board import Board
-from knights.experiments.comparisons.compared import Compared
-from knights.experiments.comparisons.comparison import Expansion
-from knights.experiments.comparisons.scores import Score, score
-from knights.experiments.sweeps.results import Results, grouped
+from knights.base import figure
+from knights.boards import Board
+from knights.experiments.comparisons import Compared, Expansion, Score, score
+from knights.experiments.sweeps import Results, grouped
 from knights.figures.compare import share_axis
 from knights.figures.template import LEGEND, STYLES, axis, curve, laid_out, log_axis, series, styles_of
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics import NAMED, Variant
 
 MEASURES = {
     "first_try": ("first_try_share", "share solved on the first try"),

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knights.base.text import first_line
-from knights.boards.board import Board, Square
+from knights.base import first_line
+from knights.boards import Board, Square
 from knights.heuristics.walk import Walk
 from knights.theory.obstacles import refused_by_colour
 from knights.theory.theorems import Verdict

@@ -10,11 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from knights.base.errors import InputError
-from knights.base.memory_cache import KIB, cached
-from knights.base.rng import mix
-from knights.base.text import first_line, shortened
-from knights.boards.board import KNIGHT, Board, MoveOrder, Square, parse_move_order
+from knights.base import KIB, InputError, cached, first_line, mix, shortened
+from knights.boards import KNIGHT, Board, MoveOrder, Square, parse_move_order
 from knights.heuristics.formula import text, tree
 from knights.heuristics.walk import Walk
 

@@ -6,12 +6,10 @@ from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from knights.base.errors import Bounds, InputError
-from knights.base.rng import SEED
-from knights.base.text import quoted, shortened, split_outside_brackets
-from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
+from knights.base import SEED, Bounds, InputError, quoted, shortened, split_outside_brackets
+from knights.boards import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics import pruning, rules, tie_breaks
-from knights.heuristics.formula.text import is_formula
+from knights.heuristics.formula import is_formula
 
 MAX_ROUNDS, MAX_BACKTRACKS = 1_000_000, 10**9
 ROUNDS = Bounds("The number of rounds", 1, MAX_ROUNDS)

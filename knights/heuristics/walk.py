@@ -1,7 +1,7 @@
 """A walk in progress, for the plain definitions of rules, tie-breaks and prunings."""
 
-from knights.base.rng import SplitMix64
-from knights.boards.board import MOVES, Board, MoveOrder, Square
+from knights.base import SplitMix64
+from knights.boards import MOVES, Board, MoveOrder, Square
 
 
 class Walk:

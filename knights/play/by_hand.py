@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from knights.base.errors import InputError
-from knights.boards.board import MOVES, Board, MoveOrder, Square, a_leaper
-from knights.heuristics.walk import Walk
+from knights.base import InputError
+from knights.boards import MOVES, Board, MoveOrder, Square, a_leaper
+from knights.heuristics import Walk
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:

@@ -17,9 +17,8 @@ from math import inf
 from threading import Lock, RLock
 from typing import NamedTuple
 
-from knights.base.errors import InputError
+from knights.base import InputError, shortened
 from knights.base.memory_cache import size_of
-from knights.base.text import shortened
 from knights.play.poll import MAX_TAPPED, Kind, Poll, Reply
 
 MAX_PEOPLE = 200

@@ -4,16 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from knights.base.errors import InputError
-from knights.base.rng import SplitMix64
-from knights.boards.board import Board, Square, leaper_name, parse_square
-from knights.engine import decisions, events
-from knights.engine.case import Case
-from knights.engine.plain_programs import PlainSearch
-from knights.engine.state import Event
-from knights.heuristics import rules, tie_breaks
-from knights.heuristics.variants import Variant
-from knights.heuristics.walk import Walk
+from knights.base import InputError, SplitMix64
+from knights.boards import Board, Square, leaper_name, parse_square
+from knights.engine import Case, Event, PlainSearch, decisions, events
+from knights.heuristics import Variant, Walk, rules, tie_breaks
 from knights.play import hint, poll
 
 QUESTIONS, DEAD_ENDS = 10, 3

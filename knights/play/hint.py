@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knights.boards.board import Board, Square
+from knights.boards import Board, Square
 from knights.engine import decisions, plain_programs
-from knights.heuristics import rules, tie_breaks
-from knights.heuristics.variants import Variant
-from knights.heuristics.walk import Walk
+from knights.heuristics import Variant, Walk, rules, tie_breaks
 from knights.play.by_hand import walk_of
 
 

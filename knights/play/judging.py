@@ -7,12 +7,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
-from knights.base.text import plural
-from knights.boards.board import Board, Square, a_leaper, more_of, squares_of
-from knights.boards.shapes import Symmetry
-from knights.boards.shapes import symmetries as of_board
-from knights.boards.tour import Tour
+from knights.base import InputError, plural
+from knights.boards import Board, Square, Symmetry, Tour, a_leaper, squares_of
+from knights.boards import symmetries as of_board
+from knights.boards.board import more_of
 from knights.referee.checks import check, first_break_of_warnsdorff
 
 
@@ -56,9 +54,8 @@ class Brought:
         if board.holes:
             on_board = ~fault
             fault[on_board] = ~squares_of(board)[rows[on_board], columns[on_board]]
-        down, right = np.abs(np.diff(self.walk, axis=0)).T
-        short, long = board.leaper
-        fault[1:] |= (np.minimum(down, right) != short) | (np.maximum(down, right) != long)
+        moves = np.sort(np.abs(np.diff(self.walk, axis=0)), axis=1)
+        fault[1:] |= (moves != board.leaper).any(axis=1)
         again = np.ones(len(rows), dtype=np.bool_)
         again[np.unique(rows * board.columns + columns, return_index=True)[1]] = False
         faults = np.flatnonzero(fault | again)
@@ -74,12 +71,7 @@ class Brought:
     def notes(self) -> str:
         """How the text was read and what was left out, as sentences; empty if neither needs mention."""
         read = "" if self.usual else f"Read as {self.read}. "
-        return (read + self.left_out_in_words).rstrip()
-
-    @property
-    def left_out_in_words(self) -> str:
-        """What was left out, as a sentence; empty if nothing was."""
-        return f"Left out: {'; '.join(self.left_out)}." if self.left_out else ""
+        return (read + (f"Left out: {'; '.join(self.left_out)}." if self.left_out else "")).rstrip()
 
     def name(self, square: Square) -> str:
         """Return the name of a square, even of one off the board, in the notation of the candidate."""
@@ -155,7 +147,7 @@ def as_json(file: str, judgement: Judgement | InputError) -> dict[str, object]:
     if isinstance(judgement, InputError):
         return {"file": file, "tour": None, "problem": str(judgement)}
     brought = judgement.brought
-    entry: dict[str, object] = {
+    entry = {
         "file": file,
         "rows": brought.board.rows,
         "columns": brought.board.columns,
@@ -166,8 +158,8 @@ def as_json(file: str, judgement: Judgement | InputError) -> dict[str, object]:
         "first_bad_move": judgement.first_bad_move,
         "warnsdorff_break": judgement.warnsdorff_break,
     }
-    entry |= {"place": [*brought.place]} if brought.place[1] > 1 else {}
-    return entry | ({"notes": brought.notes} if brought.notes else {})
+    more = {"place": [*brought.place] * (brought.place[1] > 1), "notes": brought.notes}
+    return entry | {key: value for key, value in more.items() if value}
 
 
 def in_words(judgement: Judgement) -> str:
@@ -199,19 +191,17 @@ _IMAGES = {
 
 def symmetries(tour: Tour) -> list[str]:
     """Return the rotations and reflections of the board that leave the drawing of a tour unchanged."""
-    board, path = tour.board, tour.path.astype(np.int64)
-    if tour.closed:
-        path = np.append(path, path[0])
+    board, path = tour.board, np.append(tour.path, tour.path[: tour.closed]).astype(np.int64)
     squares = np.arange(board.area).reshape(board.rows, board.columns)
-    images, moves = of_board(board), _moves(path)
+
+    def moves(path: NDArray[np.int64]) -> NDArray[np.int64]:
+        low, high = np.sort([path[:-1], path[1:]], axis=0)
+        return np.sort(low * board.area + high)
+
+    images = {name: image for image, name in _IMAGES.items() if image in of_board(board)}
+    as_it_is = moves(path)
     return [
         name
-        for image, name in _IMAGES.items()
-        if image in images and np.array_equal(_moves(image.of_table(squares).ravel()[path]), moves)
+        for name, image in images.items()
+        if np.array_equal(moves(image.of_table(squares).ravel()[path]), as_it_is)
     ]
-
-
-def _moves(path: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the moves along a walk as sorted, undirected pairs of squares."""
-    pairs = np.sort(np.stack([path[:-1], path[1:]], axis=1), axis=1)
-    return pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))]

@@ -9,18 +9,13 @@ from functools import partial
 
 import numpy as np
 
-from knights.base.work import parts_of
-from knights.boards.board import Board, Square
-from knights.engine.case import Limit
-from knights.engine.events import EventLog, part_of
-from knights.engine.links import Link, case_settings
-from knights.engine.races import RaceQuestion
+from knights.base import parts_of
+from knights.boards import Board, Square
+from knights.engine import Event, EventLog, Limit, Link, RaceQuestion, case_settings
+from knights.engine.events import part_of
 from knights.engine.search import search
-from knights.engine.state import Event
-from knights.experiments.sweeps import runner, summary
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import Results, by_board
-from knights.heuristics.variants import NAMED
+from knights.experiments.sweeps import Cases, Results, Sweep, by_board, runner, summary
+from knights.heuristics import NAMED
 from knights.play.by_hand import read_moves, walk_of
 from knights.play.poll import NEARLY, Kind, Poll, as_walk
 

@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from datetime import date
 
-from knights.base.errors import InputError
-from knights.base.rng import SplitMix64
-from knights.boards.board import Board, Square
-from knights.boards.shapes import Family
-from knights.engine.case import Case, Limit
+from knights.base import InputError, SplitMix64
+from knights.boards import Board, Family, Square
+from knights.engine import Case, Limit
 from knights.engine.no_return import first_dead_end
-from knights.heuristics.variants import NAMED
+from knights.heuristics import NAMED
 from knights.theory.obstacles import refusal
 from knights.theory.theorems import by_theorem
 

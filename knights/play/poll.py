@@ -10,21 +10,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from knights.base.errors import Bounds, InputError
-from knights.base.memory_cache import MIB, cached
-from knights.base.text import plural, quoted, shortened
-from knights.boards.board import Board, MoveOrder, Square, a_leaper
-from knights.engine.case import Limit
+from knights.base import MIB, Bounds, InputError, cached, plural, quoted, shortened
+from knights.boards import Board, MoveOrder, Square, a_leaper
+from knights.engine import Event, Limit, Link, Outcome, RaceQuestion, Search, SearchResult, no_return_in_words
 from knights.engine.events import COUNT_AS_BACKTRACKS
 from knights.engine.existence import verdict_after
-from knights.engine.links import Link
 from knights.engine.no_return import no_return
-from knights.engine.races import RaceQuestion
-from knights.engine.result import Outcome, SearchResult
-from knights.engine.search import Search
-from knights.engine.state import Event
-from knights.engine.words import no_return_in_words
-from knights.heuristics.variants import title_of
+from knights.heuristics import title_of
 from knights.play.by_hand import read_moves, refusal, walk_of
 
 MAX_TAPPED = 12

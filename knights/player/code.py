@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from knights.boards.pictures import colours, sizes
+from knights.engine import Event
 from knights.engine.decisions import Reason
-from knights.engine.state import Event
 
 _FOLDER = Path(__file__).parent
 SCRIPTS = (

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
-from knights.base.errors import InputError
-from knights.boards.pictures.colours import BLUE, END, INK, PLAYERS, SQUARES, START, WHITE
-from knights.boards.pictures.sizes import MAX_NUMBERED
-from knights.boards.tour import Tour
-from knights.engine.result import SearchResult
-from knights.sliding.search import Result
+from knights.base import InputError
+from knights.boards import Tour
+from knights.boards.pictures import BLUE, END, INK, MAX_NUMBERED, PLAYERS, SQUARES, START, WHITE
+from knights.engine import SearchResult
+from knights.sliding import Result
 
 PIXELS = 480
 """The length of the longer side."""

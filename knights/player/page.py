@@ -8,21 +8,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
 
-from knights.base.errors import InputError
-from knights.base.version import APP_NAME, __version__
-from knights.boards.pictures.colours import LIGHT_AND_DARK, ink, paper, path_colour
-from knights.boards.tour import Tour
-from knights.engine import decisions, existence, listing
-from knights.engine.races import Race
-from knights.engine.result import SearchResult
-from knights.engine.state import Event
-from knights.engine.words import answer_in_words
-from knights.heuristics.variants import title_of
+from knights.base import APP_NAME, InputError, __version__
+from knights.boards import Tour
+from knights.boards.pictures import LIGHT_AND_DARK, ink, paper, path_colour
+from knights.engine import Event, Race, SearchResult, answer_in_words, decisions, existence, listing
+from knights.heuristics import title_of
 from knights.player.code import players_module
 from knights.player.look import PLAIN, Look
 from knights.player.race import of_race
 from knights.player.replay import Replay, of_search, of_tiles, of_tour
-from knights.sliding.search import Result
+from knights.sliding import Result
 
 MAX_BYTES = 150_000
 """The maximum size of a page."""

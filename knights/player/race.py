@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from knights.boards.board import Board, Square
-from knights.engine.races import MAX_RACE_STEPS, Race
-from knights.engine.result import Outcome, SearchResult
-from knights.heuristics.variants import NAMED, name_of, title_of
+from knights.boards import Board, Square
+from knights.engine import MAX_RACE_STEPS, Outcome, Race, SearchResult
+from knights.heuristics import NAMED, name_of, title_of
 from knights.player.replay import of_board
 
 

@@ -13,17 +13,13 @@ from itertools import chain, pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.boards.board import Board, Square, leaper_name
-from knights.boards.pictures.fold import Fold
-from knights.boards.tour import Tour
+from knights.boards import Board, Square, Tour, leaper_name
+from knights.boards.pictures import Fold
+from knights.engine import Event, EventLog, NoReturn, no_return_in_words
 from knights.engine.decisions import Decisions, sentences
-from knights.engine.events import EventLog
-from knights.engine.no_return import NoReturn
-from knights.engine.state import Event
-from knights.engine.words import no_return_in_words
 from knights.heuristics import rules, tie_breaks
 from knights.player.look import PLAIN, Look
-from knights.sliding.puzzle import Puzzle
+from knights.sliding import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from html import escape
 
-from knights.base.version import APP_NAME
-from knights.boards.board import Board
-from knights.boards.tour import Tour
-from knights.engine.races import race
+from knights.base import APP_NAME
+from knights.boards import Board, Tour
+from knights.engine import race
 from knights.engine.search import search
 from knights.play.lessons import CHESSBOARD, LESSONS, SMALL, Lesson
 from knights.player.look import Game, Look

@@ -3,10 +3,11 @@
 Apart from the base package, it shares no code with the knight's tours.
 """
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from knights.sliding.search import Result
+from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle, parse_starts, parse_state
+from knights.sliding.search import Query, Result, SlidingOutcome, SlidingSearch
+from knights.sliding.algorithms import ALGORITHMS
+from knights.sliding.heuristics import HEURISTICS
+from knights.sliding import search as searches
 
 
 def solve(
@@ -16,7 +17,7 @@ def solve(
     search: str = "greedy",
     weight: int = 2,
     nodes: int = 1_000_000,
-) -> "Result":
+) -> Result:
     """Solve a sliding puzzle.
 
     >>> solve("1 2 3/4 5 6/7 0 8").moves
@@ -26,9 +27,5 @@ def solve(
     the blank last. ``nodes`` is the maximum number of states generated; only ``weighted-astar`` uses ``weight``.
     Raises an InputError if a board, a key or a number is invalid.
     """
-    # Import here, since most users of the package never solve a puzzle.
-    from knights.sliding.puzzle import parse_puzzle
-    from knights.sliding.search import Query
-    from knights.sliding.search import search as search_puzzle
-
-    return search_puzzle(Query(parse_puzzle(start, goal), heuristic, search, nodes=nodes, weight=weight))
+    query = Query(parse_puzzle(start, goal), heuristic, search, nodes=nodes, weight=weight)
+    return searches.search(query)

@@ -12,8 +12,7 @@ frontier.
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from knights.base.errors import Bounds, InputError
-from knights.base.text import shortened
+from knights.base import Bounds, InputError, shortened
 
 PROFILE = 1024
 """The maximum number of heuristic values that a search records for a chart."""

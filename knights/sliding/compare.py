@@ -6,10 +6,7 @@ from dataclasses import astuple, dataclass, fields
 from statistics import mean
 from typing import ClassVar, TypeVar
 
-from knights.base import questions, rng
-from knights.base.errors import Bounds, InputError
-from knights.base.text import csv_text, shortened
-from knights.base.work import Progress, Taking, Work
+from knights.base import Bounds, InputError, Progress, Taking, Work, csv_text, questions, rng, shortened
 from knights.sliding import algorithms, solvability
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE, Ends, Puzzle, State, ordered, parse_starts

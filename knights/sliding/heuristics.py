@@ -8,9 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knights.base.errors import InputError
-from knights.base.memory_cache import MIB, cached
-from knights.base.text import first_line, shortened
+from knights.base import MIB, InputError, cached, first_line, shortened
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from knights.base.text import plural
+from knights.base import plural
 from knights.sliding import heuristics, search
 from knights.sliding.puzzle import Puzzle
 

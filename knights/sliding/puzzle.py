@@ -7,10 +7,7 @@ import re
 from dataclasses import dataclass
 from math import isqrt
 
-from knights.base.errors import InputError
-from knights.base.memory_cache import MIB, cached
-from knights.base.questions import REQUIRED, Composite, parameter
-from knights.base.text import shortened
+from knights.base import MIB, REQUIRED, Composite, InputError, cached, parameter, shortened
 
 MAX_SIDE = 6
 """The maximum number of rows and of columns of a board."""

@@ -4,10 +4,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
-from knights.base.errors import Bounds, checked_seconds
+from knights.base import Bounds, checked_seconds, nested, parameter, parameters, plural, seconds, whole
 from knights.base.jit import Stopwatch, has_numba, is_loaded
-from knights.base.questions import nested, parameter, parameters, seconds, whole
-from knights.base.text import plural
 from knights.sliding.algorithms import ALGORITHMS, WEIGHT, Status, algorithm
 from knights.sliding.best_first import BestFirst
 from knights.sliding.compiled import COMPILED, CompiledEngine

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from knights.base.errors import InputError
-from knights.base.memory_cache import KIB, cached
-from knights.base.text import plural
+from knights.base import KIB, InputError, cached, plural
 from knights.sliding.heuristics import manhattan
 from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
 

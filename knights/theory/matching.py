@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, cached
-from knights.boards.board import Board, Square
+from knights.base import MIB, cached
+from knights.boards import Board, Square
 from knights.theory.obstacles import colour_of_moves
 from knights.theory.theorems import Verdict
 

@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, cached
-from knights.base.text import plural
-from knights.boards.board import Board, Square, leaper_name, squares_of
+from knights.base import MIB, cached, plural
+from knights.boards import Board, Square, leaper_name, squares_of
 from knights.theory.theorems import Verdict, leaper_moves_connect
 
 

@@ -13,7 +13,7 @@ Mathematical Gazette 78 (1994): which rectangles the moves of a leaper connect.
 from dataclasses import dataclass
 from math import gcd
 
-from knights.boards.board import Board, Square, colour
+from knights.boards import Board, Square, colour
 
 
 @dataclass(frozen=True, slots=True)

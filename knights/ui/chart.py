@@ -10,10 +10,9 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.column_config import LinkColumn
 
-from knights.boards.board import MoveOrder, Square
-from knights.boards.pictures.colours import INK, PIECE, SQUARES, ink, paper
-from knights.engine.result import Category
-from knights.engine.words import CATEGORIES
+from knights.boards import MoveOrder, Square
+from knights.boards.pictures import INK, PIECE, SQUARES, ink, paper
+from knights.engine import CATEGORIES, Category
 from knights.figures.template import enlarged
 from knights.ui.controls import address, setting, values
 from knights.ui.streamlit_internals import DeltaGenerator

@@ -5,8 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from knights.boards.board import Square
-from knights.boards.tour import Tour
+from knights.boards import Square, Tour
 from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
 from knights.ui.controls.board import square_word

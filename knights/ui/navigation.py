@@ -13,8 +13,7 @@ import streamlit as st
 
 from knights.sliding import search as puzzle
 from knights.ui import seat, shell, warm_up
-from knights.ui.controls.links import Registered
-from knights.ui.controls.values import record
+from knights.ui.controls import Registered, record
 from knights.ui.streamlit_internals import forget_pages_directory
 from knights.ui.views import BoardView
 
@@ -28,23 +27,26 @@ ICON = (
 
 
 class Entry(NamedTuple):
-    """A page's title in the navigation, and the menu that contains it, if any."""
+    """A page's title in the navigation, the menu that contains it, if any, and the words of a link to it."""
 
     title: str
     section: str = ""
+    words: str = "Can a knight visit every square exactly once?"
 
 
 ENTRIES = {
     "home": Entry("Start"),
-    "learn": Entry("Learn"),
-    "play": Entry("Play"),
-    "tour": Entry("Tour"),
-    "sweep": Entry("Sweep"),
-    "compare": Entry("Compare"),
-    "classroom": Entry("Classroom", "More"),
-    "sliding": Entry("Sliding puzzle", "More"),
-    "published": Entry("Published", "More"),
-    "today": Entry("Today's board", "More"),
+    "learn": Entry("Learn", words="Why does the knight go where onward moves are fewest? Short lessons."),
+    "play": Entry(
+        "Play", words="Can you visit every square exactly once? Walk by hand, or predict the search."
+    ),
+    "tour": Entry("Tour", words="Where does the knight go, and why?"),
+    "sweep": Entry("Sweep", words="From which squares does it find a tour?"),
+    "compare": Entry("Compare", words="Which variant needs the fewest steps?"),
+    "classroom": Entry("Classroom", "More", "A question on every phone, and the answers on the wall."),
+    "sliding": Entry("Sliding puzzle", "More", "Slide the tiles into order, by hand or by a search."),
+    "published": Entry("Published", "More", "What student works printed, recomputed."),
+    "today": Entry("Today's board", "More", "One board a day, the same for everyone: how far do you get?"),
 }
 """The entry of each page by name; a page without one is in the menu *More*, under its own name."""
 
@@ -97,7 +99,7 @@ def session_pages() -> dict[str, list[st.Page]]:
     if not pages:
         st.set_page_config(page_icon=ICON)
         for name, runner in runners().items():
-            title, section = entry_of(name)
+            title, section, _ = entry_of(name)
             page = st.Page(runner, title=title, url_path=name, default=name == "home")
             pages.setdefault(section, []).append(page)
     return pages

@@ -8,12 +8,10 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base.errors import Bounds
-from knights.boards.board import Board
-from knights.engine.links import Link
-from knights.engine.races import Race, RaceQuestion
-from knights.engine.result import Category, SearchResult
-from knights.heuristics.variants import title_of
+from knights.base import Bounds
+from knights.boards import Board
+from knights.engine import Category, Link, Race, RaceQuestion, SearchResult
+from knights.heuristics import title_of
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
 from knights.play.poll import (
     ABOUT_DEAD_ENDS,
@@ -24,9 +22,7 @@ from knights.play.poll import (
     can_be_tapped,
     number_of_steps,
 )
-from knights.ui.controls import links, values
-from knights.ui.controls.address import PROJECTOR
-from knights.ui.controls.setting import Text
+from knights.ui.controls import PROJECTOR, Text, links, values
 from knights.ui.running import looks
 from knights.ui.running.turns import let_others
 from knights.ui.shell import Tool

@@ -9,16 +9,13 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from knights.base import APP_NAME, KIB, __version__, cached, citation
 from knights.base.jit import WITHOUT, has_numba
-from knights.base.memory_cache import KIB, cached
-from knights.base.version import APP_NAME, __version__, citation
-from knights.boards.pictures.colours import style_sheet
+from knights.boards.pictures import style_sheet
 from knights.ui.chart import is_dark
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
-from knights.ui.controls.address import PROJECTOR, projector, set_projector
-from knights.ui.controls.links import Opening
-from knights.ui.controls.values import record
+from knights.ui.controls import PROJECTOR, Opening, projector, record, set_projector
 
 _SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""

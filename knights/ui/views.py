@@ -11,10 +11,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import streamlit as st
 
-from knights.engine.links import Link
-from knights.ui.controls import address, values
-from knights.ui.controls.links import open_page
-from knights.ui.controls.setting import Choice, Settings
+from knights.engine import Link
+from knights.ui.controls import Choice, Settings, address, open_page, values
 from knights.ui.streamlit_internals import DeltaGenerator
 
 Question = TypeVar("Question")

@@ -14,16 +14,15 @@ from importlib import import_module
 from pathlib import Path
 
 from knights.base.jit import folder, telling
-from knights.boards.board import Board
+from knights.boards import Board
+from knights.engine import point_of_no_return
 from knights.engine.existence import verdict
-from knights.engine.no_return import point_of_no_return
 from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
-from knights.experiments.sweeps.question import Cases, Sweep
+from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.runner import run
-from knights.figures.board import whole
 from knights.figures.raster import path_pixels
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics import NAMED, Variant
 
 FIRST_PICTURE = 4.0
 """The number of seconds that a new server waits before it compiles, so that it shows its first page sooner."""
@@ -103,7 +102,7 @@ def _compile_searches() -> None:
 def _compile_pictures() -> None:
     tour = search(Board(5, 5), (0, 0)).tour
     if tour is not None:
-        path_pixels(tour, whole(tour.board), 1.0)
+        path_pixels(tour, 1.0)
 
 
 PARTS: tuple[Callable[[], None], ...] = (_compile_searches, _compile_pictures)

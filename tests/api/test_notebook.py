@@ -4,8 +4,8 @@ import xml.etree.ElementTree as ET
 
 import knights
 from knights.base.tabular import SHOWN
-from knights.boards.tour import Tour
-from knights.engine.words import CATEGORIES
+from knights.boards import Tour
+from knights.engine import CATEGORIES
 
 SVG = "{http://www.w3.org/2000/svg}"
 QUIET = {"progress": False, "workers": 1}

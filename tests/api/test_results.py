@@ -7,7 +7,7 @@ import shlex
 import pytest
 
 import knights
-from knights.base.errors import InputError
+from knights.base import InputError
 from knights.base.tabular import Tabular
 from knights.cli import main
 

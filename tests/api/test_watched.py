@@ -6,8 +6,7 @@ import pytest
 
 from knights.api import watched as module
 from knights.api.watched import watched
-from knights.base.errors import InputError
-from knights.base.work import Progress, Work
+from knights.base import InputError, Progress, Work
 
 
 def work(closed: list[bool]) -> Work[str]:

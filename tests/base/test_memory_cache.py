@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from knights.base.memory_cache import CACHES, KIB, MIB, Cache, cached, size_of
-from knights.boards.board import Board
+from knights.boards import Board
 from knights.theory.construct.narrow import automaton
 from tests.test_layers import modules
 

@@ -7,16 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.base.questions import REQUIRED, parameters, read, values_of, write
-from knights.engine.case import TourQuestion
-from knights.engine.races import RaceQuestion
-from knights.experiments.comparisons.challenge import Challenge
-from knights.experiments.comparisons.comparison import Comparison
+from knights.base import REQUIRED, InputError, parameters
+from knights.base.questions import read, values_of, write
+from knights.engine import RaceQuestion, TourQuestion
+from knights.experiments.comparisons import Challenge, Comparison
 from knights.experiments.discovery.study import Study
-from knights.experiments.sweeps.question import Sweep
+from knights.experiments.sweeps import Sweep
+from knights.sliding import Query
 from knights.sliding.compare import PuzzleComparison
-from knights.sliding.search import Query
 
 TEXTS = {
     Challenge: "formula=f(turn - 8*centre)&tune=5-9&held_out=10-12&closed=1",

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.rng import SplitMix64, mix
+from knights.base import SplitMix64, mix
 from knights.engine import kernel
 from knights.engine.state import REGISTERS, Register
 

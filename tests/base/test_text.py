@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from knights.base.text import (
+from knights.base import (
     as_markdown,
     csv_text,
     duration_in_words,

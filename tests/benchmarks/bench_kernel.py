@@ -21,11 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights import NAMED, Board, Square
-from knights.engine import kernel
-from knights.engine.case import Case
+from knights.engine import Case, PlainSearch, Status, kernel
 from knights.engine.compiled import new_batch, padded
-from knights.engine.plain_programs import PlainSearch
-from knights.engine.state import Batch, Register, Status
+from knights.engine.state import Batch, Register
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import Bounds, InputError
-from knights.boards.board import MAX_SIDE, MOVES, Board, format_move_order, parse_move_order, parse_square
+from knights.base import Bounds, InputError
+from knights.boards import MAX_SIDE, MOVES, Board, format_move_order, parse_move_order, parse_square
 from tests.support.strategies import move_orders
 
 

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 
 from knights.base.memory_cache import size_of
-from knights.boards.board import Board, squares_of
+from knights.boards import SHAPES, Board, Family, squares_of
 from knights.boards.holes import Holes
-from knights.boards.named_shapes import SHAPES, count_holes, shape_squares
-from knights.boards.shapes import Family
+from knights.boards.named_shapes import count_holes, shape_squares
 from tests.support.strategies import any_boards
 
 

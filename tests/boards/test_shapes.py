@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from knights.base.errors import InputError
+from knights.base import InputError
 from knights.base.questions import write
+from knights.boards import SHAPES, Family, family_of, parse_family, parse_holes
 from knights.boards.board import KNIGHT, MAX_LEAP, MOVES, Board, a_leaper, as_leaper, leaper_name, squares_of
-from knights.boards.named_shapes import SHAPES
-from knights.boards.shapes import Family, family_of, format_holes, parse_drawing, parse_family, parse_holes
+from knights.boards.shapes import format_holes, parse_drawing
 from tests.support.strategies import any_boards
 
 SIDES = range(1, 13)

@@ -2,8 +2,8 @@
 
 from itertools import combinations
 
-from knights.boards.shapes import Family
-from knights.heuristics.variants import NAMED
+from knights.boards import Family
+from knights.heuristics import NAMED
 from knights.play.exercise import questions
 from tests.browser.app import arrive, check_stands, expect, sideways, until
 from tests.browser.boards import click_board

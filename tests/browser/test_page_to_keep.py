@@ -6,10 +6,9 @@ import pytest
 
 from knights import Board, race, search
 from knights.cli import main
-from knights.player.look import Look
+from knights.player import Look
 from knights.player.page import page, page_of, replay_of
-from knights.sliding.puzzle import parse_puzzle
-from knights.sliding.search import Query
+from knights.sliding import Query, parse_puzzle
 from knights.sliding.search import search as solve
 from tests.support.processes import wait_until
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from knights.boards.board import Board
-from knights.boards.pictures.fold import Fold
+from knights.boards import Board
+from knights.boards.pictures import Fold
+from knights.player import of_board
 from knights.player.code import players_module
-from knights.player.replay import of_board
 
 SCRIPT = players_module().replace("export default", "const exported =")
 """All scripts as one plain script with global names, which tests can use."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.app import PATIENCE, expect, until
+from tests.browser.app import OTHER_NAME, PATIENCE, arrive, expect, until
 from tests.browser.parts import LINK, header, number, tab_until, tool
 from tests.browser.players import Player
 from tests.support.registry import titles
@@ -43,9 +43,19 @@ def test_every_board_of_a_lesson_has_its_legend(show):
         until(page, lambda boxes=boxes: boxes[0]()["y"] < boxes[1]()["y"])
 
 
-def test_the_link_can_be_copied_and_shown_as_a_qr_code(show, server):
-    page = show(ADDRESS)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+PASTE = """() => {
+  const area = document.body.appendChild(document.createElement("textarea"));
+  area.id = "pasted";
+  area.focus();
+}"""
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", OTHER_NAME])
+def test_the_link_can_be_copied_and_shown_as_a_qr_code(page, server, host):
+    """A browser gives its clipboard over https and to a page of this machine only."""
+    server = server.replace("127.0.0.1", host)
+    arrive(page, server + ADDRESS)
+    assert page.evaluate("isSecureContext") == (host != OTHER_NAME)
     until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
     expect(page.locator(LINK).filter(has_text="Tour")).to_be_visible()
     expect(page.get_by_test_id("stSidebarNavLink")).to_have_count(0)
@@ -54,9 +64,21 @@ def test_the_link_can_be_copied_and_shown_as_a_qr_code(show, server):
     expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
     expect(dialog).to_contain_text(server + ADDRESS)
     expect(dialog).to_contain_text("embed=true")
-    dialog.locator("code").first.hover()
-    dialog.get_by_label("Copy to clipboard").first.click()
-    until(page, lambda: page.evaluate("navigator.clipboard.readText()") == server + ADDRESS)
+    dialog.locator("code").last.hover()
+    dialog.get_by_label("Copy to clipboard").last.click()
+    expect(dialog.get_by_label("Copied")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.evaluate(PASTE)
+    page.keyboard.press("Control+V")
+    assert f"{server}{ADDRESS}".replace("&", "&amp;") in page.locator("#pasted").input_value()
+
+
+def test_a_page_without_a_connection_says_what_helps(fresh_window, server):
+    page = fresh_window()
+    page.route_web_socket("**/_stcore/stream", lambda socket: socket.close())
+    page.goto(f"{server}/tour")
+    expect(page.get_by_role("alert").filter(has_text="seems to block")).to_be_visible()
 
 
 def test_projector_mode_is_switched_by_its_button_escape_back_and_forward(show):
@@ -79,6 +101,42 @@ def test_projector_mode_is_switched_by_its_button_escape_back_and_forward(show):
     page.keyboard.press("Escape")
     expect(leave).to_have_count(0)
     until(page, lambda: "projector" not in page.url)
+
+
+LOOKS = """(all) => all.map((element) => {
+  const style = getComputedStyle(element);
+  return [style.backgroundColor, style.borderTopColor, style.borderTopWidth, style.outlineWidth].join();
+})"""
+"""A script that returns what a contrast theme leaves of the looks of elements."""
+
+
+def test_a_contrast_theme_shows_what_is_chosen_and_the_marks_of_a_legend(show):
+    for address, chosen, others in (
+        ("/play", "[role=radio][aria-checked=true]", "[role=radio][aria-checked=false]"),
+        (
+            "/play?degrees=1",
+            "label:has(:checked) > div:has(> div:empty)",
+            "label:has([role=switch]:not(:checked)) > div:has(> div:empty)",
+        ),
+        ("/sweep?first=5&last=6", "[data-board][aria-pressed=true]", "[data-board][aria-pressed=false]"),
+        ("/sweep?first=5&last=6", ".legend i >> nth=0", ".legend i >> nth=1"),
+        ("/tour?rows=5&columns=5", ".mark.start", ".mark.head"),
+    ):
+        page = show(address, forced_colors="active")
+        expect(page.locator(chosen).first).to_be_visible(timeout=PATIENCE * 1000)
+        (look,), rest = page.locator(chosen).evaluate_all(LOOKS), page.locator(others).evaluate_all(LOOKS)
+        assert rest, address
+        assert look not in rest, address
+    page = show("/play", forced_colors="active")
+    for edge in page.locator("label:has([role=switch]) > div:has(> div:empty)").evaluate_all(LOOKS):
+        assert ",2px," in edge, "a switch that is off is drawn, too"
+
+
+def test_more_contrast_leaves_no_pale_text(fresh_window, server):
+    page = arrive(fresh_window(contrast="more"), f"{server}/sweep?first=5&last=5")
+    ink = "getComputedStyle(document.querySelector('[data-testid=stApp]')).color"
+    quiet = page.get_by_test_id("stCaptionContainer").first
+    assert quiet.evaluate("(words) => getComputedStyle(words).color") == page.evaluate(ink)
 
 
 HELD = """() => {

@@ -2,7 +2,7 @@
 
 from knights.api.results import answer_from
 from knights.cli.sweeps import challenge_text
-from knights.experiments.comparisons.challenge import Challenge
+from knights.experiments.comparisons import Challenge
 from tests.support.sweeping import swept
 
 SMALL = "--tune 5 6 --held-out 7 7"

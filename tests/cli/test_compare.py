@@ -8,11 +8,11 @@ import pytest
 
 from knights import NAMED, __version__
 from knights.api.results import ComparisonResult
-from knights.base.text import figure
+from knights.base import figure
 from knights.cli import main
 from knights.cli.sweeps import comparison_text
-from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.sweeps.question import Cases
+from knights.experiments.comparisons import Comparison
+from knights.experiments.sweeps import Cases
 from tests.support.sweeping import swept
 
 

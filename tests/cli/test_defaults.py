@@ -2,9 +2,8 @@
 
 import pytest
 
+from knights.base import REQUIRED, InputError, parameters
 from knights.base.commands import COMMANDS, part
-from knights.base.errors import InputError
-from knights.base.questions import REQUIRED, parameters
 from knights.cli import command_of
 from knights.cli.options import _PARTS, Command
 

@@ -12,6 +12,7 @@ import pytest
 
 from knights import __version__
 from knights.cli import main
+from knights.experiments.sweeps.results import header
 
 SWEEP = "sweep 5 6 --variant roth --steps 3000"
 RANDOM = "sweep 5 6 --variant random --seed 1 --steps 3000 --starts random:9 --start-seed 4"
@@ -119,11 +120,16 @@ def test_a_file_without_its_experiment_is_not_resumed(command, tmp_path, refused
     assert contents(tmp_path) == before
 
 
-@pytest.mark.parametrize("text", ["a" * 133_000, "rows,columns,row,colunm", "\x00\x01"])
-def test_a_file_without_a_line_break_does_not_count_as_empty(text, tmp_path, refused):
+@pytest.mark.parametrize(
+    "text",
+    ["a" * 133_000, "rows,columns,row,colunm", "\x00\x01", "sep=;\n" + ";".join(header(False)) + "\n"],
+)
+def test_a_file_with_another_first_line_is_not_resumed(text, tmp_path, refused):
     file = tmp_path / "rows.csv"
     file.write_text(text)
-    assert "its first line is not “rows," in refused(SWEEP, "--csv", file, "--resume")
+    told = refused(SWEEP, "--csv", file, "--resume")
+    assert "its first line is not “rows," in told
+    assert ("saved it with semicolons" in told) == (";" in text)
     assert contents(tmp_path) == {"rows.csv": text.encode()}
 
 

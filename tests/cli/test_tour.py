@@ -5,7 +5,7 @@ import json
 import pytest
 
 from knights import NAMED, Board, search
-from knights.base.questions import command_line
+from knights.base import command_line
 from knights.engine import export
 from knights.engine.existence import verdict
 from knights.engine.export import question_of

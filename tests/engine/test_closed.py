@@ -3,11 +3,10 @@
 import pytest
 
 from knights import Board, Outcome, search
-from knights.boards.board import colour
-from knights.engine.case import Limit, PerSquare
-from knights.engine.state import Event
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.heuristics.variants import NAMED, Variant, coming_home
+from knights.boards import colour
+from knights.engine import Event, Limit, PerSquare
+from knights.experiments.sweeps import Cases, Sweep
+from knights.heuristics import NAMED, Variant, coming_home
 from tests.support.sweeping import swept
 
 FIRST_TRY = PerSquare(1)

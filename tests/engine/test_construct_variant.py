@@ -8,16 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, InputError, Tour, check
-from knights.engine.case import Case, Limit
+from knights.engine import PROGRAMS, Case, Limit, Method, Outcome, PlainSearch, Search, checked_in_words
 from knights.engine.compiled import CompiledSearch
 from knights.engine.existence import verdict
-from knights.engine.plain_programs import PROGRAMS, PlainSearch
-from knights.engine.result import Method, Outcome
-from knights.engine.search import Search, search
-from knights.engine.words import checked_in_words
+from knights.engine.search import search
 from knights.experiments.sweeps import units as constructed
-from knights.heuristics.rules import RULES
-from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
+from knights.heuristics import NAMED, RULES, Variant, parse_variant, spec
 from knights.theory.construct import Construction
 from tests.support.strategies import boards, starts, variants
 from tests.support.sweeping import unit_of

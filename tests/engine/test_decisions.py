@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Limit, Variant, search
-from knights.boards.board import MOVES, Board
+from knights.boards import MOVES, Board
+from knights.engine import Event
 from knights.engine.decisions import MAX_DECISIONS, Reason, decisions_of, sentences, why
-from knights.engine.state import Event
 from tests.engine.test_events import replay
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 

@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 
 from knights import NAMED, Board, Limit, Variant, search
-from knights.boards.board import parse_move_order
+from knights.boards import parse_move_order
 from tests.run import ROOT
 
 Square = tuple[int, int]

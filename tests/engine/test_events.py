@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Limit, Variant, search
-from knights.boards.board import MOVES, Board
+from knights.boards import MOVES, Board
+from knights.engine import Event
 from knights.engine.compiled import PROFILE_STRETCHES
 from knights.engine.events import COUNT_AS_STEPS, part_of
-from knights.engine.state import Event
 from tests.support.strategies import boards, starts, variants
 
 ALL = 200_000

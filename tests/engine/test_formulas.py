@@ -5,19 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, Variant, parse_variant
-from knights.engine.case import Case
+from knights.engine import Case
 from knights.engine.compiled import CompiledSearch, new_state
 from knights.engine.formulas import LANES, STACK, program_of, values_on, work_out
-from knights.heuristics.formula.text import read_formula
-from knights.heuristics.formula.tree import (
-    MAX_OPERATIONS,
-    MAX_VALUE,
-    MIN_VALUE,
-    OPERATIONS,
-    QUANTITIES,
-    Operation,
-    value_of,
-)
+from knights.heuristics.formula import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, read_formula
+from knights.heuristics.formula.tree import MAX_VALUE, MIN_VALUE, value_of
 from tests.engine.test_kernel import assert_same, cases, limits
 from tests.support.strategies import boards, examples, formulas, variants
 

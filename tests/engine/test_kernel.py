@@ -10,11 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, search
-from knights.engine.case import Case
+from knights.engine import PROGRAMS, Case, Event, PlainSearch
 from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, is_compiled, tie_code
-from knights.engine.plain_programs import PROGRAMS, PlainSearch
-from knights.engine.state import Event
-from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics import PRUNINGS
 from knights.heuristics.tie_breaks import TIES
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants
 

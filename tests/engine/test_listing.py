@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from knights import NAMED, Board, Variant
-from knights.engine.case import Case
+from knights.engine import PROGRAMS, Case, PlainSearch
 from knights.engine.events import EVENT_NAMES
 from knights.engine.listing import FIRST, START, listing
-from knights.engine.plain_programs import PROGRAMS, PlainSearch
 
 LISTINGS = ("recursive", "iterative", "automaton")
 WARNSDORFF = NAMED["warnsdorff"].variant

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, SearchResult, Variant, search
 from knights.engine import search as front
-from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rules import RULES
+from knights.heuristics import PRUNINGS, RULES
 from knights.heuristics.tie_breaks import TIES
 from tests.run import ROOT
 

@@ -9,12 +9,9 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Limit, check, construct, point_of_no_return, search
 from knights.base.work import result
-from knights.boards.board import Square
-from knights.boards.shapes import Family
-from knights.engine.case import Case
-from knights.engine.no_return import NoReturn, find_no_return, first_dead_end, no_return
-from knights.engine.state import Event
-from knights.engine.words import no_return_in_words
+from knights.boards import Family, Square
+from knights.engine import Case, Event, NoReturn, no_return_in_words
+from knights.engine.no_return import find_no_return, first_dead_end, no_return
 from tests.support.strategies import examples
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from knights import NAMED, Board, InputError, Variant, parse_variant
-from knights.engine.races import MAX_RACE_STEPS, race
-from knights.engine.state import Event
+from knights.engine import MAX_RACE_STEPS, Event, race
 
 
 def entered(result):

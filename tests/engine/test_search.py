@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Outcome, Variant
-from knights.base.text import plural
-from knights.engine.case import Case, Limit, PerSquare, default_limit, limit_on, parse_steps
+from knights.base import plural
+from knights.engine import Case, Limit, PerSquare, Search, default_limit, limit_on, parse_steps
 from knights.engine.existence import verdict
-from knights.engine.search import Search, search
+from knights.engine.search import search
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 

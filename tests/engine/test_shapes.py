@@ -3,7 +3,7 @@
 import pytest
 
 from knights import Board, Outcome, search
-from knights.boards.shapes import Family
+from knights.boards import Family
 from knights.engine.existence import known_starts
 from knights.theory.obstacles import refusal
 

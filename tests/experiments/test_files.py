@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights.base import InputError
 from knights.base.questions import read
-from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons import Comparison
 from knights.experiments.files import as_toml, read_experiment
-from knights.experiments.sweeps.question import Cases, Sweep
+from knights.experiments.sweeps import Cases, Sweep
 from tests.support.strategies import variants
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from knights import Tour, search
-from knights.boards.board import Board
-from knights.boards.shapes import Family
+from knights.boards import Board, Family
 from knights.figures.graph import GraphInfo, edges_of, graph_figure, moves_apart, unfolded
 from tests.support.strategies import any_boards
 

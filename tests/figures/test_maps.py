@@ -9,16 +9,13 @@ import pytest
 from PIL import Image
 
 from knights import NAMED, Board
-from knights.engine.result import Category
-from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, by_board
-from knights.experiments.sweeps.summary import summarise
+from knights.engine import CATEGORIES, COUNTED, Category
+from knights.experiments.sweeps import Cases, Sweep, by_board, summarise
 from knights.figures.maps import MapInfo, map_figure, map_info, shares_figure
 from knights.figures.raster import shades
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
-from tests.support.sweeping import made
+from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR, made
 
 
 @pytest.fixture(scope="module")

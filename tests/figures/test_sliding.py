@@ -2,12 +2,12 @@
 
 import pytest
 
-from knights.base.work import parts_of
-from knights.boards.pictures.colours import GREEN
+from knights.base import parts_of
+from knights.boards.pictures import GREEN
 from knights.figures.sliding import MEASURES, configurations_figure, descent_figure
+from knights.sliding import Puzzle, Query, ordered, parse_state
 from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
-from knights.sliding.puzzle import Puzzle, ordered, parse_state
-from knights.sliding.search import Query, search
+from knights.sliding.search import search
 
 HARD = Puzzle(parse_state("8 6 7/2 5 4/3 0 1"), ordered(3, 3))
 

@@ -11,8 +11,7 @@ import pytest
 
 from knights import NAMED, Board, Limit, Tour, construct, search
 from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, REASONS, TIE, UNTOLD, end_marks
-from knights.engine.events import DepthProfile
-from knights.engine.result import move_reasons
+from knights.engine import DepthProfile, move_reasons
 from knights.figures.tour import TourInfo, profile_figure, shown_reasons, tour_figure
 
 

@@ -3,12 +3,11 @@
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights.boards import Board
 from knights.experiments.comparisons.comparison import expand
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.figures.trend import setting_info, steps_figure, trend_figure, trend_info
-from knights.heuristics.variants import NAMED, with_seed
-from tests.support.sweeping import made
+from knights.heuristics import NAMED, with_seed
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 FIVE, SIX = Board(5, 5), Board(6, 6)

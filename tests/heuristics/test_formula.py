@@ -6,19 +6,12 @@ import pytest
 from hypothesis import example, given
 
 from knights import InputError, Walk
-from knights.boards.board import MOVES, Board
+from knights.boards import MOVES, Board
+from knights.heuristics import Variant, parse_variant, spec, tie_break
+from knights.heuristics.formula import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, parts_of
 from knights.heuristics.formula.text import MAX_TEXT, read_formula
-from knights.heuristics.formula.tree import (
-    MAX_NUMBER,
-    MAX_OPERATIONS,
-    QUANTITIES,
-    Formula,
-    Operation,
-    parts_of,
-    value_of,
-)
-from knights.heuristics.tie_breaks import TIES, tie_break
-from knights.heuristics.variants import Variant, parse_variant, spec
+from knights.heuristics.formula.tree import value_of
+from knights.heuristics.tie_breaks import TIES
 from tests.run import ROOT
 from tests.support.strategies import examples, formula_texts, formulas
 

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, Walk, search
-from knights.base.rng import SplitMix64
+from knights.base import SplitMix64
 from knights.engine.compiled import TIE_CODES, squares_keys, tie_code
 from knights.engine.plain_programs import choices_of
 from knights.engine.state import RuleCode, TieCode
-from knights.heuristics.rules import RULES
-from knights.heuristics.tie_breaks import TIES, edge, exchange, order_now, pohl, roth, roving, tie_break
+from knights.heuristics import RULES, tie_break
+from knights.heuristics.tie_breaks import TIES, edge, exchange, order_now, pohl, roth, roving
 from tests.support.strategies import SEARCHED, examples, move_orders
 
 

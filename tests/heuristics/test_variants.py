@@ -6,24 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import InputError, Limit, Outcome
-from knights.boards.board import MOVES, Board
-from knights.engine import kernel
-from knights.engine.case import DEFAULT_STEPS
+from knights.boards import MOVES, Board
+from knights.engine import DEFAULT_STEPS, kernel
 from knights.engine.search import search
 from knights.engine.state import Asked, ScheduleCode
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.heuristics.rules import RULES
+from knights.experiments.sweeps import Cases, Sweep
+from knights.heuristics import NAMED, RULES, Variant, name_of, parse_variant, spec, title_of, with_seed
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import (
-    NAMED,
-    SCHEDULES,
-    Variant,
-    name_of,
-    parse_variant,
-    spec,
-    title_of,
-    with_seed,
-)
+from knights.heuristics.variants import SCHEDULES
 from knights.reproduction.published import load
 from tests.support.strategies import variants
 from tests.support.sweeping import swept

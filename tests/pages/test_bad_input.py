@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.base.errors import MAX_TEXT
+from knights.base import MAX_TEXT
 from knights.ui.pages.tour.settings import LONGEST
 from tests.support.visits import address, answer, complaints, control, done, finish, visit
 from tests.support.words import answer_of

@@ -8,7 +8,7 @@ from itertools import islice, permutations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.base.errors import MAX_TEXT, InputError
+from knights.base import MAX_TEXT, InputError
 from knights.base.memory_cache import size_of
 from knights.experiments.discovery.study import WORST
 from knights.play.classroom import Classroom, Classrooms

@@ -14,11 +14,10 @@ from knights.play.classroom import CROWD, Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.lessons import LESSONS
 from knights.play.poll import ABOUT_DEAD_ENDS, NEARLY, QUESTIONS, TOO_LARGE, Poll
-from knights.player.look import Game, Look
-from knights.player.replay import Replay
+from knights.player import Game, Look, Replay
 from knights.ui import seat
-from knights.ui.controls.address import link as address_link
-from knights.ui.controls.values import refusing
+from knights.ui.controls import link as address_link
+from knights.ui.controls import refusing
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom import walks
 from knights.ui.pages.classroom.pictures import summary_csv

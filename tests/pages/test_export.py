@@ -8,8 +8,8 @@ import pytest
 
 import knights
 from knights.base.questions import command_line, read
-from knights.experiments.sweeps.question import Sweep
-from knights.heuristics.variants import NAMED, parse_variant
+from knights.experiments.sweeps import Sweep
+from knights.heuristics import NAMED, parse_variant
 from knights.ui.controls.export import made
 from tests.support.visits import complaints, done, visit
 

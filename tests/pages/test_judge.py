@@ -2,7 +2,7 @@
 
 import pytest
 
-from knights.base.work import parts_of
+from knights.base import parts_of
 from knights.ui.pages.play import judge
 from knights.ui.pages.tour.settings import LONGEST
 from tests.pages.test_play import answer, play

@@ -9,8 +9,8 @@ from urllib.parse import parse_qsl
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.base.errors import InputError
-from knights.ui.controls.setting import Setting
+from knights.base import InputError
+from knights.ui.controls import Setting
 from knights.ui.views import ViewsPage
 from tests.support.registry import SMALL, titles
 from tests.support.visits import finish, setting, visit

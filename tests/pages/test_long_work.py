@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.base.work import Progress
+from knights.base import Progress
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.estimate import Estimate
 from knights.ui.running import progress

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from knights.boards.board import Board, Square
+from knights.boards import Board, Square
 from knights.cli import main
 from knights.heuristics.tie_breaks import TIES, ranks_squares
 from tests.run import ROOT

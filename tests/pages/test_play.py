@@ -9,18 +9,17 @@ from streamlit.delta_generator import DeltaGenerator
 from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, Board, Square, Tour, construct
-from knights.base.work import Progress, Work
+from knights.base import Progress, Work
 from knights.boards.pictures.colours import WRONG
 from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
 from knights.play.judging import judge
 from knights.play.poll import write_answer
 from knights.play.reading import read_tours
-from knights.player.look import Game as Shown
-from knights.player.look import Look
-from knights.player.replay import Replay
+from knights.player import Game as Shown
+from knights.player import Look, Replay
+from knights.ui.controls import refusing
 from knights.ui.controls.board import EDITS
-from knights.ui.controls.values import refusing
 from knights.ui.pages.play import board, by_hand
 from knights.ui.pages.play import judge as judging
 from knights.ui.pages.play.judge import drawn

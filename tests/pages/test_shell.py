@@ -5,8 +5,7 @@ from datetime import date
 import pytest
 
 import knights
-from knights.base.errors import InputError
-from knights.base.version import citation
+from knights.base import InputError, citation
 from knights.ui.components.share import frame, qr_code
 from knights.ui.shell import about
 from tests.support.registry import SMALL, titles

@@ -7,11 +7,11 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from knights.base.work import parts_of
+from knights.base import parts_of
 from knights.reproduction.stu_sliding import published_puzzles, worked_example
+from knights.sliding import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.compare import PuzzleComparison, compare, summarise
 from knights.sliding.heuristics import manhattan
-from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.solvability import random_puzzle, solvability
 from knights.ui.controls.values import Session
 from knights.ui.pages.sliding import controls as sliding_controls

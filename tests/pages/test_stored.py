@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from knights.base.questions import command_line
+from knights.base import command_line
 from knights.ui.running import stored
 from tests.support.stored import PAGES, computed, default_sweeps
 from tests.support.visits import texts, visit

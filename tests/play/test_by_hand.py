@@ -3,8 +3,7 @@
 import pytest
 
 from knights import Board, InputError, search
-from knights.boards.board import MOVES
-from knights.boards.shapes import Family
+from knights.boards import MOVES, Family
 from knights.play.by_hand import read_moves, write_moves
 
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 
 from knights import NAMED, InputError, Variant
-from knights.boards.board import MOVES, Board, Square
-from knights.engine.case import Case
-from knights.engine.plain_programs import PROGRAMS, PlainSearch, choices_of
-from knights.engine.state import Event
-from knights.heuristics.rules import RULES
+from knights.boards import MOVES, Board, Square
+from knights.engine import PROGRAMS, Case, Event, PlainSearch
+from knights.engine.plain_programs import choices_of
+from knights.heuristics import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.play.by_hand import walk_of
 from knights.play.exercise import (

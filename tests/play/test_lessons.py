@@ -8,20 +8,18 @@ import pytest
 
 from knights import NAMED, Board, Limit, SearchResult, no_return, point_of_no_return, search
 from knights.base.work import parts_of, result
-from knights.engine import existence, overlay
-from knights.engine.events import EventLog
+from knights.engine import Event, EventLog, existence, overlay
 from knights.engine.no_return import find_no_return
 from knights.engine.plain_programs import ranked_of
-from knights.engine.state import Event
 from knights.experiments.discovery.candidates import candidate_of
 from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of, starts_of
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import NO_TOUR, by_board
+from knights.experiments.sweeps import Cases, Sweep, by_board
 from knights.experiments.sweeps.runner import run
 from knights.figures.discovery import DEPTH_MISTAKES, HELD_OUT, HELD_OUT_MISTAKES
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 from knights.play.by_hand import walk_of
 from knights.play.lessons import LESSONS, ON_PAGES, Lesson, around_a_dead_end, every_start
+from tests.support.sweeping import NO_TOUR
 
 MANY = Limit(10_000_000)
 EVALUATIONS, SEEDS = 300, range(1, 6)

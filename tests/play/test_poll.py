@@ -3,11 +3,10 @@
 import pytest
 
 from knights import NAMED, Board, InputError, SearchResult, construct, parse_variant
-from knights.boards.shapes import Family
-from knights.engine.case import Case, Limit
+from knights.boards import Family
+from knights.engine import Case, Event, Limit, Search
 from knights.engine.existence import verdict_after
-from knights.engine.search import Search, search
-from knights.engine.state import Event
+from knights.engine.search import search
 from knights.play.by_hand import write_moves
 from knights.play.exercise import questions
 from knights.play.poll import (

@@ -10,8 +10,7 @@ from PIL import Image
 from knights import Board, InputError, Limit, race, search
 from knights.player.gif import gif_of
 from knights.player.page import MAX_BYTES, page, page_of
-from knights.sliding.puzzle import parse_puzzle
-from knights.sliding.search import Query
+from knights.sliding import Query, parse_puzzle
 from knights.sliding.search import search as solve
 
 ADDRESS = "https://lab.example/tour?rows=8&columns=8"

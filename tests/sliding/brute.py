@@ -6,7 +6,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from knights.sliding.puzzle import Puzzle, State, ordered
+from knights.sliding import Puzzle, State, ordered
 from knights.sliding.solvability import random_puzzle
 
 

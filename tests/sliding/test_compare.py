@@ -3,8 +3,8 @@ import io
 
 import pytest
 
-from knights.base.errors import InputError
-from knights.base.work import parts_of
+from knights.base import InputError, parts_of
+from knights.sliding import Query, parse_puzzle
 from knights.sliding.compare import (
     PUZZLES,
     PuzzleComparison,
@@ -16,8 +16,7 @@ from knights.sliding.compare import (
     summarise,
     to_csv,
 )
-from knights.sliding.puzzle import parse_puzzle
-from knights.sliding.search import Query, search
+from knights.sliding.search import search
 
 WAYS = (["misplaced", "manhattan", "sum"], ["greedy", "astar"])
 

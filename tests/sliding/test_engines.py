@@ -4,14 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.sliding import best_first, programs
+from knights.sliding import ALGORITHMS, HEURISTICS, Puzzle, Query, best_first, programs
 from knights.sliding import idastar as deepening
-from knights.sliding.algorithms import ALGORITHMS, Status, algorithm
+from knights.sliding.algorithms import Status, algorithm
 from knights.sliding.compiled import COMPILED, CompiledEngine
-from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.programs import PlainEngine
-from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Query
 from knights.sliding.solvability import random_puzzle, shuffled
 from tests.support.strategies import examples
 

@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.sliding.algorithms import ALGORITHMS, algorithm
-from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.puzzle import Puzzle, parse_state
+from knights.base import InputError
+from knights.sliding import ALGORITHMS, HEURISTICS, Puzzle, parse_state
+from knights.sliding.algorithms import algorithm
+from knights.sliding.heuristics import heuristic
 from tests.sliding.brute import sample, solvable_puzzles
 
 keys = pytest.mark.parametrize("key", list(HEURISTICS))

@@ -4,10 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.reproduction.stu_sliding import published_puzzles
-from knights.sliding.heuristics import HEURISTICS
+from knights.sliding import HEURISTICS, Puzzle, Query, ordered, parse_puzzle
 from knights.sliding.hint import Hint, above_optimum, hint, optimum_query
-from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle
-from knights.sliding.search import Query, search
+from knights.sliding.search import search
 from knights.sliding.solvability import random_puzzle, shuffled
 from tests.sliding.brute import distances, solvable_puzzles
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.sliding.algorithms import ALGORITHMS
+from knights.sliding import ALGORITHMS, Query, SlidingSearch
 from knights.sliding.heuristics import manhattan
-from knights.sliding.search import Query, SlidingSearch, search
+from knights.sliding.search import search
 from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import solvable_puzzles
 from tests.support.heuristics import registered

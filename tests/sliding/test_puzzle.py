@@ -2,17 +2,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.sliding.puzzle import (
-    MOVES,
-    OPPOSITE,
-    Puzzle,
-    State,
-    ordered,
-    parse_puzzle,
-    parse_starts,
-    parse_state,
-)
+from knights.base import InputError
+from knights.sliding import Puzzle, State, ordered, parse_puzzle, parse_starts, parse_state
+from knights.sliding.puzzle import MOVES, OPPOSITE
 from tests.sliding.brute import solvable_puzzles
 
 

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.reproduction.stu_sliding import worked_example
-from knights.sliding.puzzle import Puzzle, parse_puzzle
+from knights.sliding import Puzzle, parse_puzzle
 from knights.sliding.referee import first_error
 from tests.sliding.brute import solvable_puzzles
 

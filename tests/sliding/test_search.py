@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
+from knights.base import InputError
+from knights.sliding import ALGORITHMS, HEURISTICS, Query, SlidingSearch
 from knights.sliding import search as module
-from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import first_error
-from knights.sliding.search import MAX_NODES, RECENT, Query, SlidingSearch, search
+from knights.sliding.search import MAX_NODES, RECENT, search
 from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import distances, sample, solvable_puzzles
 from tests.support.strategies import examples

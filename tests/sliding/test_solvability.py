@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
+from knights.base import InputError
+from knights.sliding import HEURISTICS, Puzzle, State, ordered, parse_puzzle
 from knights.sliding.solvability import blank_distance, random_puzzle, shuffled, solvability, swaps_needed
 from tests.sliding.brute import distances
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import distributed
 
-from knights.base.version import __version__
+from knights.base import __version__
 from knights.cli import main
 from knights.experiments.sweeps.cluster import PACKAGE
 from tests.browser.app import free_port

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from knights.base.questions import command_line
-from knights.experiments.sweeps.question import Sweep
+from knights.base import command_line
+from knights.experiments.sweeps import Sweep
 from knights.experiments.sweeps.results import Records
 from knights.experiments.sweeps.units import do, units_of
 from knights.ui.running import stored

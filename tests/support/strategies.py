@@ -5,14 +5,12 @@ from collections.abc import Iterable
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from knights.base.errors import InputError
-from knights.boards.board import KNIGHT, MAX_LEAP, MOVES, Board
-from knights.heuristics.formula.text import read_formula
-from knights.heuristics.formula.tree import MAX_NUMBER, QUANTITIES
-from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.rules import RULES
+from knights.base import InputError
+from knights.boards import KNIGHT, MAX_LEAP, MOVES, Board
+from knights.heuristics import PRUNINGS, RULES, Variant
+from knights.heuristics.formula import MAX_NUMBER, QUANTITIES, read_formula
 from knights.heuristics.tie_breaks import TIES
-from knights.heuristics.variants import SCHEDULES, Variant
+from knights.heuristics.variants import SCHEDULES
 
 SEARCHED = [key for key, rule in RULES.items() if rule.searches]
 """The keys of the rules that search."""

@@ -7,13 +7,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from knights import Board, Variant
-from knights.base.work import parts_of
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import NO_TOUR, RECORD, ROW, Results
+from knights.base import parts_of
+from knights.engine import Status
+from knights.experiments.sweeps import RECORD, Cases, Results, Sweep
+from knights.experiments.sweeps.results import ROW
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit
 
 StartRow = namedtuple("StartRow", ROW)  # type: ignore[misc]  # Mypy wants a literal.
+
+FOUND, NO_TOUR, EXHAUSTED, BUDGET = Status.FOUND, Status.NO_TOUR, Status.EXHAUSTED, Status.PAUSED
 
 
 def made(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from knights.boards.board import Board
+from knights.boards import Board
 from knights.engine.existence import NO, known_starts, verdict
 from knights.theory.matching import MOST, possible_ends, refused_by_matching
 

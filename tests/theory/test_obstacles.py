@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights.boards.board import KNIGHT, Board, Square, colour
-from knights.boards.shapes import Family
+from knights.boards import KNIGHT, Board, Family, Square, colour
 from knights.engine.existence import NO, NOT_KNOWN, YES, known_starts, verdict
 from knights.theory import obstacles
 from knights.theory.matching import possible_ends

@@ -1,15 +1,19 @@
-"""The middleware that compresses Streamlit's own files."""
+"""The middleware that compresses Streamlit's own files, and the one that says what a link leads to."""
 
 import asyncio
 import gzip
+import html
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 import streamlit as st
+from starlette.types import ASGIApp
 
-from knights.ui import serving
+from knights.ui import navigation, preview, serving
+from knights.ui.preview import Introduced
 from knights.ui.serving import Compressed
 
 TEXT = b"const board = 64;" * 100
@@ -32,19 +36,20 @@ def app(monkeypatch, tmp_path) -> Compressed:
     return Compressed(streamlit)
 
 
-async def answered(app: Compressed, path: str, method: str, **headers: str) -> tuple[dict[str, str], bytes]:
+async def answered(app: ASGIApp, path: str, method: str, **headers: str) -> tuple[dict[str, str], bytes]:
     messages: list[Any] = []
 
     async def send(message: Any) -> None:
         messages.append(message)
 
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    await app({"type": "http", "method": method, "path": path, "headers": raw}, None, send)
+    asked = {"type": "http", "scheme": "http", "method": method, "path": path, "headers": raw}
+    await app(asked, None, send)
     told = {name.decode(): value.decode() for name, value in messages[0]["headers"]}
     return told | {"status": str(messages[0]["status"])}, messages[1]["body"]
 
 
-def get(app: Compressed, path: str, method: str = "GET", times: int = 1, **headers: str) -> list[Any]:
+def get(app: ASGIApp, path: str, method: str = "GET", times: int = 1, **headers: str) -> list[Any]:
     """Return the headers and the body of the answer to each of some requests at once."""
 
     async def all_of_them() -> list[Any]:
@@ -102,3 +107,28 @@ def test_streamlit_has_its_scripts_where_they_are_looked_for(monkeypatch):
     scripts = [path for path in Compressed(lambda *scope: None)._files if path.endswith(".js")]
     assert len(scripts) > 50
     assert all(path.startswith("/static/js/") for path in scripts)
+
+
+@pytest.mark.parametrize("name", ["", *navigation.ENTRIES])
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_link_to_a_page_has_a_title_a_sentence_and_a_picture(app, monkeypatch, tmp_path, name, is_known):
+    if not is_known:
+        monkeypatch.setattr(preview, "PAGE", tmp_path / "index.html")
+    told = Introduced(app)
+    asked = {"host": 'a"b.org', "x_forwarded_proto": "https, http"}
+    ((headers, body),) = get(told, f"/lab/{name}", **asked)
+    assert (headers["status"], headers["cache-control"]) == ("200", "no-cache")
+    if not is_known:
+        assert body == TEXT, "a page in which nothing is found stays as it is"
+        return
+    page = html.unescape(body.decode())
+    entry = navigation.ENTRIES[name or "home"]
+    assert f'<meta property="og:title" content="{entry.title} · ' in page or name in ("", "home")
+    assert f'property="og:description" content="{entry.words}"' in page
+    assert "_stcore/health" in page, "the script is in it"
+    assert 'content="https://a&quot;b.org/lab/preview/' in body.decode()
+    (picture,) = re.findall(r'og:image" content="https://a"b.org(.*?)"', page)
+    ((headers, body),) = get(told, picture)
+    assert (headers["content-type"], body[1:4]) == ("image/png", b"PNG")
+    for passed in ("/lab/strange", "/lab/preview/other.png", "/"):
+        assert get(told, passed)[0][0] == {"from": "streamlit", "status": "200"}

@@ -11,16 +11,14 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from knights.base.errors import InputError
-from knights.base.questions import REQUIRED, declared, nested, parameter, switch
-from knights.base.text import figure, p_in_words, plural
-from knights.boards.shapes import PLAIN, Family
-from knights.engine.case import PerSquare
+from knights.base import REQUIRED, InputError, declared, figure, nested, p_in_words, parameter, plural, switch
+from knights.boards import PLAIN, Family
+from knights.engine import PerSquare
 from knights.experiments.comparisons import comparison, intervals
 from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.significance import SIGNIFICANT, sign_test_by_classes
 from knights.experiments.sweeps import question, results
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics import NAMED, Variant
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
 """The default ranges of sides: of the square boards to tune on, and of the held-out boards."""

@@ -11,15 +11,14 @@ from functools import reduce
 
 import numpy as np
 
-from knights.base.text import plural
-from knights.boards.board import Board
+from knights.base import plural
+from knights.boards import Board
 from knights.engine.existence import MAX_SEARCHED, POSSIBLE, SOLVABLE, start_noun
 from knights.experiments.comparisons import scores, significance
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
-from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.results import Results, by_variant, column, grouped, in_order
-from knights.heuristics.variants import Variant, with_seed
+from knights.experiments.sweeps import Cases, Results, by_variant, column, grouped, in_order
+from knights.heuristics import Variant, with_seed
 
 
 class Common:

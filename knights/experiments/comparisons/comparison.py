@@ -8,12 +8,11 @@ from itertools import product
 from math import prod
 from typing import ClassVar, NamedTuple
 
-from knights.base.errors import Bounds, InputError
+from knights.base import Bounds, InputError, quoted, shortened, split_outside_brackets
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
-from knights.base.text import quoted, shortened, split_outside_brackets
-from knights.engine.case import Steps
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.heuristics.variants import NAMED, Variant, as_variant, name_of, parse_variant, with_seed
+from knights.engine import Steps
+from knights.experiments.sweeps import Cases, Sweep
+from knights.heuristics import NAMED, Variant, as_variant, name_of, parse_variant, with_seed
 
 
 @dataclass(frozen=True, slots=True)

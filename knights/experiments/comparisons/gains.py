@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from knights.experiments.comparisons.scores import Score
-from knights.heuristics.variants import with_seed, words_of
+from knights.heuristics import with_seed, words_of
 
 HEADER = ("choice", "instead of", "pairs", "solved, points", "first try, points", "times fewer steps")
 """The headings of a table of gains."""

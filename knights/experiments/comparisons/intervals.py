@@ -14,10 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.memory_cache import MIB, cached
-from knights.boards.board import Board
-from knights.boards.shapes import symmetries
-from knights.experiments.sweeps.results import Results, by_size, column
+from knights.base import MIB, cached
+from knights.boards import Board, symmetries
+from knights.experiments.sweeps import Results, by_size, column
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.sweeps.results import Results, column, grouped
-from knights.heuristics.variants import Variant
+from knights.experiments.sweeps import Results, column, grouped
+from knights.heuristics import Variant
 
 
 @dataclass(frozen=True, slots=True)

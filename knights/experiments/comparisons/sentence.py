@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import NamedTuple
 
-from knights.base.text import figure, per_square, plural
-from knights.engine.case import PerSquare, Steps
+from knights.base import figure, per_square, plural
+from knights.engine import PerSquare, Steps
 from knights.engine.existence import SOLVABLE
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.comparisons.scores import Score
 from knights.experiments.comparisons.significance import Ranking
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 
 Name = Callable[[Variant], str]
 

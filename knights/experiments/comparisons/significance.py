@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.experiments.comparisons.intervals import bootstrap, families
-from knights.experiments.sweeps.results import Results, by_variant, column
+from knights.experiments.sweeps import Results, by_variant, column
 
 
 class Costs(NamedTuple):

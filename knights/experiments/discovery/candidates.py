@@ -6,14 +6,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
-from knights.base.errors import InputError
-from knights.base.text import shortened
-from knights.boards.board import MOVES, MoveOrder, format_move_order, parse_move_order
+from knights.base import InputError, shortened
+from knights.boards import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.experiments.comparisons.challenge import challenger
 from knights.experiments.sweeps.read import cells_of
-from knights.heuristics.formula.text import read_formula
-from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
+from knights.heuristics.formula import MAX_NUMBER, Operation, Tree, read_formula
 
 BOUND = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
 """The quantities that can differ among tied squares and do not change when the board is rotated or mirrored.

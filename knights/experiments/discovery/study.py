@@ -19,21 +19,17 @@ from os import cpu_count
 from random import Random
 from typing import ClassVar, NamedTuple, Unpack
 
+from knights.base import REQUIRED, SEED, Progress, Work, declared, nested, parameter, switch, whole
 from knights.base.errors import Bounds, InputError
-from knights.base.questions import REQUIRED, declared, nested, parameter, switch, whole
-from knights.base.rng import SEED
-from knights.base.work import Progress, Work
-from knights.boards.shapes import PLAIN, Family
-from knights.engine.case import PerSquare
+from knights.boards import PLAIN, Family
+from knights.engine import PerSquare
 from knights.engine.existence import solvable_starts, start_noun
-from knights.experiments.comparisons.compared import Compared
-from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons import Compared, Comparison
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
-from knights.experiments.sweeps.question import Cases, Sweep, span
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps import Cases, Results, Sweep, span
 from knights.experiments.sweeps.runner import Workers, run
-from knights.heuristics.formula.tree import MAX_OPERATIONS
-from knights.heuristics.variants import NAMED, Variant, coming_home
+from knights.heuristics import NAMED, Variant, coming_home
+from knights.heuristics.formula import MAX_OPERATIONS
 
 GENERATION = 4
 """The number of candidates in each race, fixed so that the search does not depend on the number of workers."""

@@ -11,9 +11,7 @@ from concurrent.futures import CancelledError, Executor, Future
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from knights.base.errors import InputError
-from knights.base.text import shortened
-from knights.base.version import __version__
+from knights.base import InputError, __version__, shortened
 
 PACKAGE = "knights-tour-lab"
 """The name by which pip installs this package, which must be installed on the scheduler and the workers."""

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from knights.base.rng import SplitMix64
-from knights.base.work import Progress, Work
-from knights.boards.board import Board
+from knights.base import Progress, SplitMix64, Work
+from knights.boards import Board
+from knights.engine import Status
 from knights.engine.compiled import is_compiled
-from knights.experiments.sweeps import results, units
+from knights.experiments.sweeps import units
 from knights.experiments.sweeps.question import Sweep
 
 _BOARDS = 8
@@ -52,7 +52,7 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
         # A fallback would hide the starts that reach the limit of the sample.
         sampled = replace(sweep, variant=replace(sweep.variant, fallback=False), steps=near)
         records, _ = units.do(units.Unit(sampled, board, sample), seconds=_SECONDS)
-        taken, cut = int(records["steps"].sum()), int((records["outcome"] == results.BUDGET).sum())
+        taken, cut = int(records["steps"].sum()), int((records["outcome"] == Status.PAUSED).sum())
         expected = taken + cut * (limit - near)
         squares += len(board) * len(records)
         steps += expected

@@ -8,15 +8,11 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import Bounds, InputError
-from knights.base.memory_cache import KIB, cached
+from knights.base import KIB, MAX_SEED, Bounds, InputError, SplitMix64, cached, mix, shortened
 from knights.base.questions import Question, nested, parameter, switch, whole
-from knights.base.rng import MAX_SEED, SplitMix64, mix
-from knights.base.text import shortened
-from knights.boards import named_shapes, shapes
-from knights.boards.board import Board, Square, parse_square, squares_of
-from knights.engine.case import USUAL, PerSquare, Steps, limit_on, parse_steps
-from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
+from knights.boards import Board, Square, named_shapes, parse_square, shapes, squares_of
+from knights.engine import USUAL, PerSquare, Steps, limit_on, parse_steps
+from knights.heuristics import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a results file lists them."""

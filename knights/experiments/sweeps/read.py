@@ -7,26 +7,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
-from knights.base.text import shortened
-from knights.base.work import Progress, Work
-from knights.boards.board import Board, as_leaper
-from knights.boards.shapes import PLAIN, family_of, parse_family
-from knights.engine import case, existence
+from knights.base import InputError, Progress, Work, shortened
+from knights.boards import PLAIN, Board, as_leaper, family_of, parse_family
+from knights.engine import Status, case, existence
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
-from knights.experiments.sweeps.results import (
-    BUDGET,
-    CLOSED,
-    EXHAUSTED,
-    FOUND,
-    NO_TOUR,
-    OUTCOMES,
-    RECORD,
-    SHAPE,
-    Results,
-    header,
-)
-from knights.heuristics.variants import Variant, parse_variant
+from knights.experiments.sweeps.results import CLOSED, OUTCOMES, RECORD, SHAPE, Results, header
+from knights.heuristics import Variant, parse_variant
 
 MAX_LINE = 4_000
 """The maximum length of a line in characters; a formula alone may have 1,000."""
@@ -36,9 +22,24 @@ Row = tuple[int, int, int, int]
 """The code of the outcome of a start, its steps, backtracks and restarts."""
 
 
+SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
+"""What may separate the fields of a file; spreadsheets choose it by the language of the user."""
+
+
 def without_mark(text: str) -> str:
     """Return text without the byte order mark that spreadsheets put at the start of a file."""
     return text.removeprefix("\ufeff")
+
+
+def header_of(lines: Sequence[str]) -> tuple[int, list[str], str]:
+    """Return the number of the line with the header, from 0, its fields, and what separates them.
+
+    Spreadsheets may write ``sep=;`` above the header, and quote its fields.
+    """
+    above = int(lines[:1] != [] and lines[0].strip('"').lower().startswith("sep="))
+    first = "".join(lines[above : above + 1])[:MAX_LINE]
+    separator = max(SEPARATORS, key=first.count)
+    return above, cells_of(first, separator) if first else [], separator
 
 
 class Rows:
@@ -47,6 +48,8 @@ class Rows:
     Iterating yields the line numbers of the rows in order; it raises an InputError that quotes the first line that is
     unreadable or impossible. The time is linear in the length of the text plus the total number of squares of the
     boards.
+
+    The file may have been saved by a spreadsheet: see :func:`header_of`.
 
     ``name`` and ``purpose`` are for messages, as in “rows.csv cannot be opened”. ``alone`` is the variant of a file
     without a column for it. ``objection`` is called before the board of a row is examined, with its variant, board and
@@ -65,7 +68,7 @@ class Rows:
         objection: Callable[[Variant, Board, int], str] = lambda variant, board, start: "",
     ) -> None:
         self.lines = without_mark(text).splitlines()
-        self.columns = self.lines[0].split(",") if self.lines else []
+        self._above, self.columns, self._separator = header_of(self.lines)
         self.closed, self.shaped = self.columns[-1:] == [CLOSED], SHAPE in self.columns
         self.groups: dict[tuple[Variant, Board], dict[int, Row]] = {}
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
@@ -76,7 +79,7 @@ class Rows:
         self._most: dict[Board, int] = {}
 
     def __iter__(self) -> Iterator[int]:
-        for number, line in enumerate(self.lines[1:], 2):
+        for number, line in enumerate(self.lines[self._above + 1 :], self._above + 2):
             try:
                 variant, board, start, row = self._parsed(line)
             except (ValueError, LookupError):
@@ -100,11 +103,13 @@ class Rows:
 
     def _is_torn(self, line: str) -> bool:
         """Return whether a line has the wrong number of fields, or zeros that no program has written."""
-        return "\0" in line or len(line) > MAX_LINE or len(cells_of(line)) != len(self.columns)
+        return (
+            "\0" in line or len(line) > MAX_LINE or len(cells_of(line, self._separator)) != len(self.columns)
+        )
 
     def _parsed(self, line: str) -> tuple[Variant, Board, int, Row]:
         """Read a line; raises a ValueError or a LookupError if it is not a result."""
-        cells = cells_of(line)
+        cells = cells_of(line, self._separator)
         if self.closed and cells.pop() != "yes":
             raise ValueError(line)
         kind = (cells.pop(-2), cells.pop()) if self.shaped else ()
@@ -131,23 +136,23 @@ class Rows:
         if board not in self._known:
             self._known[board] = existence.known_starts(board, self.closed).ravel()
         known = self._known[board][start]
-        if outcome == FOUND and known == existence.NO:
+        if outcome == Status.FOUND and known == existence.NO:
             return "says that a tour was found where none exists"
-        if outcome == NO_TOUR and known == existence.YES:
+        if outcome == Status.NO_TOUR and known == existence.YES:
             return "says that there is no tour where one exists"
-        if outcome == EXHAUSTED and (variant.complete or not variant.searches):
+        if outcome == Status.EXHAUSTED and (variant.complete or not variant.searches):
             return "says that a search was exhausted, but its variant tries every move"
         if backtracks > steps:
             return "has more backtracks than steps"
         # A tour that was constructed after a search has the number of steps of that search.
-        if outcome == FOUND and steps < len(board) and not variant.fallback:
+        if outcome == Status.FOUND and steps < len(board) and not variant.fallback:
             return f"has fewer steps than the {board} board has squares"
         if not variant.searches:
             return ""
-        limit = self._limits.get(board, steps if outcome == BUDGET else None)
+        limit = self._limits.get(board, steps if outcome == Status.PAUSED else None)
         self._most[board] = max(self._most.get(board, 0), steps)
         if limit is not None:
-            if self._most[board] > limit or (outcome == BUDGET and steps != limit):
+            if self._most[board] > limit or (outcome == Status.PAUSED and steps != limit):
                 return f"has a different limit from earlier lines of the {board} board"
             self._limits[board] = limit
         return ""
@@ -165,9 +170,9 @@ class Rows:
             for field, column in zip(fields, values.T, strict=True):
                 records[field] = column
             records["solvable"] = existence.solvable_starts(board, self.closed).ravel()[records["start"]]
-            most = int(records["steps"][records["outcome"] == BUDGET].max(initial=0))
+            most = int(records["steps"][records["outcome"] == Status.PAUSED].max(initial=0))
             if not most:
-                found = int(records["steps"][records["outcome"] == FOUND].max(initial=0))
+                found = int(records["steps"][records["outcome"] == Status.FOUND].max(initial=0))
                 most = max(case.limit_on(board, limit).steps, found)
             yield Results(board, variant, records, most, closed=self.closed)
 
@@ -177,11 +182,11 @@ def _board(rows: str, columns: str, *kind: str) -> Board:
     return family.board(int(rows), int(columns))
 
 
-def cells_of(line: str) -> list[str]:
+def cells_of(line: str, separator: str = ",") -> list[str]:
     """Split a line into its fields; raises a ValueError if it is too long or not CSV."""
     if len(line) > MAX_LINE:
         raise ValueError(line)
-    return next(csv.reader([line])) if '"' in line else line.split(",")
+    return next(csv.reader([line], delimiter=separator)) if '"' in line else line.split(separator)
 
 
 LINES = 2000

@@ -8,19 +8,17 @@ from typing import Any, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.text import csv_text
-from knights.boards.board import Board
-from knights.boards.shapes import PLAIN, Family, format_leaper
-from knights.engine.result import CATEGORY_OF, Category, Outcome
-from knights.heuristics.variants import Variant
+from knights.base import csv_text
+from knights.boards import PLAIN, Board, Family, format_leaper
+from knights.engine import Category, Outcome, Status
+from knights.engine.result import CATEGORY_OF
+from knights.heuristics import Variant
 
 Item = TypeVar("Item")
 Key = TypeVar("Key")
 
-OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
-"""The outcomes of searches; the index of an outcome is its code."""
-FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
-
+OUTCOMES = tuple(Outcome)
+"""The outcomes in the order of their codes, which are those of :class:`knights.engine.state.Status`."""
 
 ROW = ("rows", "columns", "row", "column", "outcome", "steps", "backtracks", "restarts")
 """The columns of a CSV file that describe a start and its result."""
@@ -58,7 +56,7 @@ class Results:
 
     - ``start``: the index of the starting square;
     - ``solvable``: whether a tour exists from the start, by the exact verdict;
-    - ``outcome``: a code, see ``OUTCOMES``;
+    - ``outcome``: its code, the place in :data:`OUTCOMES`;
     - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
     - ``last_backtracks``: backtracks since the last restart;
     - ``seconds``: processor time of the search; the time of a compiled call is divided in proportion to the steps;
@@ -96,7 +94,7 @@ class Results:
     @property
     def found(self) -> NDArray[np.bool_]:
         """A mask of the starts from which a tour was found."""
-        found: NDArray[np.bool_] = self["outcome"] == FOUND
+        found: NDArray[np.bool_] = self["outcome"] == Status.FOUND
         return found
 
     @property

@@ -12,14 +12,14 @@ from typing import TypedDict, Unpack
 
 import numpy as np
 
-from knights.base.work import Progress, Work
-from knights.boards.board import Board
+from knights.base import Progress, Work
+from knights.boards import Board
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.question import Experiment, Sweep
 from knights.experiments.sweeps.read import Rows
 from knights.experiments.sweeps.results import Results, grouped
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 
 HEARTBEAT = 0.1
 """The maximum time between two yields of :func:`run`, in seconds."""

@@ -8,15 +8,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base import plural
 from knights.base.tabular import html_table
-from knights.base.text import plural
-from knights.boards.board import Board, Square
+from knights.boards import Board, Square
 from knights.boards.pictures.maps import Kind, maps_svg
 from knights.boards.pictures.tour import MAX_SHOWN
+from knights.engine import CATEGORIES, COUNTED, Category, Status
 from knights.engine.existence import NO, YES, known_starts
-from knights.engine.result import Category
-from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps.results import NO_TOUR, Results, by_board, column, join
+from knights.experiments.sweeps.results import Results, by_board, column, join
 from knights.theory.theorems import expected_solvable
 
 _OPEN = (Category.LIMIT, Category.EXHAUSTED)
@@ -114,7 +113,7 @@ def _decided(results: Results) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     if results.board.is_plain:
         return solvable, ~solvable
     known = known_starts(results.board, results.closed).ravel()[results["start"]]
-    exists, refuted = (known == YES) | results.found, (known == NO) | (results["outcome"] == NO_TOUR)
+    exists, refuted = (known == YES) | results.found, (known == NO) | (results["outcome"] == Status.NO_TOUR)
     if results.closed:
         # A closed tour visits every square, so either all starts have one or none does.
         exists[:], refuted[:] = exists.any(), refuted.any()

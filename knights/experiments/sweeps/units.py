@@ -8,27 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base import MIB, cached
 from knights.base.jit import Stopwatch, is_loaded, processor_clock
-from knights.base.memory_cache import MIB, cached
-from knights.boards.board import Board
-from knights.engine import referee
-from knights.engine.case import MAX_STEPS, Case, Limit, start_refusal
+from knights.boards import Board
+from knights.engine import MAX_STEPS, Case, Limit, Search, Status, referee, start_refusal
 from knights.engine.compiled import is_compiled, new_batch, padded, program_of, steps_in_a_slice
 from knights.engine.existence import solvable_starts
-from knights.engine.search import FEW_STEPS, Search
-from knights.engine.state import Status
+from knights.engine.search import FEW_STEPS
 from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import (
-    BUDGET,
-    EXHAUSTED,
-    FOUND,
-    NO_TOUR,
-    OUTCOMES,
-    RECORD,
-    Records,
-    Results,
-)
-from knights.heuristics.variants import Variant
+from knights.experiments.sweeps.results import OUTCOMES, RECORD, Records, Results
+from knights.heuristics import Variant
 from knights.theory.construct import construct
 
 UNIT_VISITS = 2_000_000
@@ -103,7 +92,7 @@ def do(
     """
     started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
-    records["start"], records["outcome"] = unit.starts, NO_TOUR
+    records["start"], records["outcome"] = unit.starts, Status.NO_TOUR
     records["solvable"] = solvable_starts(unit.board, sweep.closed).ravel()[unit.starts]
     squares = map(unit.board.square, unit.starts.tolist())
     skipped = np.array(
@@ -134,10 +123,10 @@ def _run(unit: Unit, records: Records, late: Late) -> Records:
         records = construct_starts(unit, records, np.arange(len(records)), late)
         records["seconds"] = watch.read() / max(1, len(records))
         # A constructed tour counts one step per square.
-        records["steps"] = np.where(records["outcome"] == FOUND, len(unit.board), 0)
+        records["steps"] = np.where(records["outcome"] == Status.FOUND, len(unit.board), 0)
         return records
     records = records[: (run_starts if is_compiled(variant) else _run_plain)(unit, records, late)]
-    failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
+    failed = np.flatnonzero(np.isin(records["outcome"], (Status.PAUSED, Status.EXHAUSTED)))
     if variant.fallback and unit.board.is_plain and len(failed):
         records = construct_starts(unit, records, failed, lambda finished: late(0))
         records["constructed_after_search"][failed[failed < len(records)]] = True
@@ -186,7 +175,7 @@ def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], lat
     """Construct tours for the records with these indices; return the records before the first unfinished one."""
     board, closed = unit.board, unit.sweep.closed
     terms = referee.terms_of(board)
-    records["outcome"][places] = np.where(records["solvable"][places], FOUND, NO_TOUR)
+    records["outcome"][places] = np.where(records["solvable"][places], Status.FOUND, Status.NO_TOUR)
     for finished, place in enumerate(places.tolist()):
         if late(finished):
             return records[:place]
@@ -251,8 +240,5 @@ def _run_compiled(unit: Unit, records: Records, late: Late) -> int:
     for field, values in zip(("steps", "backtracks", "restarts", "last_backtracks"), counts, strict=True):
         finished[field] = values
     finished["seconds"] = finished["steps"] * (watch.seconds / max(1, finished["steps"].sum()))
-    code = np.zeros(3, dtype=np.int8)
-    code[Status.FOUND], code[Status.PAUSED] = FOUND, BUDGET
-    code[Status.NOTHING_LEFT] = NO_TOUR if variant.complete else EXHAUSTED
-    finished["outcome"] = code[status]
+    finished["outcome"] = status
     return number

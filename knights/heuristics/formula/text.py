@@ -10,8 +10,7 @@ from difflib import get_close_matches
 from functools import reduce
 from itertools import pairwise
 
-from knights.base.errors import InputError, bounded
-from knights.base.memory_cache import KIB, cached
+from knights.base import KIB, InputError, bounded, cached
 from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
 
 EXAMPLE = "f(3*onward - centre + edge)"

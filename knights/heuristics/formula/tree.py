@@ -8,8 +8,8 @@ stack machine (:mod:`knights.engine.formulas`).
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from knights.base.rng import mix
-from knights.boards.board import Board, Square
+from knights.base import mix
+from knights.boards import Board, Square
 from knights.heuristics.walk import Walk
 
 MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1

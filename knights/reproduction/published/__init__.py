@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from knights.base.errors import InputError
+from knights.base import InputError
 
 _FILES = Path(__file__).parent / "data"
 

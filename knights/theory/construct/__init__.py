@@ -12,8 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.boards.board import Board, Square
-from knights.boards.tour import Tour
+from knights.base import Progress, Work
+from knights.base.work import result
+from knights.boards import Board, Square, Tour
 from knights.theory.construct.exact import STEPS, between
 from knights.theory.construct.links import walk
 from knights.theory.construct.narrow import links_between, narrow_links, narrow_verdict, starts_with_a_tour
@@ -54,16 +55,27 @@ def construct(
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
     the sources); boards with a side of 3 or 4 are filled by the automaton of :mod:`knights.theory.construct.narrow`.
     Both methods take linear time and memory. To a chosen finish, boards with a side of 5, with holes or for another
-    piece are searched, in attempts of up to ``STEPS`` steps. Without one, a spliced tour of an even number of squares
-    is always closed, and is the same for every start. Raises an InputError if the start is not on the board, or the
-    finish is invalid.
+    piece are searched: see :func:`constructing`. Without one, a spliced tour of an even number of squares is always
+    closed, and is the same for every start. Raises an InputError if the start is not on the board, or the finish is
+    invalid.
     """
-    if finish is not None:
-        if reason := finish_refusal(board, start, finish):
-            return Construction(None, reason)
-        if not board.is_plain or min(board.rows, board.columns) < MIN_DIRECTED_SIDE:
-            return _between(board, start, finish)
+    return result(constructing(board, start, closed, finish))
+
+
+def constructing(
+    board: Board, start: Square, closed: bool = False, finish: Square | None = None
+) -> Work[Construction]:
+    """Construct a tour like :func:`construct`, in slices if it is searched, with up to ``STEPS`` steps an attempt."""
+    if finish is not None and (reason := finish_refusal(board, start, finish)):
+        yield Progress(1.0, Construction(None, reason))
+    elif finish is None or (board.is_plain and min(board.rows, board.columns) >= MIN_DIRECTED_SIDE):
+        yield Progress(1.0, _constructed(board, start, closed, finish))
     else:
+        yield from _between(board, start, finish)
+
+
+def _constructed(board: Board, start: Square, closed: bool, finish: Square | None) -> Construction:
+    if finish is None:
         existence = by_theorem(board, start, closed) or narrow_verdict(board, start)
         if not existence.exists:
             return Construction(None, existence.reason)
@@ -85,21 +97,25 @@ def construct(
     return Construction(Tour(board, path, closed), reason)
 
 
-def _between(board: Board, start: Square, finish: Square) -> Construction:
-    """Return a tour to a chosen finish of a board that cannot be tiled, or the proof that there is none."""
+def _between(board: Board, start: Square, finish: Square) -> Work[Construction]:
+    """Search for a tour to a chosen finish of a board that cannot be tiled, or for the proof that there is none."""
     ends = f"from {start[0]},{start[1]} to {finish[0]},{finish[1]}"
+    path, tried = None, f"every walk {ends}"
     if board.is_plain and min(board.rows, board.columns) < 5:
         links = links_between(board, start, finish)
         path = None if links is None else walk(board, links, start)
         tried = f"every way to fill the {board} board"
     else:
-        squares = between(board, start, finish)
+        squares = None
+        for progress in between(board, start, finish):
+            squares = progress.part
+            yield Progress(progress.share)
         if squares is None:
-            return Construction(
-                None, f"a search of {2 * sum(STEPS):,} steps {ends} found neither a tour nor a proof", False
-            )
+            searched = f"a search of {2 * sum(STEPS):,} steps {ends} found neither a tour nor a proof"
+            yield Progress(1.0, Construction(None, f"{searched}; try another finish", False))
+            return
         path = Tour.from_squares(board, squares).path if squares else None
-        tried = f"every walk {ends}"
-    if path is None:
-        return Construction(None, f"{tried} was tried, and none is a tour {ends}")
-    return Construction(Tour(board, path), f"by an exact search, which can try {tried}")
+    none = f"{tried} was tried, and none is a tour {ends}"
+    found = path is not None and Tour(board, path)
+    reason = f"by an exact search, which can try {tried}" if found else none
+    yield Progress(1.0, Construction(found or None, reason))

@@ -22,8 +22,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.base.memory_cache import MIB, cached
-from knights.boards.board import Board, Square
+from knights.base import MIB, cached
+from knights.boards import Board, Square
 
 Path = tuple[Square, ...]
 """The squares of a path in order, as (row, column) within the block."""

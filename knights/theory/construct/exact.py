@@ -2,48 +2,63 @@
 
 A walk that cannot become a tour is given up early: a square that is not visited needs two neighbours that it can come
 from and lead to, the last one needs one, and all must be connected. Of the squares ahead, the one with the fewest
-onward moves is tried first, as Warnsdorff's rule says; of several, the one farthest from the finish.
+onward moves is tried first, as Warnsdorff's rule says; of several, one far from the finish. How far counts with some
+noise, another in each attempt: most attempts succeed soon or late, so that many short ones find a tour of a long board.
 """
 
-from knights.boards.board import Board, Square
+from random import Random
 
-STEPS = 3_000, 50_000
+from knights.base import Progress, Work
+from knights.boards import Board, Square
+
+STEPS = *(1_000,) * 10, 30_000
 """The step limits of the attempts, which take a few seconds in all; each is for one direction."""
+NOISE = 3.0
+"""The noise in the distance from the finish, in squares."""
 
 
-def between(board: Board, start: Square, finish: Square) -> list[Square] | None:
-    """Return a tour from ``start`` to ``finish``, empty if none exists; None if the limits came first."""
-    for steps in STEPS:
-        forward = _between(board, start, finish, steps)
-        if forward is not None:
-            return forward
-        backward = _between(board, finish, start, steps)
-        if backward is not None:
-            return backward[::-1]
-    return None
+def between(board: Board, start: Square, finish: Square) -> Work[list[Square]]:
+    """Search for a tour from ``start`` to ``finish``: yield it, or an empty list if there is none.
+
+    Without either, the limits came first.
+    """
+    for attempt, steps in enumerate(STEPS):
+        for one, other in ((start, finish), (finish, start)):
+            for done, walk in _between(board, one, other, steps, Random(attempt)):
+                yield Progress(
+                    (attempt + done) / len(STEPS), walk if walk is None or one is start else walk[::-1]
+                )
+                if walk is not None:
+                    return
 
 
-def _between(board: Board, start: Square, finish: Square, steps: int) -> list[Square] | None:
+def _between(board: Board, start: Square, finish: Square, steps: int, draw: Random) -> Work[list[Square]]:
     squares = [*board]
     number = {square: bit for bit, square in enumerate(squares)}
     near = [sum(1 << number[onward] for onward in board.onward(square)) for square in squares]
-    away = [max(abs(row - finish[0]), abs(column - finish[1])) for row, column in squares]
+    away = [
+        max(abs(row - finish[0]), abs(column - finish[1])) + NOISE * draw.random() for row, column in squares
+    ]
+    last = number[finish]
     walk, free = [number[start]], (1 << len(squares)) - 1 - (1 << number[start])
-    ahead = [_ahead(near, away, walk[-1], free)]
+    ahead = [_ahead(near, away, last, walk[-1], free)]
+    left = steps
     while ahead:
         if not free:
-            return [squares[at] for at in walk]
+            yield Progress(1.0, [squares[at] for at in walk])
+            return
         if not ahead[-1]:
             ahead.pop()
             free |= 1 << walk.pop()
             continue
-        if not steps:
-            return None
-        steps -= 1
+        if not left:
+            return
+        left -= 1
+        yield Progress(1 - left / steps)
         walk.append(ahead[-1].pop())
         free &= ~(1 << walk[-1])
-        ahead.append(_ahead(near, away, walk[-1], free))
-    return []
+        ahead.append(_ahead(near, away, last, walk[-1], free))
+    yield Progress(1.0, [])
 
 
 def _bits(squares: int) -> list[int]:
@@ -54,10 +69,9 @@ def _bits(squares: int) -> list[int]:
     return found
 
 
-def _ahead(near: list[int], away: list[int], at: int, free: int) -> list[int]:
+def _ahead(near: list[int], away: list[float], last: int, at: int, free: int) -> list[int]:
     """Return the squares to try from ``at``, the best last; none if the free squares cannot complete a tour."""
-    last, reached = away.index(0), near[at] & free
-    seen = reached
+    seen = reached = near[at] & free
     while reached:
         more = 0
         for square in _bits(reached):

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base.jit import is_loaded, njit
-from knights.boards.board import MOVES, Board, Square
+from knights.boards import MOVES, Board, Square
 
 Links = NDArray[np.uint8]
 """The links of every square, shape (rows, columns), with a bit for each move of ``MOVES``."""

@@ -28,9 +28,8 @@ from itertools import pairwise, product
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.errors import InputError
-from knights.base.memory_cache import KIB, cached
-from knights.boards.board import MOVES, Board, Square, colour
+from knights.base import KIB, InputError, cached
+from knights.boards import MOVES, Board, Square, colour
 from knights.theory.construct.blocks import Path, Side, closed_block, open_block, open_edges, swap_squares
 from knights.theory.construct.links import Links, flip, links_of
 

@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.components.v2.types import ComponentRenderer
 
 from knights.player import code
-from knights.ui.controls.values import refusing
+from knights.ui.controls import refusing
 
 _HERE = Path(__file__).parent
 

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.boards.board import squares_of
-from knights.engine.result import Category
-from knights.engine.words import CATEGORIES
+from knights.boards import squares_of
+from knights.engine import CATEGORIES, Category
 from knights.figures import maps, raster
 from knights.ui.components.component import Component
 

@@ -5,10 +5,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from knights.boards.board import Square, parse_square
+from knights.boards import Square, parse_square
+from knights.player import PLAIN, Look, Replay
 from knights.player.code import CONSTANTS, SCRIPTS
-from knights.player.look import PLAIN, Look
-from knights.player.replay import Replay
 from knights.ui.components.component import Component
 from knights.ui.streamlit_internals import DuplicateKeyError
 

@@ -6,7 +6,7 @@ import segno
 import streamlit as st
 from segno.encoder import DataOverflowError
 
-from knights.base.errors import InputError
+from knights.base import InputError
 from knights.ui.controls import reach, values
 
 

@@ -1,7 +1,7 @@
 """Boards of the sliding puzzle: one to edit by swapping tiles, and one to play on."""
 
-from knights.boards.pictures.colours import players_table
-from knights.sliding.puzzle import State
+from knights.boards.pictures import players_table
+from knights.sliding import State
 from knights.ui.components.component import Component
 
 TILES = Component(

@@ -130,6 +130,11 @@ function refocus(guest) {
 const onChart = (event) => event.target.closest?.(".js-plotly-plot .draglayer") && event.stopPropagation();
 document.addEventListener("touchstart", onChart, { capture: true, passive: true });
 
+// Streamlit's own buttons to copy a text do so, too, without https and in a frame.
+const writeText = async (text) => (await copy(text)) || Promise.reject(new Error("refused"));
+if (clipboard) Object.assign(clipboard, { writeText });
+else Object.assign(navigator, { clipboard: { writeText } });
+
 let shown = null; // the page on screen
 let leaving = new AbortController(); // ends the listeners of the toolbar on screen
 

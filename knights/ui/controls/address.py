@@ -12,7 +12,7 @@ from urllib.parse import quote_plus, urlencode
 
 import streamlit as st
 
-from knights.base.errors import InputError
+from knights.base import InputError
 from knights.ui.controls import reach, values
 from knights.ui.controls.setting import AT, Settings, Switch
 from knights.ui.streamlit_internals import went_back

@@ -6,11 +6,9 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base.errors import Bounds, InputError
-from knights.base.questions import Asked
+from knights.base import Asked, Bounds, InputError
+from knights.boards import SHAPES, Family, Member, family_of, parse_holes
 from knights.boards.board import KNIGHT, MAX_SIDE, NAMES, Board, Leaper, Square, leaper_name, parse_square
-from knights.boards.named_shapes import SHAPES
-from knights.boards.shapes import Family, Member, family_of, parse_holes
 from knights.ui.controls.setting import Control, Form, Number, Setting, Switch
 from knights.ui.controls.values import page_name, tell
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base.questions import Asked, parameters
-from knights.engine.case import PER_SQUARE, STEP_LIMIT, PerSquare
-from knights.experiments.sweeps.question import Starts, Sweep, format_range, format_starts, parse_starts
+from knights.base import Asked, parameters
+from knights.engine import PER_SQUARE, STEP_LIMIT, PerSquare
+from knights.experiments.sweeps import Starts, Sweep, format_range, format_starts, parse_starts
 from knights.ui.controls.board import ShapeForm
 from knights.ui.controls.setting import Control, Setting, in_columns
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import streamlit as st
 
 from knights.base import questions, version
-from knights.boards.shapes import family_of
-from knights.experiments.comparisons.comparison import parse_variants
+from knights.boards import family_of
+from knights.experiments.comparisons import parse_variants
 from knights.experiments.files import as_toml, provenance
-from knights.experiments.sweeps.results import Results, in_order, results_csv
-from knights.heuristics.variants import Variant
+from knights.experiments.sweeps import Results, in_order, results_csv
+from knights.heuristics import Variant
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.setting import folded
 from knights.ui.controls.values import page_name

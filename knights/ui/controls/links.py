@@ -7,10 +7,10 @@ from typing import Literal
 import streamlit as st
 
 from knights.base.questions import parameters, write
-from knights.boards.board import Board, Square
-from knights.engine.case import TourQuestion
-from knights.experiments.sweeps.question import Sweep
-from knights.heuristics.variants import Variant
+from knights.boards import Board, Square
+from knights.engine import TourQuestion
+from knights.experiments.sweeps import Sweep
+from knights.heuristics import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import record
 

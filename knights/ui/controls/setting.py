@@ -7,8 +7,8 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import streamlit as st
 
-from knights.base.errors import MAX_TEXT, Bounds, InputError, short
-from knights.base.questions import Asked, Kind, make, parameters
+from knights.base import MAX_TEXT, Asked, Bounds, InputError, parameters, short
+from knights.base.questions import Kind, make
 from knights.ui.controls.values import page_name, problems, refusing, values
 
 Option = TypeVar("Option")

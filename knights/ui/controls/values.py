@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from knights.base.errors import InputError
-from knights.base.text import as_markdown, without_middle
+from knights.base import InputError, as_markdown, without_middle
 
 Record = TypeVar("Record")
 

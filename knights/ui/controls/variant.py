@@ -9,14 +9,11 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base.errors import Bounds, InputError
-from knights.base.questions import parameters
-from knights.base.text import as_markdown
-from knights.boards.board import format_move_order, parse_move_order
-from knights.engine.case import TourQuestion
+from knights.base import Bounds, InputError, as_markdown, parameters
+from knights.boards import format_move_order, parse_move_order
+from knights.engine import TourQuestion
 from knights.heuristics import pruning, rules, tie_breaks, variants
-from knights.heuristics.formula.text import is_formula
-from knights.heuristics.formula.tree import QUANTITIES
+from knights.heuristics.formula import QUANTITIES, is_formula
 from knights.ui.controls import setting, values
 
 OWN = "your own"

@@ -8,7 +8,7 @@ from time import monotonic
 
 import streamlit as st
 
-from knights.ui.controls.values import record
+from knights.ui.controls import record
 
 LOOKS, HALL, IN_HALL = 1.0, 60, 2.0
 """The seconds between two looks of a visitor, the maximum number of people for this, and the seconds with more."""

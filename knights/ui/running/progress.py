@@ -6,13 +6,11 @@ from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
-from knights.base.errors import InputError
+from knights.base import InputError, Part, Progress, Stopped, Taking, Work, duration_in_words, taking
 from knights.base.jit import preparing
-from knights.base.text import duration_in_words
-from knights.base.work import Part, Progress, Stopped, Taking, Work, taking
-from knights.engine.result import Category
+from knights.engine import Category
 from knights.ui.chart import answer
-from knights.ui.controls.values import page_name, tell
+from knights.ui.controls import page_name, tell
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
 from knights.ui.running.stored import SAYS, are_stored
 

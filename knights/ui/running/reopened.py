@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base.errors import InputError
-from knights.base.questions import Question, parameters, write
-from knights.boards.board import Board
-from knights.engine.case import Steps, default_limit
+from knights.base import InputError, Question, parameters
+from knights.base.questions import write
+from knights.boards import Board
+from knights.engine import Steps, default_limit
 from knights.experiments.files import read_experiment
 from knights.experiments.sweeps.read import reopened
-from knights.heuristics.variants import Variant
-from knights.ui.controls.address import here
-from knights.ui.controls.values import noting, page_name, tell, values
+from knights.heuristics import Variant
+from knights.ui.controls import here, noting, page_name, tell
+from knights.ui.controls.values import values
 from knights.ui.running.progress import work_in_view
 from knights.ui.running.sweeps import SweepJob
 

@@ -10,11 +10,10 @@ from pathlib import Path
 
 import numpy as np
 
+from knights.base import command_line
 from knights.base.jit import has_numba, is_loaded
-from knights.base.questions import command_line
 from knights.engine.compiled import program_of
-from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import Results
+from knights.experiments.sweeps import Results, Sweep
 
 FILE = Path(__file__).with_name("stored.npz")
 """The records of each sweep, by its command line; those of its boards follow one another."""

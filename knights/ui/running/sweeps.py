@@ -15,15 +15,12 @@ from typing import NamedTuple, Protocol
 
 import streamlit as st
 
-from knights.base.errors import Bounds, InputError
-from knights.base.text import duration_in_words, plural
-from knights.base.work import Part, Progress, Work
-from knights.experiments.sweeps import estimate, results
+from knights.base import Bounds, InputError, Part, Progress, Work, duration_in_words, plural
+from knights.experiments.sweeps import Cases, Sweep, estimate, results
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
-from knights.experiments.sweeps.question import Cases, Sweep
 from knights.experiments.sweeps.runner import run, starts_in
-from knights.heuristics.variants import with_seed
-from knights.ui.controls.values import page_name
+from knights.heuristics import with_seed
+from knights.ui.controls import page_name
 from knights.ui.running import jobs, progress, stored
 
 SweepJob = jobs.Job[results.Results]

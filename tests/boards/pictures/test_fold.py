@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from knights import Board, construct
-from knights.boards.pictures.fold import Fold
+from knights.boards.pictures import Fold
 
 RIBBONS = [(3, 1000), (1000, 3), (3, 300), (5, 100), (100, 5), (3, 61)]
 

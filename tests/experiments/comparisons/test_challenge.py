@@ -5,22 +5,13 @@ from dataclasses import replace
 import pytest
 
 from knights import Board, InputError
-from knights.base.questions import command_line
-from knights.boards.shapes import Family
-from knights.engine.case import PerSquare
-from knights.experiments.comparisons.challenge import (
-    HELD_OUT,
-    RIVAL,
-    TUNED,
-    Challenge,
-    Standing,
-    challenger,
-    in_words,
-    standings,
-)
-from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.results import BUDGET, FOUND
-from tests.support.sweeping import made, swept
+from knights.base import command_line
+from knights.boards import Family
+from knights.engine import PerSquare
+from knights.experiments.comparisons import Challenge, Standing, standings
+from knights.experiments.comparisons.challenge import HELD_OUT, RIVAL, TUNED, challenger, in_words
+from knights.experiments.sweeps import Cases
+from tests.support.sweeping import BUDGET, FOUND, made, swept
 
 
 def standing(ties, *, final=True, tuned=TUNED, held_out=HELD_OUT):

@@ -8,15 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Variant
-from knights.experiments.comparisons.compared import Common, Compared, starts_in
-from knights.experiments.comparisons.comparison import Comparison
+from knights.experiments.comparisons import Common, Compared, Comparison, profile, score, starts_in
 from knights.experiments.comparisons.intervals import intervals
-from knights.experiments.comparisons.scores import profile, score
 from knights.experiments.comparisons.significance import difference, ranking
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results, by_variant, in_order, join
+from knights.experiments.sweeps import Cases, Results, Sweep, by_variant, in_order
+from knights.experiments.sweeps.results import join
 from tests.support.strategies import examples
-from tests.support.sweeping import made, swept
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made, swept
 
 ROTH, POHL, _ = VARIANTS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge"))
 CASES = Cases(3, 4, (4, 5))

@@ -11,21 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Variant, parse_variant
-from knights.experiments.comparisons.comparison import (
-    Comparison,
-    expand,
-    expansions,
-    label,
-    parse_variants,
-    with_seeds,
-)
+from knights.experiments.comparisons import Comparison, expansions, label, parse_variants, score
+from knights.experiments.comparisons.comparison import expand, with_seeds
 from knights.experiments.comparisons.gains import gains
-from knights.experiments.comparisons.scores import score
 from knights.experiments.comparisons.significance import difference, sign_test
-from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.results import BUDGET, FOUND, Results, by_variant
+from knights.experiments.sweeps import Cases, Results, by_variant
 from knights.ui.pages.published.page import CHOICES
-from tests.support.sweeping import made, swept
+from tests.support.sweeping import BUDGET, FOUND, made, swept
 
 ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
 RANDOM = NAMED["random"].variant

@@ -6,7 +6,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights.boards import Board
+from knights.experiments.comparisons import profile, score
 from knights.experiments.comparisons.intervals import (
     MAX_DRAWS,
     MIN_RESAMPLES,
@@ -19,10 +20,9 @@ from knights.experiments.comparisons.intervals import (
     orbits,
     resampled,
 )
-from knights.experiments.comparisons.scores import profile, score
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR, Results
-from knights.heuristics.variants import NAMED, with_seed
-from tests.support.sweeping import made
+from knights.experiments.sweeps import Results
+from knights.heuristics import NAMED, with_seed
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
 RNG = np.random.default_rng(4)

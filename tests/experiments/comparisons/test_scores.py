@@ -5,15 +5,14 @@ import re
 import numpy as np
 import pytest
 
-from knights.boards.board import Board
+from knights.boards import Board
+from knights.experiments.comparisons import Comparison, Score, label, parse_variants, profile, score, spreads
 from knights.experiments.comparisons.compared import by_seedless, group_name
-from knights.experiments.comparisons.comparison import Comparison, label, parse_variants
-from knights.experiments.comparisons.scores import Score, profile, score, spreads
 from knights.experiments.comparisons.sentence import sentence
-from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, by_variant
-from knights.heuristics.variants import NAMED, Variant, with_seed
+from knights.experiments.sweeps import Cases, Results, by_variant
+from knights.heuristics import NAMED, Variant, with_seed
 from tests.support import sweeping
+from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 
 ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
 BOARD = Board(5, 5)

@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board, Variant
-from knights.engine.case import PerSquare
-from knights.experiments.comparisons.scores import Score, score
+from knights.engine import PerSquare
+from knights.experiments.comparisons import Ranking, Score, score
 from knights.experiments.comparisons.sentence import findings, in_steps, sentence
-from knights.experiments.comparisons.significance import Ranking
 
 NOTHING = score(NAMED["roth"].variant, [])
 BOARDS = [Board(3, 10), Board(4, 5)]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.boards.board import Board
+from knights.boards import Board
 from knights.experiments.comparisons.intervals import orbits
 from knights.experiments.comparisons.significance import (
     costs_of,
@@ -16,9 +16,8 @@ from knights.experiments.comparisons.significance import (
     ranking,
     sign_test_by_classes,
 )
-from knights.experiments.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.heuristics.variants import NAMED, with_seed
-from tests.support.sweeping import made
+from knights.heuristics import NAMED, with_seed
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 ROTH, POHL, EDGE, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "edge", "random"))
 BOARD = Board(5, 5)

@@ -9,8 +9,7 @@ import pytest
 
 from knights import NAMED, InputError, Limit, search
 from knights.base.work import parts_of, result
-from knights.boards.board import parse_move_order
-from knights.boards.shapes import PLAIN, Family
+from knights.boards import PLAIN, Family, parse_move_order
 from knights.engine.existence import solvable_starts
 from knights.experiments.discovery import study
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
@@ -23,10 +22,9 @@ from knights.experiments.discovery.study import (
     judge,
     starts_of,
 )
-from knights.experiments.sweeps.question import Cases
-from knights.heuristics.formula.text import read_formula
-from knights.heuristics.formula.tree import Operation
-from knights.heuristics.formula.tree import parts_of as parts_of_tree
+from knights.experiments.sweeps import Cases
+from knights.heuristics.formula import Operation, read_formula
+from knights.heuristics.formula import parts_of as parts_of_tree
 
 SMALL = Study(5, 8, evaluations=30, operations=8, seed=3)
 NARROW = Study(5, 6, evaluations=30, operations=8, seed=3, columns=(5, 9), held_out=(10, 11))

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from knights import Board, InputError
 from knights.base.questions import make, read
-from knights.boards.named_shapes import SHAPES
-from knights.boards.shapes import Family
+from knights.boards import SHAPES, Family
 from knights.experiments.sweeps.question import Cases, draw, parse_starts
 
 

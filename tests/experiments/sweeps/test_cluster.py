@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from knights import InputError, cli
-from knights.base.version import __version__
+from knights.base import __version__
 from knights.experiments.sweeps.cluster import PACKAGE, Cluster, ClusterError, unfit
 from tests.support.clusters import Processes, installed, rows_here
 from tests.support.processes import PATIENCE, wait_until

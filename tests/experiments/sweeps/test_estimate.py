@@ -6,13 +6,12 @@ import pytest
 
 from knights import InputError, Variant
 from knights.base.work import result
-from knights.boards.shapes import Family
-from knights.engine.case import PerSquare
+from knights.boards import Family
+from knights.engine import PerSquare
+from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.estimate import estimate, rounded
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import FOUND
 from knights.ui.running.sweeps import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
-from tests.support.sweeping import made
+from tests.support.sweeping import FOUND, made
 
 
 def test_a_large_number_has_three_digits_and_its_unit():

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Variant, parse_variant
-from knights.base.work import parts_of
-from knights.engine.case import MAX_STEPS
+from knights.base import parts_of
+from knights.engine import MAX_STEPS
+from knights.experiments.sweeps import Results, by_board, by_variant, results_csv
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases, Sweep
 from knights.experiments.sweeps.read import Rows, cases_of, reopened
-from knights.experiments.sweeps.results import Results, by_board, by_variant, results_csv
 from knights.experiments.sweeps.runner import run
 from tests.support.strategies import examples
 
@@ -183,6 +183,26 @@ def test_boards_may_have_the_maximum_number_of_squares_and_of_variants(bound, mo
 def test_a_file_of_another_kind_is_refused_in_one_sentence(text, alone, told):
     with pytest.raises(InputError, match=told):
         parts(text, alone)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize(
+    "saved",
+    [
+        lambda text: text.replace(",", ";"),
+        lambda text: "\ufeff" + text.replace(",", ";").replace("\n", "\r\n"),
+        lambda text: "sep=;\n" + text.replace(",", ";"),
+        lambda text: '"sep=\t"\r\n' + text.replace(",", "\t").replace("\n", "\r\n"),
+        lambda text: "\n".join('"' + line.replace(",", '";"') + '"' for line in text.splitlines()),
+    ],
+)
+def test_results_that_a_spreadsheet_has_saved_are_read(saved, closed):
+    results = list(parts_of(run([Sweep(Cases(5, 6), ROTH, 400, closed=closed)], workers=1)))
+    text = results_csv(results, with_variant=False, closed=closed)
+    assert results_csv(parts(saved(text), ROTH), with_variant=False, closed=closed) == text
+    wrong = saved(text + "5,5,0,0,lost,25,0,0\n")
+    with pytest.raises(InputError, match=rf"line {len(wrong.splitlines())}, .* is not a result"):
+        parts(wrong, ROTH)
 
 
 def test_a_large_file_is_read_in_slices():

@@ -4,19 +4,10 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board
-from knights.engine.result import Category
-from knights.experiments.sweeps.results import (
-    BUDGET,
-    EXHAUSTED,
-    FOUND,
-    NO_TOUR,
-    ROW,
-    by_board,
-    by_variant,
-    header,
-    results_csv,
-)
-from tests.support.sweeping import made
+from knights.engine import Category
+from knights.experiments.sweeps import by_board, by_variant, header, results_csv
+from knights.experiments.sweeps.results import ROW
+from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR, made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 

@@ -14,15 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Variant, parse_variant, search
-from knights.base.work import Progress, parts_of
+from knights.base import Progress, parts_of
 from knights.engine.compiled import new_batch, stride_of
 from knights.engine.existence import verdict
 from knights.engine.state import Batch
-from knights.experiments.sweeps import runner
+from knights.experiments.sweeps import Cases, Results, Sweep, runner
 from knights.experiments.sweeps import units as work
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import Results
 from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit, do
 from tests.support.sweeping import each, unit_of

@@ -6,11 +6,12 @@ import pytest
 
 from knights import NAMED, Board
 from knights.base.work import result
+from knights.experiments.sweeps import Cases, Collected, Sweep, added_up, summarise, total
 from knights.experiments.sweeps.estimate import estimate
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Results, join
-from knights.experiments.sweeps.summary import Collected, added_up, hard_starts, summarise, total
+from knights.experiments.sweeps.results import Results, join
+from knights.experiments.sweeps.summary import hard_starts
 from tests.support import sweeping
+from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:

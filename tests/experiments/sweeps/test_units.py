@@ -5,16 +5,12 @@ import pytest
 
 from knights import NAMED, Board, Variant
 from knights.base.jit import is_loaded
-from knights.engine import kernel
-from knights.engine.case import Case
+from knights.engine import Case, PlainSearch, kernel
 from knights.engine.compiled import CompiledSearch, program_of
 from knights.engine.existence import solvable_starts
-from knights.engine.plain_programs import PlainSearch
-from knights.experiments.sweeps import units
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import FOUND, NO_TOUR, RECORD
+from knights.experiments.sweeps import RECORD, Cases, Sweep, units
 from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
-from tests.support.sweeping import unit_of
+from tests.support.sweeping import FOUND, NO_TOUR, unit_of
 
 ROTH, PLAIN, CONSTRUCT = NAMED["roth"].variant, NAMED["plain"].variant, Variant("construct")
 HOURS = 3600

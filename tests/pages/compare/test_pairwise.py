@@ -1,12 +1,10 @@
 """Two variants compared start by start, and clicks on their map."""
 
 from knights import NAMED, Board
-from knights.experiments.comparisons.comparison import Comparison
-from knights.experiments.sweeps.question import Cases
-from knights.experiments.sweeps.results import by_board, by_variant
-from knights.ui.controls.address import link
-from knights.ui.controls.links import Opening
-from knights.ui.controls.values import Session, record
+from knights.experiments.comparisons import Comparison
+from knights.experiments.sweeps import Cases, by_board, by_variant
+from knights.ui.controls import Opening, link, record
+from knights.ui.controls.values import Session
 from knights.ui.pages.compare import pairwise
 from tests.support.sweeping import swept
 from tests.support.visits import answer, visit

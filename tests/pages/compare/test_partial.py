@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from knights.base.work import Progress
+from knights.base import Progress
 from knights.experiments.sweeps.runner import run
 from knights.ui.running import sweeps
 from tests.support.visits import done, table, texts

@@ -3,7 +3,7 @@ from itertools import pairwise, product
 import pytest
 
 from knights import Tour, check
-from knights.boards.board import Board, Square, colour
+from knights.boards import Board, Square, colour
 from knights.theory.construct.blocks import (
     Path,
     Side,

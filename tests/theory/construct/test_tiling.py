@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Tour, check
-from knights.boards.board import Board, Square, colour
+from knights.boards import Board, Square, colour
 from knights.theory.construct import construct, links
 from knights.theory.construct.links import links_of, walk
 from knights.theory.construct.tiling import LONGEST, Tiling, cut, cut_around, swaps, tiling_from

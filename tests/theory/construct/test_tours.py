@@ -6,9 +6,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from knights import InputError, check, search
-from knights.boards.board import Board, Square, colour
+from knights.base.work import result
+from knights.boards import Board, Square, colour
+from knights.engine import Outcome, TourQuestion
 from knights.engine.existence import solvable_starts, verdict
-from knights.engine.result import Outcome
+from knights.engine.search import Search
 from knights.theory.construct import construct
 from knights.theory.construct.exact import between
 from knights.theory.theorems import board_has_closed_tour
@@ -123,7 +125,7 @@ def test_the_automaton_and_the_search_find_tours_between_the_same_squares(size):
     board = Board(*size)
     for start, finish in product(board, repeat=2):
         if start != finish:
-            assert leads(board, start, finish) == bool(between(board, start, finish))
+            assert leads(board, start, finish) == bool(result(between(board, start, finish)))
 
 
 @pytest.mark.slow
@@ -149,6 +151,15 @@ def test_a_search_to_a_finish_is_limited(monkeypatch):
     result = search(Board(5, 5), (4, 0), finish=(4, 4))
     assert (result.tour, result.outcome) == (None, Outcome.EXHAUSTED)
     assert "found neither a tour nor a proof" in result.reason
+
+
+def test_a_search_to_a_finish_can_be_stopped_after_any_slice():
+    """The two ends, each a few columns from an end of the board, took the first version longer than its limits."""
+    running = Search(TourQuestion(Board(5, 30), (2, 3), finish=(4, 28)).case())
+    assert not running.advance(0.0)
+    stopped = running.result()
+    assert (stopped.outcome, stopped.reason) == (Outcome.BUDGET, "the search was stopped")
+    assert running.to_end().tour.squares[-1] == (4, 28)
 
 
 def test_bad_questions_are_refused():

@@ -10,14 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, Tour, Variant, construct, search
+from knights.boards import Family
 from knights.boards.pictures.colours import REASONS, TIE, UNTOLD, players_table
-from knights.boards.shapes import Family
+from knights.engine import Event, EventLog
 from knights.engine.decisions import decisions_of
-from knights.engine.events import EventLog
-from knights.engine.state import Event
-from knights.player.look import Game, Look
-from knights.player.replay import of_pieces, of_search, of_tiles, of_tour, of_walk
-from knights.sliding.puzzle import Puzzle, State
+from knights.player import Game, Look, of_pieces, of_search, of_tiles, of_tour, of_walk
+from knights.sliding import Puzzle, State
 from knights.theory.construct.tiling import tiling_from
 
 

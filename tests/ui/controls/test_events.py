@@ -3,9 +3,9 @@
 import pytest
 import streamlit
 
-from knights.base.errors import InputError
+from knights.base import InputError
 from knights.ui.components.component import Component
-from knights.ui.controls.setting import Control, Text
+from knights.ui.controls import Control, Text
 from knights.ui.controls.values import Session, refuse, refused
 
 SENTENCE = "It is not a square."

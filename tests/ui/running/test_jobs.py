@@ -16,13 +16,11 @@ from operator import attrgetter
 import pytest
 
 from knights import NAMED, Board
-from knights.base.errors import InputError
-from knights.base.work import Progress, Stopped, Work, parts_of
-from knights.engine.case import Case, Limit
-from knights.engine.search import Search, search
+from knights.base import InputError, Progress, Stopped, Work, parts_of
+from knights.engine import Case, Limit, Search
+from knights.engine.search import search
+from knights.experiments.sweeps import Cases, Sweep, in_order
 from knights.experiments.sweeps.cluster import ClusterError
-from knights.experiments.sweeps.question import Cases, Sweep
-from knights.experiments.sweeps.results import in_order
 from knights.ui.running import progress, sweeps, turns
 from knights.ui.running.jobs import AS_DRAWN, WORKERS, Job, SessionJobs, shared_threads
 from knights.ui.running.progress import searched, why_failed, working

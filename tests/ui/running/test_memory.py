@@ -8,11 +8,10 @@ from functools import partial
 import pytest
 
 from knights import NAMED, Board
-from knights.base.memory_cache import MIB, cached
-from knights.base.work import Progress, Taking, Work, parts_of
-from knights.engine.case import Case, Limit
+from knights.base import MIB, Progress, Taking, Work, cached, parts_of
+from knights.engine import Case, Limit, Search
 from knights.engine.no_return import BYTES_PER_SQUARE, no_return_of
-from knights.engine.search import Search, memory_of
+from knights.engine.search import memory_of
 from knights.figures.large import memory_of_picture, overview_picture
 from knights.theory.construct import construct
 from knights.ui.running import jobs, memory

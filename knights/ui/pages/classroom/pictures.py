@@ -8,7 +8,7 @@ from io import StringIO
 from math import log1p
 from typing import cast
 
-from knights.base.text import plural
+from knights.base import plural
 from knights.play.classroom import Snapshot, Tally
 from knights.play.poll import NEAR, Kind, Poll
 

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from knights.engine.links import Link, case_settings
+from knights.engine import Link, case_settings
 from knights.play.classroom import Classroom
 from knights.play.lessons import ON_PAGES
 from knights.ui import views
-from knights.ui.controls import address, values
-from knights.ui.controls.links import open_page, page_link
+from knights.ui.controls import address, open_page, page_link, values
 from knights.ui.seat import NAME, ask, button, lead, led, open_classroom
 
 CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")

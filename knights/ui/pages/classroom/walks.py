@@ -7,12 +7,10 @@ import streamlit as st
 
 from knights.base import errors
 from knights.boards import board
-from knights.engine import no_return, result
-from knights.engine.words import no_return_in_words
+from knights.engine import no_return, no_return_in_words, result
 from knights.play import by_hand, classroom
 from knights.play.poll import Kind, Poll, most_squares
-from knights.player import replay
-from knights.player.look import Game, Look
+from knights.player import Game, Look, replay
 from knights.ui import chart
 from knights.ui.components import player
 from knights.ui.controls import setting, values

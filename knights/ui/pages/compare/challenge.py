@@ -13,12 +13,11 @@ import streamlit as st
 from knights.base import questions, text
 from knights.boards import board
 from knights.engine import case
-from knights.experiments.comparisons import compared
-from knights.experiments.comparisons.challenge import RIVAL, Challenge, challenger, in_words, standings
+from knights.experiments.comparisons import Challenge, compared, standings
+from knights.experiments.comparisons.challenge import RIVAL, challenger, in_words
 from knights.figures import trend
 from knights.ui import chart, views
-from knights.ui.controls import cases, export, links, values, variant
-from knights.ui.controls.setting import Form, expert_part
+from knights.ui.controls import Form, cases, expert_part, export, links, values, variant
 from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, LOOKS_FOR, search_button, show_search
 from knights.ui.pages.compare.settings import FORM, NAME
 from knights.ui.running import progress, sweeps

@@ -6,11 +6,8 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from knights.base import questions, text
-from knights.base.errors import InputError
-from knights.base.work import Progress, Work
-from knights.engine import existence
-from knights.engine.links import case_settings
+from knights.base import InputError, Progress, Work, questions, text
+from knights.engine import case_settings, existence
 from knights.experiments.comparisons import challenge, comparison
 from knights.experiments.discovery import candidates
 from knights.experiments.discovery.study import FIRST_TRY, WORST, Study, discover, front_of, starts_of

@@ -8,18 +8,11 @@ import streamlit as st
 
 from knights.base import errors, questions, text
 from knights.engine import case
+from knights.experiments.comparisons import SETS, Comparison, Expansion, called, expansions, parse_variants
 from knights.experiments.comparisons.compared import Compared, group_name, starts_in
-from knights.experiments.comparisons.comparison import (
-    SETS,
-    Comparison,
-    Expansion,
-    called,
-    expansions,
-    parse_variants,
-)
 from knights.experiments.comparisons.sentence import COUNTED, in_steps
 from knights.experiments.sweeps import read, results
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics import NAMED, Variant
 from knights.ui import chart, views
 from knights.ui.components import saver
 from knights.ui.controls import export, setting, values

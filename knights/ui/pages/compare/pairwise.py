@@ -6,14 +6,12 @@ from typing import TypeVar
 
 import streamlit as st
 
-from knights.base import errors
-from knights.base.text import as_markdown, figure, p_in_words, per_square, plural
-from knights.boards.board import Square
+from knights.base import as_markdown, errors, figure, p_in_words, per_square, plural
+from knights.boards import Square
 from knights.boards.pictures import sizes
-from knights.experiments.comparisons import compared
-from knights.experiments.comparisons.comparison import Comparison, called
-from knights.experiments.comparisons.significance import Difference, Ranking, difference
-from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.comparisons import Comparison, Difference, Ranking, called, compared
+from knights.experiments.comparisons.significance import difference
+from knights.experiments.sweeps import Results, by_board
 from knights.figures import compare
 from knights.figures.difference import (
     EQUAL,
@@ -24,12 +22,11 @@ from knights.figures.difference import (
     difference_figure,
     difference_info,
 )
-from knights.heuristics.variants import parse_variant
+from knights.heuristics import parse_variant
 from knights.ui import streamlit_internals
 from knights.ui.chart import chart, on_square
-from knights.ui.controls import links, values
+from knights.ui.controls import Text, links, values
 from knights.ui.controls.board import board_word
-from knights.ui.controls.setting import Text
 from knights.ui.running import sweeps
 
 Chosen = TypeVar("Chosen")

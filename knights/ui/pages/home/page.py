@@ -11,16 +11,13 @@ from knights.engine import search
 from knights.heuristics import variants
 from knights.play import by_hand
 from knights.player.race import Lane, of_lanes
+from knights.ui import navigation
 from knights.ui.components.race import race_player
 from knights.ui.controls import address, links, values
 
 BOARD, START = board.Board(8, 8), (0, 0)
-CARDS = {
-    "tour": "Where does the knight go, and why?",
-    "sweep": "From which squares does it find a tour?",
-    "compare": "Which variant needs the fewest steps?",
-}
-"""The question of each card, by its page; docs/screenshots.py takes the pictures, which are next to this file."""
+CARDS = ("tour", "sweep", "compare")
+"""The pages with a card; docs/screenshots.py takes the pictures, which are next to this file."""
 
 
 class Home(address.Page):
@@ -44,11 +41,11 @@ class Home(address.Page):
         with boards:
             _show_race()
         with st.container(key="cards"):
-            for place, (page, question) in zip(st.columns(len(CARDS)), CARDS.items(), strict=True):
+            for place, page in zip(st.columns(len(CARDS)), CARDS, strict=True):
                 with place.container(border=True):
                     picture = b64encode(Path(__file__).with_name(f"{page}.png").read_bytes()).decode()
                     st.html(f'<img src="data:image/png;base64,{picture}" alt="" style="width:100%">')
-                    links.page_link(page, question)
+                    links.page_link(page, navigation.ENTRIES[page].words)
 
 
 def _show_race() -> None:

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from knights.boards.board import Board, Square
-from knights.boards.pictures.sizes import MAX_STEPPED
-from knights.player.look import Game, Look
-from knights.player.replay import of_walk
+from knights.boards import Board, Square
+from knights.boards.pictures import MAX_STEPPED
+from knights.player import Game, Look, of_walk
 from knights.ui.components.player import player
+from knights.ui.controls import page_name
 from knights.ui.controls.board import CHESS, EDITS, BoardForm, StartSettings
-from knights.ui.controls.values import page_name
 from knights.ui.controls.variant import VariantSetting
 
 NAME = "play"

@@ -9,14 +9,11 @@ from itertools import pairwise
 import streamlit as st
 
 from knights.base import errors
-from knights.boards.board import Board, Square, leaper_name
+from knights.boards import Board, Square, Tour, leaper_name
 from knights.boards.pictures import sizes
 from knights.boards.pictures.tour import poster_svg
-from knights.boards.tour import Tour
-from knights.engine import no_return, result
-from knights.engine.links import Link
-from knights.heuristics import variants
-from knights.heuristics.walk import Walk
+from knights.engine import Link, no_return, result
+from knights.heuristics import Walk, variants
 from knights.play import by_hand
 from knights.play import hint as hints
 from knights.play.levels import LEVELS, Level
@@ -24,10 +21,9 @@ from knights.play.poll import Poll, most_squares
 from knights.player import look, page, replay
 from knights.ui import chart, graph, seat
 from knights.ui.components import player, saver
-from knights.ui.controls import address, links, values
+from knights.ui.controls import Choice, Control, Switch, Text, address, expert_part, links, values
 from knights.ui.controls.board import CHESS, board_word, square_word
 from knights.ui.controls.export import download, interactive
-from knights.ui.controls.setting import Choice, Control, Switch, Text, expert_part
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 from knights.ui.running.no_return import Explanation
 from knights.ui.views import BoardView

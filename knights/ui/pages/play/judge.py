@@ -9,17 +9,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from knights.base.text import plural
-from knights.base.work import Progress, Work
-from knights.boards.board import Board, leaper_name
-from knights.boards.pictures import colours
-from knights.boards.pictures.sizes import MAX_STEPPED
-from knights.boards.tour import Tour
-from knights.engine.result import Category, move_reasons
-from knights.heuristics.variants import NAMED
+from knights.base import Progress, Work, plural
+from knights.boards import Board, Tour, leaper_name
+from knights.boards.pictures import MAX_STEPPED, colours
+from knights.engine import Category, move_reasons
+from knights.heuristics import NAMED
 from knights.play import by_hand, judging, reading
-from knights.player import look
-from knights.player.replay import of_tour
+from knights.player import look, of_tour
 from knights.ui import chart, views
 from knights.ui.components import player
 from knights.ui.controls import address, links, setting, values
@@ -198,7 +194,7 @@ def examined(text: str) -> Work[Examination]:
     lines = _properties_in_words(judgement.tour) if judgement.tour is not None else []
     if len(every) > 1:
         right = sum(one.tour is not None for one in judgements)
-        left = "" if judgement.brought.place[0] == 1 else every[0].left_out_in_words
+        left = "" if judgement.brought.place[0] == 1 else every[0].notes
         lines = [f"This text has {len(every):,} tours, {right:,} of them right. {left}".rstrip(), *lines]
     yield Progress(1.0, Examination(judgement, walk, reasons, lines))
 

@@ -9,17 +9,13 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.base import errors, questions
-from knights.base.text import tile
-from knights.base.work import Work
+from knights.base import Work, errors, questions, tile
 from knights.figures.sliding import MEASURES, configurations_figure
-from knights.sliding import compare, heuristics
-from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.puzzle import MAX_SIDE, parse_puzzle
+from knights.sliding import ALGORITHMS, compare, heuristics, parse_puzzle
+from knights.sliding.puzzle import MAX_SIDE
 from knights.ui import views
 from knights.ui.chart import CASE, chart, table
-from knights.ui.controls import address, export, values
-from knights.ui.controls.setting import Choice, Form, Setting, Text, folded, in_columns
+from knights.ui.controls import Choice, Form, Setting, Text, address, export, folded, in_columns, values
 from knights.ui.pages.sliding.controls import GOAL, NODES, WEIGHT, draw_lines
 from knights.ui.running import jobs
 from knights.ui.running.progress import EXPERIMENT, answer_of, wanted_after, work_in_view

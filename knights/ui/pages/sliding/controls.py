@@ -9,12 +9,10 @@ import streamlit as st
 
 from knights.base import errors
 from knights.reproduction import stu_sliding
-from knights.sliding import heuristics, search, solvability
-from knights.sliding.algorithms import ALGORITHMS
+from knights.sliding import ALGORITHMS, heuristics, search, solvability
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.ui.components import tiles
-from knights.ui.controls import values
-from knights.ui.controls.setting import Control, Form, Number, Text, in_columns
+from knights.ui.controls import Control, Form, Number, Text, in_columns, values
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"

@@ -10,15 +10,11 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base import errors
-from knights.base.text import plural, seconds_in_words, tile
-from knights.engine.result import Category
+from knights.base import errors, plural, seconds_in_words, tile
+from knights.engine import Category
 from knights.figures import sliding
-from knights.player import page
-from knights.player.look import Look
-from knights.player.replay import of_tiles
-from knights.sliding import algorithms, hint, search
-from knights.sliding.puzzle import Puzzle, parse_puzzle, parse_state
+from knights.player import Look, of_tiles, page
+from knights.sliding import Puzzle, algorithms, hint, parse_puzzle, parse_state, search
 from knights.sliding.solvability import solvability
 from knights.ui import chart, streamlit_internals
 from knights.ui.components import tiles

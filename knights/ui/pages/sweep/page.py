@@ -4,21 +4,15 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base.questions import command_line
-from knights.base.text import plural
-from knights.boards.board import leaper_name
-from knights.engine.case import DEFAULT_STEPS, Steps
-from knights.engine.result import Category
-from knights.engine.words import CATEGORIES, COUNTED, fallback_in_words
-from knights.experiments.sweeps.question import Sweep
+from knights.base import command_line, plural
+from knights.boards import leaper_name
+from knights.engine import CATEGORIES, COUNTED, DEFAULT_STEPS, Category, Steps, fallback_in_words
+from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up, by_size
 from knights.experiments.sweeps.read import cases_of
-from knights.experiments.sweeps.results import by_size
-from knights.experiments.sweeps.summary import Collected, SweepSummary, added_up
-from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
+from knights.heuristics import NAMED, Variant, name_of, with_seed
 from knights.ui.chart import secondary
+from knights.ui.controls import expert_part, noting
 from knights.ui.controls.cases import CasesForm, StepLimit
-from knights.ui.controls.setting import expert_part
-from knights.ui.controls.values import noting
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.pages.sweep.results import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all, show_tables
 from knights.ui.running.progress import answer_of

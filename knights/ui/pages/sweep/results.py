@@ -9,23 +9,17 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.boards.board import Board
+from knights.boards import Board
 from knights.boards.pictures import sizes
-from knights.engine import no_return
-from knights.engine.case import Case, limit_on
-from knights.engine.words import CATEGORIES, COUNTED
-from knights.experiments.sweeps import summary
-from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import Results, results_csv
+from knights.engine import CATEGORIES, COUNTED, Case, limit_on, no_return
+from knights.experiments.sweeps import Results, Sweep, results_csv, summary
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import map_figure, map_info, most_steps, shares_figure
 from knights.ui import chart
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
-from knights.ui.controls import address, setting
+from knights.ui.controls import File, address, open_page, problems, setting, settings_of
 from knights.ui.controls.board import board_file, board_word
-from knights.ui.controls.export import File, export
-from knights.ui.controls.links import open_page, settings_of
-from knights.ui.controls.values import problems
+from knights.ui.controls.export import export
 from knights.ui.running import progress
 
 NAME = "sweep"

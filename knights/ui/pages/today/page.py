@@ -7,20 +7,16 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base import errors, version
-from knights.base.text import plural, tile
-from knights.boards.board import Square
+from knights.base import errors, plural, tile, version
+from knights.boards import Square, Tour
 from knights.boards.pictures import tour
-from knights.boards.tour import Tour
-from knights.engine import no_return
-from knights.engine.result import Category
+from knights.engine import Category, no_return
 from knights.play import by_hand
 from knights.play.levels import board_of_the_day, day_in_words, read_day, rule_alone
 from knights.player import look, replay
 from knights.ui import chart, views
 from knights.ui.components import player, saver
-from knights.ui.controls import address, reach
-from knights.ui.controls.setting import Number, Setting, Switch, Text
+from knights.ui.controls import Number, Setting, Switch, Text, address, reach
 from knights.ui.pages.play.board import show_walk
 from knights.ui.pages.play.by_hand import MOVES, Game, squares_now
 from knights.ui.running.no_return import Explanation

@@ -6,17 +6,12 @@ from typing import Any
 
 import streamlit as st
 
-from knights.boards import tour
-from knights.boards.board import Square
-from knights.boards.pictures import sizes
-from knights.boards.pictures.fold import Fold
-from knights.engine import existence, search
-from knights.engine.case import Case, Limit
+from knights.boards import Square, tour
+from knights.boards.pictures import Fold, sizes
+from knights.engine import Case, Limit, answer_in_words, checked_in_words, counts_as_tiles, existence, search
 from knights.engine.result import Outcome, SearchResult
-from knights.engine.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.figures.tour import edge_of
-from knights.player.look import Look
-from knights.player.replay import Replay, of_tour
+from knights.player import Look, Replay, of_tour
 from knights.ui import chart, views
 from knights.ui.components import player
 from knights.ui.controls import setting, values

@@ -8,23 +8,19 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import ArrayLike
 
-from knights.base.version import __version__
-from knights.boards.board import KNIGHT, a_leaper, leaper_name
-from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
+from knights.base import __version__
+from knights.boards import KNIGHT, Tour, a_leaper, leaper_name
+from knights.boards.pictures import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED, Fold
 from knights.boards.pictures.tour import numbers_svg, poster_svg, tour_svg, tour_title
-from knights.boards.tour import Tour
+from knights.engine import SearchResult
 from knights.engine.existence import verdict_after
 from knights.engine.export import json_in_parts, question_of, tour_csv
-from knights.engine.result import SearchResult
 from knights.figures.tour import shown_reasons
-from knights.player.look import Look
+from knights.player import Look
 from knights.player.page import page_of
 from knights.ui.components.saver import save_picture
-from knights.ui.controls.address import address_of
+from knights.ui.controls import File, address_of, draw_export, interactive, tour_settings
 from knights.ui.controls.board import CHESS, board_file, square_word
-from knights.ui.controls.export import File, draw_export, interactive
-from knights.ui.controls.links import tour_settings
 from knights.ui.pages.tour.settings import NAME
 
 _STYLE = """

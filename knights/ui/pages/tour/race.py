@@ -6,10 +6,8 @@ from functools import partial
 import streamlit as st
 
 from knights.base import errors
-from knights.boards.pictures.fold import Fold
-from knights.boards.pictures.sizes import MAX_RACED
-from knights.engine import races
-from knights.engine.case import Case
+from knights.boards.pictures import MAX_RACED, Fold
+from knights.engine import Case, races
 from knights.heuristics import variants
 from knights.player import page
 from knights.ui import chart

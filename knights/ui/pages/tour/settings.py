@@ -5,11 +5,10 @@ from typing import Any
 
 import streamlit as st
 
-from knights.boards.board import MAX_SIDE, a_leaper
+from knights.boards import MAX_SIDE, a_leaper
 from knights.engine import case
 from knights.heuristics import variants
-from knights.ui.controls import board, variant
-from knights.ui.controls.setting import Form, Setting, Settings
+from knights.ui.controls import Form, Setting, Settings, board, variant
 
 NAME = "tour"
 LONGEST = 1000

@@ -6,12 +6,10 @@ import pandas as pd
 import streamlit as st
 
 from knights.boards.pictures import sizes
-from knights.engine import decisions, events, listing, no_return, state
-from knights.engine.case import Case, Limit
-from knights.engine.result import SearchResult
+from knights.engine import Case, Limit, SearchResult, decisions, events, listing, no_return, state
 from knights.engine.search import search
 from knights.figures import tour
-from knights.player.replay import of_search
+from knights.player import of_search
 from knights.ui import chart
 from knights.ui.components import player
 from knights.ui.controls import export, setting, values

@@ -8,7 +8,7 @@ import pytest
 from knights import NAMED, Board, Limit, Tour, construct, search
 from knights.boards.pictures.colours import REASONS
 from knights.boards.pictures.tour import poster_svg, tour_svg
-from knights.engine.result import move_reasons
+from knights.engine import move_reasons
 from knights.ui.pages.tour.export import sheet
 from knights.ui.pages.tour.steps import events_table
 

@@ -10,21 +10,15 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
+from knights.base import command_line, plural
 from knights.base.jit import processor_clock
-from knights.base.questions import command_line, write
-from knights.base.text import plural
-from knights.boards.board import Board, MoveOrder
-from knights.engine.case import Case, Limit, TourQuestion
+from knights.base.questions import write
+from knights.boards import Board, MoveOrder
+from knights.engine import Case, Limit, PlainSearch, Search, SearchResult, Status, TourQuestion, rule_in_words
 from knights.engine.existence import verdict
-from knights.engine.plain_programs import PlainSearch
-from knights.engine.result import SearchResult
-from knights.engine.search import Search
-from knights.engine.state import Status
-from knights.engine.words import rule_in_words
-from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import Results, by_board
+from knights.experiments.sweeps import Results, Sweep, by_board
 from knights.experiments.sweeps.runner import run
-from knights.heuristics.variants import Variant
+from knights.heuristics import Variant
 from knights.reproduction.published import load
 
 Value = int | float | str | list[list[int]] | None
