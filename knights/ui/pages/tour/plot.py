@@ -3,25 +3,15 @@
 from dataclasses import replace
 from functools import partial
 from shlex import quote
-from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from knights.base import errors
 from knights.boards import Board
-from knights.boards.pictures import MAX_CLICKED, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS, colours
+from knights.boards.pictures import MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS, colours
 from knights.boards.pictures.fold import Fold
 from knights.engine import SearchResult, overlay
-from knights.figures.board import Part
-from knights.figures.large import (
-    memory_of_picture,
-    overview_figure,
-    overview_picture,
-    part_around,
-    part_between,
-    part_figure,
-)
+from knights.figures import large
 from knights.figures.overlay import overlay_figure
 from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
 from knights.heuristics import NAMED, Variant, name_of, parse_variant
@@ -29,24 +19,13 @@ from knights.player import of_tour
 from knights.ui import graph
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
 from knights.ui.components import player
-from knights.ui.controls import record, setting, tell
+from knights.ui.controls import setting, tell
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
 from knights.ui.pages.tour.settings import BOARD, NAME, choose_other
 from knights.ui.running import jobs, memory
-
-SIDES = ("32", "64", "128", "256")
-
-
-class _Parts(dict[Board, Part]):
-    """The part last selected, by its board; only the board on screen has one."""
-
-    def select(self, board: Board, part: Part) -> None:
-        """Select a part of a board, in place of any other."""
-        self.clear()
-        self[board] = part
 
 
 def show_tour(result: SearchResult) -> None:
@@ -79,61 +58,15 @@ def _zoomed(board: Board) -> dict[str, object]:
 
 
 def _show_overview(result: SearchResult) -> None:
-    """Draw the whole board as a picture, with a frame around the selected part."""
+    """Draw the whole board as a picture."""
     tour, board, dark = shown_walk(result), result.board, is_dark()
-    draw, job = partial(overview_picture, tour, dark), jobs.session_jobs().get(NAME, result.case)
-    with memory.memory(memory_of_picture(tour)):  # Drawing takes long, mostly without the interpreter's lock.
+    draw, job = partial(large.overview_picture, tour, dark), jobs.session_jobs().get(NAME, result.case)
+    with memory.memory(
+        large.memory_of_picture(tour)
+    ):  # It takes long, mostly without the interpreter's lock.
         picture = job.once(("overview", dark), draw) if job else draw()
-    figure = overview_figure(tour, _part(result), picture, result.tour is not None, dark)
-
-    def take(selection: Any) -> None:
-        for frame in selection.box[:1]:
-            record(_Parts).select(board, part_between(board, tuple(frame["y"]), tuple(frame["x"])))
-
-    chart(figure, "overview", f"{board} chessboard as a picture", on={"box": take}, config=IN_PLACE)
-
-
-def _show_part(result: SearchResult) -> None:
-    """Draw the selected part of the board; a click on a square starts the tour there."""
-    board, part = result.board, _part(result)
-    st.caption(
-        "The whole tour, coloured from its first move to its last. Drag a box to enlarge a part of it. Up to "
-        f"{MAX_DRAWN} squares per side you see single moves; up to {MAX_CLICKED} you can click a start."
-    )
-    alt = (
-        f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
-        f"{part.left + part.columns - 1} of the {board} chessboard"
-    )
-    figure = part_figure(shown_walk(result), part, result.tour is not None, is_dark())
-    chart(figure, "part", alt, on={"points": on_square(start_at)}, config=IN_PLACE)
-
-    # The controls are for visitors who prefer a keyboard or exact numbers.
-    row, column = part.top + part.rows // 2, part.left + part.columns // 2
-    side = str(max(part.rows, part.columns))
-    rows = errors.Bounds("The middle row", 0, board.rows - 1)
-    columns = errors.Bounds("The middle column", 0, board.columns - 1)
-
-    def take(row: int, column: int, side: str) -> None:
-        middle = rows.check(row), columns.check(column)
-        record(_Parts).select(board, part_around(board, middle, int(side)))
-
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        setting.Control("part_row", "Middle row", width=140).number(row, lambda row: take(row, column, side))
-        setting.Control("part_column", "Middle column", width=140).number(
-            column, lambda column: take(row, column, side)
-        )
-        chosen = side if part.rows == part.columns and side in SIDES else None
-        setting.Control("part_side", "Squares per side").buttons(
-            chosen, partial(take, row, column), {side: side for side in SIDES}
-        )
-
-
-def _part(result: SearchResult) -> Part:
-    """Return the part last selected on this board; by default, the part around its first start."""
-    parts, board = record(_Parts), result.board
-    if board not in parts:
-        parts.select(board, part_around(board, result.start, int(SIDES[0])))
-    return parts[board]
+    figure = large.overview_figure(tour, picture, result.tour is not None, dark)
+    chart(figure, "overview", f"{board} chessboard as a picture", config=IN_PLACE)
 
 
 OVERLAY: setting.Setting[Variant | None] = setting.Setting(
@@ -181,7 +114,7 @@ class Plot(TourView):
             show_player(of_tour(tour), "board", (1, len(tour)))
 
     def controls(self, result: SearchResult) -> None:
-        """Draw the controls of the player, the selected part of a large board, or what two tours share."""
+        """Draw the controls of the player, or what two tours share."""
         if both := _overlay(result):
             st.markdown(both.in_words())
             race = {"view": "race", "against": OVERLAY.value}
@@ -189,7 +122,7 @@ class Plot(TourView):
         elif len(result.board) <= MAX_VECTORS or setting.AT.value is not None:
             player.player_controls()
         else:
-            _show_part(result)
+            st.caption("The whole tour, coloured from its first move to its last.")
             st.button("Play its moves", key=f"{NAME}.play", on_click=setting.AT.change, args=(1,))
         if OVERLAY.value and not both:
             limit = f"{MAX_DRAWN}×{MAX_DRAWN} that are not folded into strips; this one is {result.board}"
