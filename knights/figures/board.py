@@ -59,12 +59,11 @@ def whole(board: Board) -> Part:
 def chessboard(
     part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None
 ) -> Trace:
-    """Draw the squares of a part in faint colours, so that a path remains clear on light and dark pages.
+    """Draw the squares of a part in the player's faint colours, so that a path remains clear on light and dark pages.
 
     ``holes`` are the rows and columns of the holes of the board; those outside the part are ignored. ``odd`` = 1
     exchanges the dark and the light squares.
     """
-    grey, faint, strong = ("150,165,180", 0.10, 0.26) if dark else ("90,110,130", 0.05, 0.20)
     rows, columns = np.indices((part.rows, part.columns))
     shades: NDArray[np.int8] = ((rows + columns + part.top + part.left + odd) % 2).astype(np.int8)
     if holes is not None and len(holes[0]):
@@ -72,7 +71,7 @@ def chessboard(
         inside = (row >= 0) & (row < part.rows) & (column >= 0) & (column < part.columns)
         shades = shades.astype(np.float32)
         shades[row[inside].astype(int), column[inside].astype(int)] = np.nan
-    scale = [[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]]
+    scale = [[value, colours.PLAYERS[name][dark]] for value, name in enumerate(("pale", "deep"))]
     place = {"x0": part.left, "y0": part.top, "xgap": 0, "ygap": 0}
     return coloured(shades, zmin=0, zmax=1, colorscale=scale, **place)
 
