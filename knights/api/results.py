@@ -9,7 +9,7 @@ from knights.api.watched import Watch, watched
 from knights.base import commands, questions, version
 from knights.base.tabular import Answer, Tabular
 from knights.boards import MOVES, Board, format_move_order
-from knights.experiments.comparisons import COLUMNS, Common, Compared, Comparison, Ranking, Score, label
+from knights.experiments.comparisons import Common, Compared, Comparison, Ranking, Score, label, scores
 from knights.experiments.comparisons.challenge import RIVAL, Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.gains import Gain, gains
 from knights.experiments.comparisons.sentence import sentence
@@ -18,9 +18,9 @@ from knights.experiments.discovery import study as discovery
 from knights.experiments.sweeps import Results, Sweep, by_board, header, lines
 from knights.experiments.sweeps.summary import SweepSummary, sweep_html, sweep_svg, total
 from knights.experiments.sweeps.summary import summarise as summarise_board
-from knights.reproduction.rows import ClaimRow, ClaimSummary, summarise
-from knights.reproduction.rows import as_json as as_object
-from knights.reproduction.rows import in_words as claim_in_words
+from knights.reproduction.claims import ClaimRow, ClaimSummary, summarise
+from knights.reproduction.claims import as_json as as_object
+from knights.reproduction.claims import in_words as claim_in_words
 from knights.sliding import compare as sliding
 
 
@@ -126,7 +126,7 @@ class ComparisonResult(Answer[Comparison, Results]):
                 objects[variant] = shared
         return [
             {"variant": str(score.variant)}
-            | {column.key: getattr(score, column.name) for column in COLUMNS if column.key}
+            | {column.key: getattr(score, column.name) for column in scores.COLUMNS if column.key}
             | objects[score.variant]
             | made
             for score in known.alone()

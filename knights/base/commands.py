@@ -84,7 +84,6 @@ COMMANDS: dict[str, Row] = {
             "steps": Chart("trend"),
             "steps-per-square": Chart("trend"),
             "first-try": Chart("trend"),
-            "costs": Chart("compare"),
             "solved": Chart("compare"),
             "wins": Chart("compare"),
             "difference": Chart("difference"),

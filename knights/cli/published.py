@@ -8,8 +8,8 @@ import click
 from knights.cli import INTERRUPTED, files, options
 from knights.cli.work import work_to_end
 from knights.reproduction import describe, replay
+from knights.reproduction.claims import ClaimRow, as_json, in_words, summarise
 from knights.reproduction.published import names
-from knights.reproduction.rows import ClaimRow, as_json, in_words, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60

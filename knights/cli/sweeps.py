@@ -11,7 +11,7 @@ from knights.boards import Board, Tour
 from knights.cli import files, options, work
 from knights.cli.figure import figure_options, showing
 from knights.engine import Case, Limit, Search, compiled, existence, export, words
-from knights.experiments.comparisons import COLUMNS, Challenge, Common, Comparison
+from knights.experiments.comparisons import Challenge, Common, Comparison, scores
 from knights.experiments.comparisons.gains import HEADER as GAINED
 from knights.experiments.sweeps import Experiment, Results, Sweep, in_order, results_csv, runner, summary
 
@@ -136,7 +136,7 @@ def compare(question: Comparison, outputs: options.Outputs) -> int:
 def comparison_text(answer: ComparisonResult) -> str:
     """Return the findings, the scores and, if the variants are all combinations of choices, the gain of each choice."""
     known = answer.compared
-    columns = [column for column in COLUMNS if column.head]
+    columns = [column for column in scores.COLUMNS if column.head]
     rows = [
         (name, *(getattr(score, column.name) for column in columns))
         for name, score in zip(known.names, known.scores, strict=True)
@@ -167,7 +167,7 @@ def _partial(common: Common, text: str = "") -> str:
 
 _EXPLAINED = ("ert", "par2", "par10")
 _NOTES = (
-    *(f"{column.head}: {column.note}" for column in COLUMNS if column.name in _EXPLAINED),
+    *(f"{column.head}: {column.note}" for column in scores.COLUMNS if column.name in _EXPLAINED),
     "median, mean, largest: steps from a start, those of failed searches included.",
 )
 _NOT_DECIDED = (

@@ -7,14 +7,14 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
-from knights.boards import Board, Square
+from knights.boards import Board
 from knights.boards.pictures import colours, sizes
 from knights.figures.template import CLEAR, LEGEND
 
 Trace = dict[str, Any]
 """A trace or a layout in the form of Plotly's JSON."""
 TALLEST = 560
-"""The default maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
+"""The maximum height of a board, in pixels; the title and the outcome still fit on a projector."""
 NARROW = 480
 """The width of a board in a narrow window, in pixels; marks are sized for it, so that they never cover the path."""
 _WIDEST = 760
@@ -46,11 +46,6 @@ class Part(NamedTuple):
         """The longer side."""
         return max(self.rows, self.columns)
 
-    def holds(self, square: Square) -> bool:
-        """Return whether the part contains a square."""
-        row, column = square
-        return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
-
     def square_px(self, wide: int = _WIDEST) -> float:
         """Return the side of a square, in pixels, if the drawing is up to ``wide`` pixels wide."""
         return min(TALLEST / self.rows, wide / self.columns)
@@ -64,12 +59,11 @@ def whole(board: Board) -> Part:
 def chessboard(
     part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None
 ) -> Trace:
-    """Draw the squares of a part in faint colours, so that a path remains clear on light and dark pages.
+    """Draw the squares of a part in the player's faint colours, so that a path remains clear on light and dark pages.
 
     ``holes`` are the rows and columns of the holes of the board; those outside the part are ignored. ``odd`` = 1
     exchanges the dark and the light squares.
     """
-    grey, faint, strong = ("150,165,180", 0.10, 0.26) if dark else ("90,110,130", 0.05, 0.20)
     rows, columns = np.indices((part.rows, part.columns))
     shades: NDArray[np.int8] = ((rows + columns + part.top + part.left + odd) % 2).astype(np.int8)
     if holes is not None and len(holes[0]):
@@ -77,7 +71,7 @@ def chessboard(
         inside = (row >= 0) & (row < part.rows) & (column >= 0) & (column < part.columns)
         shades = shades.astype(np.float32)
         shades[row[inside].astype(int), column[inside].astype(int)] = np.nan
-    scale = [[0, f"rgba({grey},{faint:.2f})"], [1, f"rgba({grey},{strong:.2f})"]]
+    scale = [[value, colours.PLAYERS[name][dark]] for value, name in enumerate(("pale", "deep"))]
     place = {"x0": part.left, "y0": part.top, "xgap": 0, "ygap": 0}
     return coloured(shades, zmin=0, zmax=1, colorscale=scale, **place)
 
@@ -144,13 +138,6 @@ def scatter(rows: object, columns: object, name: str, **more: object) -> Trace:
     return {"type": "scatter", "x": columns, "y": rows, "name": name, "hoverinfo": "skip", **more}
 
 
-def frame(part: Part, colour: str, width: float, **more: object) -> Trace:
-    """Return a frame around a part, as a shape of a layout."""
-    (left, right), (bottom, top) = edges(part)
-    line = {"color": colour, "width": width}
-    return {"type": "rect", "x0": left, "x1": right, "y0": top, "y1": bottom, "line": line, **more}
-
-
 def edges(part: Part) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the range of columns, from left to right, and of rows, from the bottom to the top."""
     left, top = part.left - 0.5, part.top - 0.5
@@ -167,16 +154,16 @@ def axes(part: Part, x: Trace, y: Trace) -> Trace:
 
 
 def board_figure(
-    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, tallest: int = TALLEST, **more: object
+    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, **more: object
 ) -> go.Figure:
     """Return a figure of a part of a board.
 
     ``what`` is a word for the titles of the axes, such as "start" for "start row". The margin below the board is
-    ``below`` pixels high, the board up to ``tallest``; ``more`` are further attributes of the layout.
+    ``below`` pixels high; ``more`` are further attributes of the layout.
     """
     ticks = {"dtick": 1 if part.side <= sizes.MAX_GLYPHS else None}
     titles = ({"title": f"{what} {along}".strip(), **ticks} for along in ("column", "row"))
-    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
+    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, TALLEST))
     margin = {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below}
     layout = {"height": high + ABOVE + below, "margin": margin, **axes(part, *titles), **CLICKED, **more}
     return go.Figure(traces, layout)

@@ -1,4 +1,4 @@
-"""Charts that compare variants: outcomes, shares solved against steps per square, costs, and pairwise wins."""
+"""Charts that compare variants: outcomes, shares solved against steps per square, and pairwise wins."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base import figure, interval, p_in_words, per_square, percent, without_middle
+from knights.base import p_in_words, percent, without_middle
 from knights.boards.pictures import BLUE, ORANGE
 from knights.experiments.comparisons import SIGNIFICANT, PerformanceProfile, Ranking, Score, profile
-from knights.experiments.comparisons.intervals import Intervals, bands
+from knights.experiments.comparisons.intervals import bands
 from knights.experiments.sweeps import Results
 from knights.figures.board import Trace, coloured
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
@@ -138,37 +138,6 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     return laid_out(go.Figure(traces), _HEIGHT, x, y, {"b": 80}, legend=LEGEND)
 
 
-def cost_figure(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> go.Figure:
-    """Draw the PAR-10 of each variant as a dot with its confidence interval, on a log axis, with the best on top.
-
-    ``sure`` contains the intervals of the scores, if known. Variants without a solvable start are left out.
-    """
-    styles = styles_of([score.variant for score in scores])
-    costs = {k: score.par10 for k, score in enumerate(scores) if score.par10 is not None}
-    dots, labels, most = [], [], 10.0
-    look: Trace = {"mode": "lines+markers", "marker": {"size": [1, 12, 1]}}
-    for place, (k, cost) in enumerate(sorted(costs.items(), key=lambda one: one[1])):
-        known = sure[k].par10 if sure else None
-        low, high = known or (cost, cost)
-        ends = f", 95% interval {interval(low, high)}" if high > low else ""
-        words = f"PAR-10 {per_square(cost)}{ends}"
-        dots.append(curve([low, cost, high], [place] * 3, styles[k], words, name=names[k], **look))
-        solved = percent(scores[k].solved_share)
-        labels.append(f"{short(names[k])}<br><b>{figure(cost)}</b> · {solved} solved")
-        most = max(most, cost, high)
-    count = len(dots)
-    x = log_axis("PAR-10, steps per square", 0.8, most * 1.3)
-    y = axis(
-        range=[count - 0.5, -0.5],
-        automargin=True,
-        tickvals=[*range(count)],
-        ticktext=labels,
-        tickfont={"size": 13},
-    )
-    height = max(190, min(110 + 46 * count, 410 + 26 * count))
-    return laid_out(go.Figure(dots), height, x, y, margins={"l": 20, "t": 20}, showlegend=False)
-
-
 def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
     """Draw a table of the wins of each row's variant over each column's variant, with the best rank first.
 
@@ -205,6 +174,5 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
 
 CHARTS = {
     "solved": lambda known: curves_figure(curves_of(known.names, known.results, known.complete)),
-    "costs": lambda known: cost_figure(known.names, known.scores, known.intervals()),
     "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }

@@ -13,7 +13,7 @@ from knights.boards.pictures import GREY, INK, MAX_GLYPHS, ink_on
 from knights.engine import CATEGORIES, Category
 from knights.experiments.comparisons import Compared, label
 from knights.experiments.sweeps import Results, by_board
-from knights.figures.board import Trace, board_figure, coloured, frame, starts, whole
+from knights.figures.board import Trace, board_figure, coloured, edges, starts, whole
 from knights.figures.template import STYLES, styles_of
 
 ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
@@ -108,7 +108,9 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
         coloured(info.values.astype(np.float32), coloraxis="coloraxis"),
         _starts(info),
     ]
-    border = frame(board, GREY, 1, layer="below")
+    (left, right), (bottom, top) = edges(board)
+    place = {"x0": left, "x1": right, "y0": top, "y1": bottom}
+    border = {"type": "rect", **place, "line": {"color": GREY, "width": 1}, "layer": "below"}
     return board_figure(traces, board, "start", below=120, shapes=[border], coloraxis=_ratio_axis(info))
 
 

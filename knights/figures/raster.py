@@ -15,33 +15,17 @@ from PIL import Image
 from knights.base.jit import njit
 from knights.boards import Tour
 from knights.boards.pictures import scale
-from knights.figures.board import Part
 
 
-def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
-    """Return the moves with at least one end in the part, as positions in the walk, without the closing move."""
-    here = np.zeros((tour.board.rows, tour.board.columns), dtype=np.bool_)
-    here[part.top : part.top + part.rows, part.left : part.left + part.columns] = True
-    inside = here.ravel()[tour.path]
-    return np.flatnonzero(inside[:-1] | inside[1:])
-
-
-def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Return the rows and the columns of both ends of moves, each of shape (moves, 2)."""
-    rows, columns = np.divmod(tour.path[moves[:, None] + np.arange(2)], np.int32(tour.board.columns))
-    return rows, columns
-
-
-def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
-    """Draw the moves in a part; return the red, green, blue and opacity of each pixel, shape (height, width, 4).
+def path_pixels(tour: Tour, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
+    """Draw the moves of a tour; return the red, green, blue and opacity of each pixel, shape (height, width, 4).
 
     Each square is ``pixels`` wide. A million moves on a million pixels take about a tenth of a second.
     """
-    height, width = (max(1, round(side * pixels)) for side in (part.rows, part.columns))
-    moves = moves_within(tour, part)
-    rows, columns = ends_of(tour, moves)
+    height, width = (max(1, round(side * pixels)) for side in (tour.board.rows, tour.board.columns))
+    rows, columns = np.divmod(tour.path, np.int32(tour.board.columns))
     cover, shade = (np.zeros((height, width), dtype=np.float32) for _ in range(2))
-    _draw(rows - part.top, columns - part.left, moves, max(1, len(tour) - 2), pixels, cover, shade)
+    _draw(rows, columns, pixels, cover, shade)
     tones = np.divide(shade, cover, out=np.zeros_like(shade), where=cover > 0)
     image = np.empty((height, width, 4), dtype=np.uint8)
     image[..., :3] = shades("moves", dark)[np.rint(tones * 255).astype(np.uint8)]
@@ -53,21 +37,19 @@ def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> ND
 def _draw(
     rows: NDArray[np.int32],
     columns: NDArray[np.int32],
-    moves: NDArray[np.intp],
-    last: int,
     pixels: float,
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
-    """Add the samples of moves to ``cover`` and, weighted by the move's number divided by ``last``, to ``shade``."""
+    """Add samples of the moves to ``cover`` and, weighted by the share of the moves made before, to ``shade``."""
     height, width = cover.shape
     samples = int(np.ceil(np.sqrt(5.0) * pixels))
-    for index in range(len(moves)):
-        when = moves[index] / last
+    for move in range(len(rows) - 1):
+        when = move / max(1, len(rows) - 2)
         for sample in range(samples):
             share = (sample + 0.5) / samples
-            y = (rows[index, 0] + share * (rows[index, 1] - rows[index, 0]) + 0.5) * pixels - 0.5
-            x = (columns[index, 0] + share * (columns[index, 1] - columns[index, 0]) + 0.5) * pixels - 0.5
+            y = (rows[move] + share * (rows[move + 1] - rows[move]) + 0.5) * pixels - 0.5
+            x = (columns[move] + share * (columns[move + 1] - columns[move]) + 0.5) * pixels - 0.5
             top, left = int(np.floor(y)), int(np.floor(x))
             for row in range(max(0, top), min(height, top + 2)):
                 for column in range(max(0, left), min(width, left + 2)):

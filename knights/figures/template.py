@@ -12,7 +12,7 @@ from typing import Any
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.boards.pictures import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.boards.pictures import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION
 from knights.heuristics import NAMED, Variant, with_seed
 
 TYPE, TITLE = 14, 15
@@ -27,7 +27,9 @@ NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
 """The symbols of the points, in the order of the lines of a chart."""
-_COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW)
+_BROWN = "#8A6D00"
+_COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, _BROWN)
+"""Brown in place of the palette's yellow, which is hardly visible on a white page."""
 _DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
 Style = tuple[str, str]

@@ -11,15 +11,18 @@ for (const { name, light, dark } of [...MARKS.moves, MARKS.closing, MARKS.start,
   COLOURS[name] = [light, dark];
 }
 
-// Return the colours for the page's colour scheme, with the page's own colours and font.
+// Return the colours for the page's colour scheme, with the page's own colours and font; nothing is faint for those who
+// ask for more contrast.
 function readTheme(element) {
   const style = getComputedStyle(element.getRootNode().host), dark = style.colorScheme === "dark";
+  const ink = style.getPropertyValue("--st-text-color"), more = matchMedia("(prefers-contrast: more)").matches;
   return {
     ...Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [name, pair[Number(dark)]])),
+    ...(more && { faint: ink, edge: ink }),
     dark,
     shades: MARKS.shades[Number(dark)],
     disc: style.getPropertyValue("--st-background-color"),
-    ink: style.getPropertyValue("--st-text-color"),
+    ink,
     font: style.getPropertyValue("--st-font"),
   };
 }

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from knights.base import Progress, Work
 from knights.reproduction import altstu_2009, bratislava, stu_sliding
 from knights.reproduction.published import load
-from knights.reproduction.rows import ClaimRow, Data, Publication, Rows
+from knights.reproduction.claims import ClaimRow, Data, Publication, Rows
 
 PARTS: dict[str, Callable[[Data], Sequence[Rows]]] = {
     "altstu-2009": altstu_2009.parts,

@@ -11,18 +11,8 @@ from knights.boards import Board, MoveOrder, Square, colour, format_move_order, 
 from knights.engine import PROGRAMS, Case, Event, Limit, Outcome, PlainSearch, SearchResult, Status
 from knights.experiments.sweeps import Cases, Results, Sweep
 from knights.heuristics import NAMED, Variant
-from knights.reproduction.rows import (
-    Agreement,
-    Data,
-    Rows,
-    Table,
-    Where,
-    asked,
-    order_of,
-    page_of,
-    searched,
-    swept,
-)
+from knights.reproduction import claims
+from knights.reproduction.claims import Agreement, Data, Rows, Table, Where
 
 _WORK = "altstu-2009"
 _LOG = Table(_WORK, "The log of the 3×4 board, event by event")
@@ -31,7 +21,7 @@ _LIMIT = 10_000
 
 def parts(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of this work, in printed order."""
-    order = order_of(data["move_order_printed"])
+    order = claims.order_of(data["move_order_printed"])
     orders = tuple(map(parse_move_order, data["substitute_orders"]))
     assumed = replace(_ALL_FOUR, orders=(order, *orders))
     long = Sweep(Cases(14, 14, (3, 3)), assumed, 1_000_000)
@@ -74,10 +64,10 @@ def _logged(
     """Search with a move order; return the result, its log in the printed form, and its page in the app."""
     case = Case(board, start, Variant("none", orders=(order,)), Limit(_LIMIT))
     # None of these searches produces more events.
-    result = yield from searched(case, events=1000)
+    result = yield from claims.searched(case, events=1000)
     events = result.events.as_squares() if result.events else []
     lines = _lines((word == "enter", square) for word, square in events)
-    return result, lines, Where("tour", **page_of(case).settings, view="search")
+    return result, lines, Where("tour", **claims.page_of(case).settings, view="search")
 
 
 def _log(data: Data) -> Rows:
@@ -86,7 +76,7 @@ def _log(data: Data) -> Rows:
     board = Board(len(numbers), len(numbers[0]))
     start = next(square for square in board if numbers[square[0]][square[1]] == 1)
     printed = [f"{word} {number}: [{row},{column}]" for word, number, (row, column) in log["events"]]
-    result, ours, link = yield from _logged(board, start, order_of(log["move_order"]))
+    result, ours, link = yield from _logged(board, start, claims.order_of(log["move_order"]))
 
     for number, pair in enumerate(zip_longest(printed, ours, fillvalue=""), 1):
         yield _LOG.row(f"event {number}", *pair, "squares as printed, counted from 1", case=link)
@@ -103,16 +93,19 @@ def _log(data: Data) -> Rows:
         if _lines((kind == Event.ENTER, square) for kind, square in trace.record) == printed:
             same.append(name)
     count = len(data["programs"])
-    yield asked(_WORK, "programs", link, None, same=len(same), programs=count, names=", ".join(same))
+    yield claims.asked(_WORK, "programs", link, None, same=len(same), programs=count, names=", ".join(same))
 
-    order = order_of(data["move_order_printed"])
+    order = claims.order_of(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     pairs = enumerate(zip(printed, ours, strict=False), 1)
     wrong = (f"event {number} is “{our}”, not “{line}”" for number, (line, our) in pairs if line != our)
     equal = sum(line == our for line, our in zip(printed, ours, strict=False))
-    orders = {"printed": format_move_order(order), "log": format_move_order(order_of(log["move_order"]))}
+    orders = {
+        "printed": format_move_order(order),
+        "log": format_move_order(claims.order_of(log["move_order"])),
+    }
     first = next(wrong, "all is the same")
-    yield asked(_WORK, "order", link, None, first=first, events=len(printed), same=equal, **orders)
+    yield claims.asked(_WORK, "order", link, None, first=first, events=len(printed), same=equal, **orders)
 
 
 _ALL_FOUR = NAMED["altstu-2009"].variant
@@ -124,23 +117,23 @@ def _minority_refused() -> Rows:
     minority = [square for square in board if colour(square)]
     refused = unsolvable = 0
     for start in minority:
-        at_once = yield from searched(Case(board, start, _ALL_FOUR, Limit(1)))
+        at_once = yield from claims.searched(Case(board, start, _ALL_FOUR, Limit(1)))
         refused += at_once.outcome is Outcome.NO_TOUR and at_once.steps == 0
         complete = Variant("order", prune=("squares", "pairs"))
-        result = yield from searched(Case(board, start, complete, steps))
+        result = yield from claims.searched(Case(board, start, complete, steps))
         unsolvable += result.outcome is Outcome.NO_TOUR
     holds, case = refused == unsolvable == len(minority), Case(board, minority[0], _ALL_FOUR, steps)
     counts = {"refused": refused, "starts": len(minority), "unsolvable": unsolvable}
-    yield asked(_WORK, "refuses", case, holds, **counts)
+    yield claims.asked(_WORK, "refuses", case, holds, **counts)
 
 
 def _beyond_parity() -> Rows:
     """Check by an example that optimisation 1 does not refuse every unsolvable start."""
     case = Case(Board(3, 7), (1, 3), Variant("order", prune=("parity",)), Limit(1_000_000))
-    result = yield from searched(case)
+    result = yield from claims.searched(case)
     proved = result.steps > 0 and result.outcome is Outcome.NO_TOUR
     found = "not refused, and has none" if proved else "no example"
-    yield asked(_WORK, "misses", case, proved, found=found, steps=result.steps)
+    yield claims.asked(_WORK, "misses", case, proved, found=found, steps=result.steps)
 
 
 def _nearly_square(assumed: Variant) -> Rows:
@@ -149,12 +142,14 @@ def _nearly_square(assumed: Variant) -> Rows:
         Sweep(Cases(rows, rows, (max(first, rows - 1), min(last, rows + 1))), assumed, 200_000)
         for rows in range(first, last + 1)
     ]
-    boards = yield from swept(*sweeps)
+    boards = yield from claims.swept(*sweeps)
     solvable = sum(int(results["solvable"].sum()) for results in boards.values())
     late = [case for results in boards.values() for case in _late(results)]
     counts = {"clean": solvable - len(late), "solvable": solvable, "orders": _in_digits(assumed)}
     found = f"not so: {_cases(late)}" if late else "the claim can hold"
-    yield asked(_WORK, "square", sweeps[-1], Agreement.UNDECIDED if late else True, found=found, **counts)
+    yield claims.asked(
+        _WORK, "square", sweeps[-1], Agreement.UNDECIDED if late else True, found=found, **counts
+    )
 
 
 def _in_digits(variant: Variant) -> str:
@@ -174,7 +169,7 @@ def _cases(cases: Sequence[str]) -> str:
 def _elsewhere(kind: str, *sweeps: Sweep) -> Rows:
     """Find starts from which the last attempt backtracks, with the first of several sets of orders that has any."""
     for sweep in sweeps:
-        ((board, results),) = (yield from swept(sweep)).items()
+        ((board, results),) = (yield from claims.swept(sweep)).items()
         late = _late(results)
         if late:
             break
@@ -185,7 +180,7 @@ def _elsewhere(kind: str, *sweeps: Sweep) -> Rows:
     needed = f"with {tried}: {_cases(late)}" if late else f"not with {tried}: others may need one"
     counts = {"late": len(late), "starts": len(results), "clean": clean, "solved": solved, "needed": needed}
     holds = bool(late) or Agreement.UNDECIDED
-    yield asked(_WORK, "elsewhere", sweep, holds, kind=kind, board=board, **counts)
+    yield claims.asked(_WORK, "elsewhere", sweep, holds, kind=kind, board=board, **counts)
 
 
 def _reduction(where: str, variant: Variant, cases: Sequence[Cases], steps: int, starts: str) -> Rows:
@@ -196,7 +191,7 @@ def _reduction(where: str, variant: Variant, cases: Sequence[Cases], steps: int,
     tables = []
     for prune in ((), ("squares",), ("squares", "pairs")):
         sweeps = [Sweep(case, replace(variant, prune=("parity", *prune)), steps) for case in cases]
-        tables.append((yield from swept(*sweeps)))
+        tables.append((yield from claims.swept(*sweeps)))
     backtracks, decided = np.zeros(len(tables), dtype=np.int64), 0
     for board in tables[0]:
         of_board = [table[board] for table in tables]
@@ -207,7 +202,7 @@ def _reduction(where: str, variant: Variant, cases: Sequence[Cases], steps: int,
     counts = {"without": without, "squares": squares, "pairs": pairs, "starts": starts.format(decided)}
     fewer, less = (percent(1 - pairs / max(1, before)) for before in (without, squares))
     holds = 2 * pairs <= without and pairs < squares
-    yield asked(_WORK, "pairs", sweeps[-1], holds, where=where, fewer=fewer, less=less, **counts)
+    yield claims.asked(_WORK, "pairs", sweeps[-1], holds, where=where, fewer=fewer, less=less, **counts)
 
 
 def _corners(own: Variant) -> Rows:
@@ -216,7 +211,7 @@ def _corners(own: Variant) -> Rows:
     solved = {}
     for name in ("", "warnsdorff", "stu-2019", "stu-2020", "stu-2021"):
         sweep = Sweep(Cases(first, last), NAMED[name].variant if name else own, last * last)
-        solved[name] = corner_counts((yield from swept(sweep)).values())
+        solved[name] = corner_counts((yield from claims.swept(sweep)).values())
     better = [name for name, (one, corners, found, every) in solved.items() if one * every > found * corners]
     each = {
         name or "own": f"{one:,} of {corners:,} corners, {found:,} of {every:,} starts"
@@ -231,7 +226,7 @@ def _corners(own: Variant) -> Rows:
     }
     holds = Agreement.UNDECIDED if 0 < len(better) < len(solved) else bool(better)
     sweep = Sweep(Cases(first, last), own, last * last)
-    yield asked(_WORK, "corners", sweep, holds, first=first, last=last, **words)
+    yield claims.asked(_WORK, "corners", sweep, holds, first=first, last=last, **words)
 
 
 def corner_counts(boards: Iterable[Results]) -> tuple[int, int, int, int]:
@@ -249,7 +244,7 @@ def corner_counts(boards: Iterable[Results]) -> tuple[int, int, int, int]:
 def _any_tie() -> Rows:
     """Count the dead ends of a search that chooses among ties at random."""
     sweep = Sweep(Cases(5, 8), NAMED["random"].variant, 100_000)
-    boards = (yield from swept(sweep)).values()
+    boards = (yield from claims.swept(sweep)).values()
     late, every = (
         sum(int(mask.sum()) for mask in masks)
         for masks in zip(
@@ -257,4 +252,4 @@ def _any_tie() -> Rows:
         )
     )
     where = Where("learn", command_line(sweep), view="dead-end")
-    yield asked(_WORK, "ties", where, late > 0, late=late, every=every)
+    yield claims.asked(_WORK, "ties", where, late > 0, late=late, every=every)

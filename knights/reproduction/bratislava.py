@@ -18,24 +18,8 @@ from knights.engine.plain_programs import choices_of, refuses_of, walk_for
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics import NAMED, Variant
 from knights.referee.checks import check, first_break_of_warnsdorff
-from knights.reproduction.rows import (
-    PROPORTION,
-    Data,
-    Point,
-    Rows,
-    Table,
-    Value,
-    Where,
-    asked,
-    in_proportion,
-    milliseconds,
-    order_of,
-    page_of,
-    plain_time,
-    printed_board,
-    searched,
-    swept,
-)
+from knights.reproduction import claims
+from knights.reproduction.claims import Data, Point, Rows, Table, Value, Where, asked
 from knights.theory.theorems import expected_solvable
 
 _TWENTY = Table("stu-2019", "Twenty boards, number by number")
@@ -48,9 +32,12 @@ _SAMPLES = {
 
 def parts_2019(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2019, in printed order."""
-    variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
+    variant, steps = (
+        Variant("order", "exchange", (claims.order_of(data["move_order"]),)),
+        data["budget_steps"],
+    )
     boards = [
-        printed_board(_TWENTY, number, printed, variant, steps)
+        claims.printed_board(_TWENTY, number, printed, variant, steps)
         for number, printed in enumerate(data["boards"], 1)
     ]
     by_size: dict[int, list[Data]] = {}
@@ -70,7 +57,7 @@ def _samples(sweep: Sweep, samples: Sequence[Data], figures: Counter[str]) -> Ro
     The work draws with replacement, and so do the binomial tests. The significance level is that of a whole table,
     divided equally among its ``figures`` (Bonferroni correction).
     """
-    ((board, results),) = (yield from swept(sweep)).items()
+    ((board, results),) = (yield from claims.swept(sweep)).items()
     first_try, solved = int(results.first_try.sum()), int(results.found.sum())
     counts = (first_try, solved - first_try, len(results) - solved)
     for sample in samples:
@@ -100,7 +87,9 @@ def _even_boards(variant: Variant, samples: Sequence[Data]) -> Rows:
     sizes = (6, 8, 10, 14, 20)
     counts = {}
     for size in sizes:
-        ((board, results),) = (yield from swept(Sweep(Cases(size, size), variant, size * size))).items()
+        ((board, results),) = (
+            yield from claims.swept(Sweep(Cases(size, size), variant, size * size))
+        ).items()
         counts[board] = int(results.first_try.sum())
     at_once = "; ".join(f"{board} {count} of {len(board)}" for board, count in counts.items())
     ten, drawn = Board(10, 10), 20
@@ -126,19 +115,19 @@ _THEOREM = Table("stu-2020", "The theorem: n² starts for even n, ⌈n²/2⌉ fo
 
 def parts_2020(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2020, in printed order."""
-    variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
-    least = min(claim["budget_steps"] for claim in claims)
+    variant, stated = Variant("filter", orders=(claims.order_of(data["move_order"]),)), data["all_starts"]
+    least = min(claim["budget_steps"] for claim in stated)
     boards = [
         _checked_board(number, printed, variant, least)
         for number, printed in enumerate(data["sample_boards_8x8"], 1)
     ]
     ranges: list[Rows] = []
-    for claim in claims:
+    for claim in stated:
         ranges += [_all_starts(claim, size, variant) for size in claim["sizes"]]
         if "long_search" in claim:
             ranges.append(_long_search(claim["long_search"], variant, claim["budget_steps"]))
-    sizes = sorted({size for claim in claims for size in claim["sizes"]})
-    most = max(claim["budget_steps"] for claim in claims if "every_start" in claim)
+    sizes = sorted({size for claim in stated for size in claim["sizes"]})
+    most = max(claim["budget_steps"] for claim in stated if "every_start" in claim)
     known: list[_Tried] = []
     searches = [_every_solvable(known, size, variant, most) for size in sizes]
     findings = [
@@ -152,7 +141,7 @@ def parts_2020(data: Data) -> Sequence[Rows]:
 
 def _checked_board(number: int, printed: Data, variant: Variant, steps: int) -> Rows:
     """Compare a printed board with ours, and check it as the work does."""
-    yield from printed_board(_TEN, number, printed, variant, steps)
+    yield from claims.printed_board(_TEN, number, printed, variant, steps)
     numbers, (row, column) = np.array(printed["numbers"]), printed["start"]
     tour = Tour(Board(*numbers.shape), np.argsort(numbers, axis=None).astype(np.int32))
     case, found = Case(tour.board, (row, column), variant, Limit(steps)), check(tour, (row, column))
@@ -182,7 +171,7 @@ def _every_solvable(known: list[_Tried], size: int, variant: Variant, steps: int
     board, results = Board(size, size), []
     for start in board:
         if verdict(board, start).exists is not False:
-            results.append((yield from searched(Case(board, start, variant, Limit(steps)))))
+            results.append((yield from claims.searched(Case(board, start, variant, Limit(steps)))))
         yield None
     # The referee has accepted every tour; only the rule is left to check.
     tours = [result for result in results if result.tour is not None]
@@ -233,7 +222,7 @@ def _hardest(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
     yield asked("stu-2020", "smaller", sweep, not below, counts=counts, **words)
     hardest = max((one for one in known if one.board.rows <= 19), key=lambda one: one.steps)
     case = Case(hardest.board, hardest.start, variant, Limit(steps))
-    seconds, how = yield from plain_time(case, hardest.steps)
+    seconds, how = yield from claims.plain_time(case, hardest.steps)
     words = {
         "start": "{},{}".format(*case.start),
         "board": str(case.board),
@@ -262,7 +251,7 @@ def _recursion(variant: Variant) -> Rows:
         f"{name} {plural(calls, 'call')}, {size:,} bytes" for name, (calls, size) in held.items()
     )
     more = held["recursive"][1] / held["iterative"][1]
-    where = Where("tour", view="search", **page_of(case).settings)
+    where = Where("tour", view="search", **claims.page_of(case).settings)
     yield asked("stu-2020", "recursion", where, more >= 2, more=more, each=each)
 
 
@@ -274,7 +263,7 @@ def _nearest_to_the_edge(variant: Variant, steps: int) -> Rows:
     for first, last in ((5, 20), (21, 30)):
         solved = []
         for one, line in lines.items():
-            boards = yield from swept(Sweep(Cases(first, last), one, steps))
+            boards = yield from claims.swept(Sweep(Cases(first, last), one, steps))
             solved.append(sum(int(results.found.sum()) for results in boards.values()))
             solvable = sum(int(results["solvable"].sum()) for results in boards.values())
             for board, results in sorted(boards.items(), key=lambda item: len(item[0])):
@@ -289,7 +278,7 @@ def _nearest_to_the_edge(variant: Variant, steps: int) -> Rows:
 def _blind(orders: tuple[MoveOrder, ...], steps: int, more: int = 3_000_000) -> Rows:
     """Count the solvable starts of small boards that a blind search in the order of the work solves in two limits."""
     sweep = Sweep(Cases(5, 8), Variant("none", orders=orders), more)
-    boards = sorted((yield from swept(sweep)).items(), key=lambda item: len(item[0]))
+    boards = sorted((yield from claims.swept(sweep)).items(), key=lambda item: len(item[0]))
     solvable = {board: int(results["solvable"].sum()) for board, results in boards}
     early, late = (
         {board: int((results.found & (results["steps"] <= limit)).sum()) for board, results in boards}
@@ -307,7 +296,7 @@ def _all_starts(claim: Data, size: int, variant: Variant) -> Rows:
     steps = claim["budget_steps"]
     # A claim with numbers includes the unsolvable starts.
     sweep = Sweep(Cases(size, size), variant, steps, all_starts_searched="solved" in claim)
-    ((board, results),) = (yield from swept(sweep)).items()
+    ((board, results),) = (yield from claims.swept(sweep)).items()
     solved, solvable = int(results.found.sum()), int(results["solvable"].sum())
     starts = results["start"][results["solvable"] & ~results.found].tolist()
     left = " · ".join(f"{r},{c}" for r, c in map(board.square, starts))
@@ -346,7 +335,7 @@ def _long_search(printed: Data, variant: Variant, steps: int) -> Rows:
     """Check that a search takes the printed number of steps, rounded to a tenth of a million."""
     board, (row, column) = Board(printed["size"], printed["size"]), printed["start"]
     case = Case(board, (row, column), variant, Limit(steps))
-    result = yield from searched(case)
+    result = yield from claims.searched(case)
     item, note = f"{board} from {row},{column}: steps", "backtracks before a tour that the referee accepts"
     expected, rounded = (
         f"about {steps:.1f} million" for steps in (printed["million_steps"], result.steps / 1e6)
@@ -382,7 +371,7 @@ class _Printed(NamedTuple):
 
 def parts_2021(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2021, in printed order."""
-    variant = Variant("order", orders=(order_of(data["move_order"]),))
+    variant = Variant("order", orders=(claims.order_of(data["move_order"]),))
     rows = []
     printed = zip(
         data["table"], data["steps_printed"], data["milliseconds"], data["start_printed"], strict=False
@@ -402,7 +391,7 @@ def _row(known: dict[_Printed, SearchResult], row: _Printed) -> Rows:
     # A search that takes more steps than printed ends soon after.
     steps = row.case.limit.steps
     case = replace(row.case, limit=Limit(steps + 1000 * row.ended))
-    result = yield from searched(case)
+    result = yield from claims.searched(case)
     known[row] = result
     note = {
         Outcome.FOUND: "a tour" + (" on the first try" if result.first_try else ""),
@@ -423,16 +412,16 @@ def _times(known: dict[_Printed, SearchResult]) -> Rows:
     ours: dict[_Printed, tuple[float, str]] = {}
     for row, result in known.items():
         if row.ended:
-            ours[row] = yield from plain_time(row.case, result.steps)
+            ours[row] = yield from claims.plain_time(row.case, result.steps)
     seconds = [taken for taken, _ in ours.values()]
-    agree = dict(zip(ours, in_proportion([row.time for row in ours], seconds), strict=True))
+    agree = dict(zip(ours, claims.in_proportion([row.time for row in ours], seconds), strict=True))
     for row, result in known.items():
         item, points = f"{row.item}: time", []
         expected, got = f"{row.time} ms", f"no tour in {result.steps:,} steps"
         note, holds = "the limit of 15 s, not a measurement", result.outcome is Outcome.BUDGET
         if row.ended:
             taken, how = ours[row]
-            got, note, holds = milliseconds(taken), f"{how}; {PROPORTION}", agree[row]
+            got, note, holds = claims.milliseconds(taken), f"{how}; {claims.PROPORTION}", agree[row]
             points = [Point("ours, in plain Python", str(row.case.board), 1000 * taken)]
             if row.time[0] != "<":
                 points.append(Point("printed", str(row.case.board), float(row.time.lstrip("~"))))
@@ -462,7 +451,7 @@ def _which_of_the_two(variant: Variant, stopped: Sequence[Case]) -> Rows:
     none = [case for case in cases if proofs[case].exists is False]
     for case in cases:
         for name, one in variants.items():
-            at_once[name] += (yield from searched(replace(case, variant=one))).first_try
+            at_once[name] += (yield from claims.searched(replace(case, variant=one))).first_try
     without = "; ".join(
         "{} from {},{}: {}".format(case.board, *case.start, proofs[case].brief) for case in none
     )

@@ -8,21 +8,9 @@ from math import sqrt
 import numpy as np
 
 from knights.base.questions import command_line, write
+from knights.reproduction import claims
+from knights.reproduction.claims import Data, Point, Rows, Table, Value, Where, asked
 from knights.reproduction.published import load
-from knights.reproduction.rows import (
-    PROPORTION,
-    Data,
-    Point,
-    Rows,
-    Table,
-    Value,
-    Where,
-    asked,
-    in_proportion,
-    machine,
-    milliseconds,
-    timed,
-)
 from knights.sliding import Puzzle, State, algorithms, compare, ordered, programs, solvability
 from knights.sliding.heuristics import heuristic
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
@@ -121,11 +109,11 @@ def _times(printed: Sequence[tuple[str, Query, float]]) -> Rows:
     """Compare the printed times, in ms, in proportion with those of the plain program that scans a list."""
     ours = []
     for _, query, _ in printed:
-        ours.append((yield from timed(partial(_as_printed, query, programs.Scanned))))
-    agree = in_proportion([str(ms) for *_, ms in printed], ours)
+        ours.append((yield from claims.timed(partial(_as_printed, query, programs.Scanned))))
+    agree = claims.in_proportion([str(ms) for *_, ms in printed], ours)
     for (item, query, ms), seconds, holds in zip(printed, ours, agree, strict=True):
-        note = f"processor time in plain Python on {machine()}, with a list as printed; {PROPORTION}"
-        got, case = milliseconds(seconds), _where(query)
+        note = f"processor time in plain Python on {claims.machine()}, with a list as printed; {claims.PROPORTION}"
+        got, case = claims.milliseconds(seconds), _where(query)
         yield _TIMES.row(f"{item}: time", f"{ms:,.4g} ms", got, note, case=case, holds=holds)
 
 
@@ -191,10 +179,14 @@ def _listed(values: Mapping[str, float], form: str) -> str:
 
 def _above_4x4(largest: Query, printed: float) -> Rows:
     """Compare a list and a set of states removed on a puzzle of 4×4, whose printed time is given, and on ten of 5×5."""
-    scanned = yield from timed(partial(_as_printed, largest, programs.Scanned))
-    hashed = yield from timed(partial(_as_printed, largest, set))
+    scanned = yield from claims.timed(partial(_as_printed, largest, programs.Scanned))
+    hashed = yield from claims.timed(partial(_as_printed, largest, set))
     expanded = (yield from _searched(largest)).expanded
-    times = {"scanned": milliseconds(scanned), "hashed": milliseconds(hashed), "machine": machine()}
+    times = {
+        "scanned": claims.milliseconds(scanned),
+        "hashed": claims.milliseconds(hashed),
+        "machine": claims.machine(),
+    }
     yield asked(_WORK, "time", _where(largest), None, expanded=expanded, **times)
     link, rows = yield from _compared(5, 10)
     limits = {

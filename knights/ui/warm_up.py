@@ -21,7 +21,6 @@ from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
 from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.runner import run
-from knights.figures.board import whole
 from knights.figures.raster import path_pixels
 from knights.heuristics import NAMED, Variant
 
@@ -103,7 +102,7 @@ def _compile_searches() -> None:
 def _compile_pictures() -> None:
     tour = search(Board(5, 5), (0, 0)).tour
     if tour is not None:
-        path_pixels(tour, whole(tour.board), 1.0)
+        path_pixels(tour, 1.0)
 
 
 PARTS: tuple[Callable[[], None], ...] = (_compile_searches, _compile_pictures)

@@ -30,7 +30,7 @@ def test_every_board_of_a_lesson_has_its_legend(show):
     lessons = {
         "degree": "least degree",
         "rule": "visited, in order",
-        "tie": "least degree",
+        "tie": "degree of an onward square",
         "dead-end": "knight at a dead end",
         "parity": "counted",
     }
@@ -120,6 +120,42 @@ def test_projector_mode_is_switched_by_its_button_escape_back_and_forward(show):
     page.keyboard.press("Escape")
     expect(leave).to_have_count(0)
     until(page, lambda: "projector" not in page.url)
+
+
+LOOKS = """(all) => all.map((element) => {
+  const style = getComputedStyle(element);
+  return [style.backgroundColor, style.borderTopColor, style.borderTopWidth, style.outlineWidth].join();
+})"""
+"""A script that returns what a contrast theme leaves of the looks of elements."""
+
+
+def test_a_contrast_theme_shows_what_is_chosen_and_the_marks_of_a_legend(show):
+    for address, chosen, others in (
+        ("/play", "[role=radio][aria-checked=true]", "[role=radio][aria-checked=false]"),
+        (
+            "/play?degrees=1",
+            "label:has(:checked) > div:has(> div:empty)",
+            "label:has([role=switch]:not(:checked)) > div:has(> div:empty)",
+        ),
+        ("/sweep?first=5&last=6", "[data-board][aria-pressed=true]", "[data-board][aria-pressed=false]"),
+        ("/sweep?first=5&last=6", ".legend i >> nth=0", ".legend i >> nth=1"),
+        ("/tour?rows=5&columns=5", ".mark.start", ".mark.head"),
+    ):
+        page = show(address, forced_colors="active")
+        expect(page.locator(chosen).first).to_be_visible(timeout=PATIENCE * 1000)
+        (look,), rest = page.locator(chosen).evaluate_all(LOOKS), page.locator(others).evaluate_all(LOOKS)
+        assert rest, address
+        assert look not in rest, address
+    page = show("/play", forced_colors="active")
+    for edge in page.locator("label:has([role=switch]) > div:has(> div:empty)").evaluate_all(LOOKS):
+        assert ",2px," in edge, "a switch that is off is drawn, too"
+
+
+def test_more_contrast_leaves_no_pale_text(fresh_window, server):
+    page = arrive(fresh_window(contrast="more"), f"{server}/sweep?first=5&last=5")
+    ink = "getComputedStyle(document.querySelector('[data-testid=stApp]')).color"
+    quiet = page.get_by_test_id("stCaptionContainer").first
+    assert quiet.evaluate("(words) => getComputedStyle(words).color") == page.evaluate(ink)
 
 
 HELD = """() => {

@@ -1,22 +1,11 @@
 """The parts that all drawings of a board share: squares, lines and axes."""
 
-from itertools import product
-
 import numpy as np
 import pytest
 
 from knights.boards import Board
 from knights.boards.pictures import MAX_GLYPHS
 from knights.figures.board import Part, board_figure, chessboard, lines, whole
-
-PART = Part(3, 5, 2, 4)
-"""The part of a board with rows 3 and 4 and columns 5 to 8."""
-
-
-def test_a_part_has_a_longer_side_and_contains_its_corners_and_no_square_outside():
-    assert (PART.side, Part(0, 0, 7, 2).side) == (4, 7)
-    around = product(range(2, 6), range(4, 10))
-    assert [square for square in around if PART.holds(square)] == [*product((3, 4), (5, 6, 7, 8))]
 
 
 def test_squares_have_the_same_colour_in_a_part_as_on_the_whole_board():

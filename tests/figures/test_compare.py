@@ -7,9 +7,8 @@ import pytest
 
 from knights import NAMED, Board
 from knights.boards.pictures import BLUE, ORANGE
-from knights.experiments.comparisons import Ranking, score
-from knights.experiments.comparisons.intervals import Intervals
-from knights.figures.compare import cost_figure, curves_figure, curves_of, share_axis, wins_figure
+from knights.experiments.comparisons import Ranking
+from knights.figures.compare import curves_figure, curves_of, share_axis, wins_figure
 from knights.figures.difference import (
     EQUAL,
     NEITHER,
@@ -127,42 +126,6 @@ def test_only_starts_that_were_tried_can_be_clicked_on_the_difference_map():
     )
     assert scale.colorbar.ticktext == ("2×", "1.4×", "equal", "1.4×", "2×")
     assert 0 <= scale.colorbar.title.text.index("pohl") < scale.colorbar.title.text.index("roth")
-
-
-def scored(par10, solved=1, possible=1):
-    """Return a score with this cost, and with ``solved`` of ``possible`` starts solved."""
-    known = score(ROTH, [made(ROTH, [FOUND] * solved + [BUDGET] * (possible - solved), 25)])
-    return replace(known, par10=par10)
-
-
-def test_a_variant_without_a_solvable_start_has_no_cost():
-    nothing = score(ROTH, [made(ROTH, [NO_TOUR], 0)])
-    some = score(POHL, [made(POHL, [FOUND], 25)])
-    figure = cost_figure(["a", "b", "c"], [nothing, some, some])
-    assert [dot.x for dot in figure.data] == [(1, 1, 1)] * 2
-    assert [label[0] for label in figure.layout.yaxis.ticktext] == ["b", "c"]
-    assert not cost_figure(["a"], [nothing]).data
-
-
-def test_costs_are_drawn_with_their_intervals_and_the_best_on_top():
-    """Costs are dots, since bars have no length on a log axis; figures next to the names are never cut off."""
-    long = "order.f(min(edge, corner) - 3*onward).parity"
-    scores = [scored(1.5), scored(40.0, 39, 40), scored(1234.0, 1, 2)]
-    sure = [Intervals(None, None, None, known, None) for known in ((1.2, 2.0), None, (900.0, 2000.0))]
-    drawn = cost_figure(["a<b", "b", long], scores, sure)
-    assert [dot.x for dot in drawn.data] == [(1.2, 1.5, 2), (40, 40, 40), (900, 1234, 2000)]
-    assert [dot.y for dot in drawn.data] == [(place,) * 3 for place in range(3)]
-    *labels, last = drawn.layout.yaxis.ticktext
-    assert labels == ["a&lt;b<br><b>1.5</b> · 100% solved", "b<br><b>40</b> · 97.5% solved"]
-    assert last.endswith("<br><b>1,234</b> · 50.0% solved")
-    assert len(last) < len(long) + 20
-    hover = "PAR-10 1.5 steps per square, 95% interval 1.2 to 2<extra>a<b</extra>"
-    assert drawn.data[0].hovertemplate == hover
-    assert list(drawn.layout.yaxis.range) == [2.5, -0.5]
-    assert list(drawn.layout.xaxis.ticktext) == ["1", "10", "100", "1,000", "10,000"]
-    assert 10 ** drawn.layout.xaxis.range[1] > 2000, "the whole interval is seen"
-    many = cost_figure(["a"] * 30, [scored(1.5)] * 30)
-    assert many.layout.height > 26 * 30 > drawn.layout.height
 
 
 def test_wins_are_sorted_by_mean_rank_with_a_number_for_each_pair():

@@ -7,8 +7,8 @@ import plotly.graph_objects as go
 import pytest
 
 from knights.boards import Board
-from knights.experiments.comparisons import parse_variants, score
-from knights.figures.compare import cost_figure, curves_figure, curves_of
+from knights.experiments.comparisons import parse_variants
+from knights.figures.compare import curves_figure, curves_of
 from knights.figures.difference import difference_figure, difference_info
 from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
 from knights.figures.trend import trend_figure, trend_info
@@ -75,11 +75,10 @@ def drawn(variants):
     """Yield each chart that draws several variants, with the styles that it gives them."""
     names = [str(number) for number in range(len(variants))]
     groups = [[made(Board(5, 5), variant, [FOUND, FOUND], steps=[25, 50])] for variant in variants]
-    scores = [score(group[0].variant, group) for group in groups]
     curves = curves_figure(curves_of(names, groups))
     trend = trend_info(names, groups)
     charts = {what: trend_figure(trend, what) for what in trend.values}
-    for chart, figure in {**charts, "costs": cost_figure(names, scores), "solved": curves}.items():
+    for chart, figure in {**charts, "solved": curves}.items():
         lines = {line.name: (line.line.color, line.line.dash) for line in figure.data}
         yield chart, [lines[name] for name in names]
 

@@ -13,7 +13,7 @@ import pytest
 import knights.reproduction as works
 from knights.base import Progress, as_markdown
 from knights.reproduction.bratislava import parts_2020
-from knights.reproduction.rows import ASKED, as_json
+from knights.reproduction.claims import ASKED, as_json
 from knights.ui.pages.published import page
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, address, done, finish, table, texts, visit

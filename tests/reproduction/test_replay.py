@@ -12,8 +12,7 @@ from knights.base import parts_of
 from knights.cli import command_of, main
 from knights.cli.options import Command
 from knights.reproduction import replay
-from knights.reproduction.published import load, names
-from knights.reproduction.rows import (
+from knights.reproduction.claims import (
     ASKED,
     Agreement,
     ClaimRow,
@@ -24,6 +23,7 @@ from knights.reproduction.rows import (
     milliseconds,
     summarise,
 )
+from knights.reproduction.published import load, names
 from tests.support.replaying import all_rows, in_steps, rows_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]

@@ -11,8 +11,8 @@ import knights
 from knights.base import Progress, Work, parts_of
 from knights.base.jit import folder
 from knights.reproduction import replay
+from knights.reproduction.claims import ClaimRow, Data
 from knights.reproduction.published import names
-from knights.reproduction.rows import ClaimRow, Data
 
 
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:

@@ -1,14 +1,26 @@
 """Glyphs and colours distinguish categories, on light and dark pages, however small the swatch."""
 
+import re
 from itertools import combinations
 
 import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
-from knights.boards.pictures.colours import CLOSING, END_MARK, GREY, REASONS, START_MARK, paper
+from knights.boards.pictures.colours import (
+    CLOSING,
+    END_MARK,
+    GREY,
+    PLAYERS,
+    REASONS,
+    SQUARES,
+    START_MARK,
+    paper,
+)
 from knights.engine import CATEGORIES, COUNTED, Category, Outcome
 from knights.experiments.sweeps.results import OUTCOMES
 from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
+from knights.figures.template import styles_of
+from knights.heuristics import NAMED, parse_variant
 from tests.support.visits import visit
 
 FAR = 60
@@ -40,6 +52,23 @@ def contrast(one: tuple[float, float, float], other: tuple[float, float, float])
 )
 def test_a_mark_stands_out_from_the_page(mark, dark):
     assert contrast(rgb(mark.colour(dark)), rgb(paper(dark))) >= 3
+
+
+def test_light_and_dark_squares_of_a_board_differ_in_players_charts_and_pictures():
+    for name, told in zip(("pale", "deep"), SQUARES[True], strict=True):
+        *grey, part = map(float, re.findall(r"[\d.]+", PLAYERS[name][True]))
+        mixed = (page + (over - page) * part for page, over in zip(rgb(paper(True)), grey, strict=True))
+        assert apart(tuple(mixed), rgb(told)) < 2
+    assert contrast(*map(rgb, SQUARES[True])) >= 1.5
+
+
+def test_the_line_of_ones_own_formula_stands_out_and_blind_search_is_no_shade_of_roth():
+    (own,), (roth, blind) = (
+        styles_of([parse_variant("order.f(degree)")]),
+        (styles_of([NAMED[name].variant])[0][0] for name in ("roth", "plain")),
+    )
+    assert all(contrast(rgb(own[0]), rgb(paper(dark))) >= 3 for dark in (False, True))
+    assert apart(rgb(roth), rgb(blind)) > FAR
 
 
 def test_every_category_has_its_own_words_glyph_and_colour():

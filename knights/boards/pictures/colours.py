@@ -116,7 +116,7 @@ def end_marks(walk: Sized, complete: bool) -> list[Mark]:
 QUIET = "#4B535C"
 """The colour of less important text; its contrast with a light page is more than 4.5 to 1."""
 PIECE = {False: END, True: "#F0A060"}
-SQUARES = {False: ("#FAFBFC", "#DDE3E9"), True: ("#2A323D", "#3A4453")}
+SQUARES = {False: ("#FAFBFC", "#DDE3E9"), True: ("#3E454D", "#21262C")}
 """The colours of a piece, and of light and dark squares, on a light page and on a dark one (True)."""
 LIGHT_AND_DARK = {
     "ring": (BLUE, SKY),
@@ -133,8 +133,8 @@ PLAYERS = {
     "least": (YELLOW, YELLOW),
     "onLeast": ("#17202B", "#17202B"),
     "edge": ("rgba(90, 110, 130, 0.45)", "rgba(150, 165, 180, 0.5)"),
-    "pale": ("rgba(90, 110, 130, 0.05)", "rgba(150, 165, 180, 0.26)"),
-    "plain": ("rgba(90, 110, 130, 0.12)", "rgba(150, 165, 180, 0.18)"),
+    "pale": ("rgba(90, 110, 130, 0.05)", "rgba(150, 165, 180, 0.32)"),
+    "plain": ("rgba(90, 110, 130, 0.12)", "rgba(150, 165, 180, 0.2)"),
     "deep": ("rgba(90, 110, 130, 0.2)", "rgba(150, 165, 180, 0.1)"),
     "tile": (WHITE, "#4A5364"),
     "tileEdge": ("#A9B3BD", "#6A768A"),

@@ -19,6 +19,6 @@ MAX_RACED = 50
 MAX_CLICKED = 64
 """The longest side of a board with clickable squares, and with moves marked by their reasons."""
 MAX_DRAWN = 128
-"""The longest side of a part of a large board whose moves are drawn as lines."""
+"""The longest side of a board on which two tours are drawn over each other."""
 MAX_VECTORS = 500 * 500
 """The maximum number of squares of a whole board whose moves are drawn as lines; the server draws larger ones."""

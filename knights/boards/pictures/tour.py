@@ -6,19 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.boards.board import Board, leaper_name, squares_of
-from knights.boards.pictures.colours import (
-    CLOSING,
-    END_MARK,
-    INK,
-    QUIET,
-    REASONS,
-    SQUARES,
-    START_MARK,
-    UNTOLD,
-    WHITE,
-    Mark,
-    scale,
-)
+from knights.boards.pictures import colours
+from knights.boards.pictures.colours import Mark
 from knights.boards.pictures.fold import Fold
 from knights.boards.pictures.sizes import MAX_GLYPHS
 from knights.boards.tour import Tour
@@ -39,23 +28,26 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
     ``reasons`` contains a key of ``REASONS`` for each move, shape (squares - 1,); None draws all moves alike.
     """
     board, points = tour.board, middles(tour.board, tour.path)
-    moves = np.full(max(0, len(points) - 1), UNTOLD) if reasons is None else np.asarray(reasons)
-    drawn = [reason for reason in REASONS if reason in moves]
+    moves = np.full(max(0, len(points) - 1), colours.UNTOLD) if reasons is None else np.asarray(reasons)
+    drawn = [reason for reason in colours.REASONS if reason in moves]
     parts = [_moves(tour, moves, reason) for reason in drawn]
-    legend = [_sample(REASONS[reason]) for reason in drawn if reason != UNTOLD]
+    legend = [_sample(colours.REASONS[reason]) for reason in drawn if reason != colours.UNTOLD]
     if tour.closed and len(points) > 1:
-        parts.append(f'<path d="{_path(board, tour.path[[-1, 0]])}" {_stroke(CLOSING)}/>')
-        legend.append(_sample(CLOSING))
+        parts.append(f'<path d="{_path(board, tour.path[[-1, 0]])}" {_stroke(colours.CLOSING)}/>')
+        legend.append(_sample(colours.CLOSING))
     (x, y), (to_x, to_y) = points[0], points[-1]
     parts += [
-        f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END_MARK.light}"/>',
-        f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{START_MARK.light}"/>',
+        f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{colours.END_MARK.light}"/>',
+        f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{colours.START_MARK.light}"/>',
     ]
     if max(board.rows, board.columns) <= MAX_GLYPHS:
         parts += _numbers(points)
     legend += [
-        (f'<circle cx="17" r="7" fill="{START_MARK.light}"/>', START_MARK.words),
-        (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{END_MARK.light}"/>', END_MARK.words),
+        (f'<circle cx="17" r="7" fill="{colours.START_MARK.light}"/>', colours.START_MARK.words),
+        (
+            f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{colours.END_MARK.light}"/>',
+            colours.END_MARK.words,
+        ),
     ]
     return picture(board, tour_title(board), parts, legend, chess)
 
@@ -98,11 +90,10 @@ def _poster_size(board: Board) -> Point:
 
 def _threads(tour: Tour) -> list[str]:
     """Return the threads of a walk, and pins on all squares of its board."""
-    board, colours = tour.board, scale("moves", count=len(tour.path) - (not tour.closed))
+    board, shades = tour.board, colours.scale("moves", count=len(tour.path) - (not tour.closed))
     ends = np.append(tour.path, tour.path[:1])
     threads = [
-        f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>'
-        for at, colour in enumerate(colours)
+        f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>' for at, colour in enumerate(shades)
     ]
     points = middles(board, np.flatnonzero(squares_of(board)))
     pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in points)
@@ -111,17 +102,18 @@ def _threads(tour: Tour) -> list[str]:
         'stroke-linecap="round" stroke-opacity="0.9">',
         *threads,
         "</g>",
-        f'<g class="pins" transform="translate({_RIM} {_RIM})" fill="{INK}">{pins}</g>',
+        f'<g class="pins" transform="translate({_RIM} {_RIM})" fill="{colours.INK}">{pins}</g>',
     ]
 
 
 def picture(board: Board, title: str, parts: Sequence[str], legend: Legend, chess: bool) -> str:
     """Draw a board with parts on it, the names of its rows and columns, and a legend."""
     fold, size, edge = Fold(board), SQUARE, _edge(board)
+    light, dark = colours.SQUARES[False]
     drawn = [
         f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
-        f'<rect width="{2 * size}" height="{2 * size}" fill="{SQUARES[False][0]}"/>'
-        f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="{SQUARES[False][1]}"/>'
+        f'<rect width="{2 * size}" height="{2 * size}" fill="{light}"/>'
+        f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="{dark}"/>'
         "</pattern></defs>",
         f'<g class="board" transform="translate({edge} {edge})">',
         *(
@@ -131,7 +123,7 @@ def picture(board: Board, title: str, parts: Sequence[str], legend: Legend, ches
         ),
         *(
             f'<rect class="hole" x="{x - size / 2 - 1:g}" y="{y - size / 2 - 1:g}" width="{size + 2}" '
-            f'height="{size + 2}" fill="{WHITE}"/>'
+            f'height="{size + 2}" fill="{colours.WHITE}"/>'
             for x, y in middles(board, [board.place(hole) for hole in sorted(board.holes)])
         ),
         *parts,
@@ -160,8 +152,8 @@ def svg(size: Point, title: str, parts: Iterable[str], legend: Legend = (), edge
     high = size[1] + below
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
-        f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
-        f'<rect width="100%" height="100%" fill="{WHITE}"/>'
+        f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{colours.INK}">\n<title>{title}</title>\n'
+        f'<rect width="100%" height="100%" fill="{colours.WHITE}"/>'
     )
     lines = [
         f'<g transform="translate({x:g} {y + _LEGEND / 2:g})">{mark}<text x="32" y="4.5">{words}</text></g>'
@@ -207,7 +199,7 @@ def _moves(tour: Tour, reasons: NDArray[np.generic], shown: int) -> str:
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)
     path = "".join(_path(tour.board, tour.path[run[0] : run[-1] + 2]) for run in runs if len(run))
-    return f'<path class="moves" d="{path}" {_stroke(REASONS[shown])}/>'
+    return f'<path class="moves" d="{path}" {_stroke(colours.REASONS[shown])}/>'
 
 
 def _sample(mark: Mark) -> tuple[str, str]:
@@ -218,12 +210,12 @@ def _sample(mark: Mark) -> tuple[str, str]:
 def _numbers(points: Sequence[Point]) -> list[str]:
     last = len(points) - 1
     discs = [
-        f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="{WHITE}" fill-opacity="0.85"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="{colours.WHITE}" fill-opacity="0.85"/>'
         for k, (x, y) in enumerate(points)
         if 0 < k < last
     ]
     texts = [
-        f'<text x="{x:g}" y="{y + 4.5:g}" fill="{WHITE if k in (0, last) else INK}">{k + 1}</text>'
+        f'<text x="{x:g}" y="{y + 4.5:g}" fill="{colours.WHITE if k in (0, last) else colours.INK}">{k + 1}</text>'
         for k, (x, y) in enumerate(points)
     ]
     return [*discs, '<g class="numbers" font-weight="600">', *texts, "</g>"]
@@ -234,7 +226,7 @@ def _names(board: Board, chess: bool) -> list[str]:
     rows, columns = board.names(chess)
     middle = _EDGE + SQUARE / 2
     return [
-        f'<g class="names" fill="{QUIET}">',
+        f'<g class="names" fill="{colours.QUIET}">',
         *(f'<text x="{middle + SQUARE * c:g}" y="22">{name}</text>' for c, name in enumerate(columns)),
         *(f'<text x="17" y="{middle + SQUARE * r + 4.5:g}">{name}</text>' for r, name in enumerate(rows)),
         "</g>",

@@ -3,6 +3,6 @@
 from knights.experiments.comparisons.comparison import SETS, Comparison, Expansion, called, expansions, label
 from knights.experiments.comparisons.comparison import parse_variants
 from knights.experiments.comparisons.compared import Common, Compared, starts_in
-from knights.experiments.comparisons.scores import COLUMNS, PerformanceProfile, Score, profile, score, spreads
+from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile, score, spreads
 from knights.experiments.comparisons.challenge import Challenge, Standing, standings
 from knights.experiments.comparisons.significance import SIGNIFICANT, Difference, Ranking

@@ -12,23 +12,13 @@ from knights.play.classroom import LIFETIME, MAX_PEOPLE, Classroom, Phase, Snaps
 from knights.play.poll import Kind, Poll, Reply, read_guess
 from knights.player import Game, Look, replay
 from knights.ui import chart, descriptors, views
+from knights.ui import seat as seats
 from knights.ui.components import player, race, share
 from knights.ui.controls import address_of, export, open_page, page_link, reach, values
 from knights.ui.pages.classroom import pictures, teachers, walks
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
 from knights.ui.running import looks
-from knights.ui.seat import (
-    CODE,
-    NAME,
-    SETTINGS,
-    Seat,
-    button,
-    lead,
-    leave,
-    led,
-    open_classroom,
-    take_seat,
-)
+from knights.ui.seat import Seat
 
 STYLE = """
 .classroom-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
@@ -48,17 +38,17 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     """The view for the leader's screen or a guest's phone."""
 
     title = "Classroom"
-    settings = (*SETTINGS, walks.BEST)
+    settings = (*seats.SETTINGS, walks.BEST)
     needs_input = True
 
     def ask(self, complaints: list[str]) -> Seat | None:
         """Return the visitor's seat; without one, draw the controls to join or lead a class, and return None."""
         seat = None
         with values.noting(complaints):
-            seat = take_seat()
+            seat = seats.take_seat()
         if seat is None:
-            CODE.draw("BKTW")
-            if st.button("Join", key=f"{NAME}.join", type="primary") and not CODE.value:
+            seats.CODE.draw("BKTW")
+            if st.button("Join", key=f"{seats.NAME}.join", type="primary") and not seats.CODE.value:
                 complaints.append("Type the code from your teacher's screen, then join.")
             st.caption("Your teacher's screen shows the code.")
             _offer_lead()
@@ -102,7 +92,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
         """
         seat, look = result
         if seat.ticket:
-            button("Leave the class", leave, seat)
+            seats.button("Leave the class", seats.leave, seat)
 
         @st.fragment(run_every=looks.seconds(seat.classroom.seats))
         def watch() -> None:
@@ -114,19 +104,19 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
     @property
     def style(self) -> str:
         """CSS rules that put the board below the question, and hide it from visitors without a seat."""
-        return STYLE + PICTURES + views.BOARD_BELOW if CODE.value else views.NO_BOARD
+        return STYLE + PICTURES + views.BOARD_BELOW if seats.CODE.value else views.NO_BOARD
 
     @property
     def hides_others(self) -> bool:
         """Whether the visitor is in a classroom."""
-        return bool(CODE.value)
+        return bool(seats.CODE.value)
 
 
 def _offer_lead() -> None:
     """Draw the button to lead a class; a visitor who already leads one can go back to it or open another."""
-    classroom = led()
+    classroom = seats.led()
     if classroom is None:
-        button("Lead a class", open_classroom, key="lead")
+        seats.button("Lead a class", seats.open_classroom, key="lead")
         if (enough := descriptors.phones()) < MAX_PEOPLE:
             st.caption(
                 f"{descriptors.limit()} open files are enough for {enough} phones: `ulimit -n 4096` allows the server "
@@ -135,13 +125,13 @@ def _offer_lead() -> None:
         return
     st.markdown(f"You are leading classroom **{classroom.code}**. Do you want to end it and open another?")
     with st.container(horizontal=True):
-        button(f"Back to {classroom.code}", lead, classroom, key="back")
-        button("End it and open another", open_classroom, key="another")
+        seats.button(f"Back to {classroom.code}", seats.lead, classroom, key="back")
+        seats.button("End it and open another", seats.open_classroom, key="another")
 
 
 def _show_code(classroom: Classroom) -> None:
     """Show the code of a classroom in letters and as a QR code, large enough for a hall."""
-    address = address_of({CODE.name: classroom.code})
+    address = address_of({seats.CODE.name: classroom.code})
     # Without a browser there is no address.
     code = share.qr_code(address) if "://" in address else ""
     st.html(
@@ -154,7 +144,7 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the board of a question and, once revealed, the answers or the race that demonstrates the answer."""
     is_revealed, asks_square = look.phase is Phase.REVEALED, poll.kind is Kind.SQUARE
     if is_revealed and seat.leads and poll.race is not None:
-        race.show_race(poll.race, f"{NAME}.race.{look.number}")
+        race.show_race(poll.race, f"{seats.NAME}.race.{look.number}")
         return
     waits = bool(seat.ticket) and look.phase is Phase.OPEN
     if poll.kind is Kind.WALK and (is_revealed or waits):
@@ -169,7 +159,7 @@ def _show_poll(seat: Seat, look: Snapshot, poll: Poll) -> None:
     player.player(
         replay.of_walk(poll.board, poll.squares),
         Look(game=game, enter="answers"),
-        key=f"{NAME}.walk",
+        key=f"{seats.NAME}.walk",
         on_square=partial(seat.answer, look) if waits else None,
     )
 
@@ -216,7 +206,7 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
     if look.phase is Phase.ENDED:
         _show_results(classroom)
     elif poll is None:
-        reach.show_reach(NAME)
+        reach.show_reach(seats.NAME)
 
 
 def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> None:
@@ -241,7 +231,7 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
     source = look.poll.source if look.poll is not None else teachers.CLASSROOM
     with st.container(horizontal=True):
         if look.phase is Phase.OPEN:
-            button("Reveal", _once, classroom, look, classroom.reveal, type="primary")
+            seats.button("Reveal", _once, classroom, look, classroom.reveal, type="primary")
         elif look.phase is not Phase.ENDED:
             upcoming, (part, is_part) = classroom.upcoming(), teachers.next_part(classroom, source)
             # Questions left over from another page wait while a plan goes on.
@@ -251,15 +241,15 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
             kinds = ("primary", "secondary") if goes_on else ("secondary", "primary")
             if upcoming is not None:
                 words = "First question" if look.phase is Phase.LOBBY else "Next question"
-                button(words, _once, classroom, look, classroom.next, type=kinds[0])
+                seats.button(words, _once, classroom, look, classroom.next, type=kinds[0])
             if part is not None:
                 words = f"Next: {part.words}"
-                button(words, teachers.go_on, part, key="next_part", type=kinds[1])
-            button("The plan", open_page, NAME, {"view": "teachers"})
+                seats.button(words, teachers.go_on, part, key="next_part", type=kinds[1])
+            seats.button("The plan", open_page, seats.NAME, {"view": "teachers"})
             is_last = is_part and part is None and not goes_on
             with st.popover("End the class", type="primary" if is_last else "secondary"):
                 st.markdown("The phones then show their results, and take no more questions.")
-                button("End and show the results", classroom.end, key="end")
+                seats.button("End and show the results", classroom.end, key="end")
             link = look.poll.link if look.poll is not None else None
             if link is not None and (upcoming is None or (source is not None and link.page != source.page)):
                 page_link(link.page, link.words, link.settings, width="content")
@@ -272,10 +262,10 @@ def _show_door(classroom: Classroom, look: Snapshot) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         if classroom.is_shut:
             st.caption("The door is closed: nobody new can join.")
-            button("Open the door", setattr, classroom, "is_shut", False)
+            seats.button("Open the door", setattr, classroom, "is_shut", False)
         else:
             st.caption("Somebody joins again and again. Whoever is in stays in, even if you close the door.")
-            button("Close the door", setattr, classroom, "is_shut", True)
+            seats.button("Close the door", setattr, classroom, "is_shut", True)
 
 
 def _once(classroom: Classroom, seen: Snapshot, act: Callable[[], None]) -> None:
@@ -303,7 +293,7 @@ def _show_results(classroom: Classroom) -> None:
     st.html(pictures.summary_html(tallies))
     with st.container(horizontal=True):
         for tally in tallies:
-            button(f"Show question {tally.number}", classroom.show, tally.number)
+            seats.button(f"Show question {tally.number}", classroom.show, tally.number)
 
 
 def _show_guest(seat: Seat, look: Snapshot) -> None:
@@ -349,21 +339,21 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
 def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
     """Draw the controls for answers that are not given on the board."""
     if poll.kind is Kind.NUMBER:
-        key = f"{NAME}.number.{look.number}"
+        key = f"{seats.NAME}.number.{look.number}"
         with st.form(f"{key}.form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
             st.text_input("Your guess", key=key, max_chars=30)
             send = partial(_send_guess, seat, look, key)
-            st.form_submit_button("Send", key=f"{NAME}.send", on_click=send, type="primary")
+            st.form_submit_button("Send", key=f"{seats.NAME}.send", on_click=send, type="primary")
     elif poll.kind is Kind.YES_NO:
         with st.container(horizontal=True):
             for side, words in zip((True, False), poll.sides, strict=True):
                 kind = "secondary" if look.has_answered and look.own is not side else "primary"
-                button(words, seat.answer, look, side, key=f"side.{side}", type=kind)
+                seats.button(words, seat.answer, look, side, key=f"side.{side}", type=kind)
     elif poll.with_dead_end:
         with st.container(horizontal=True, vertical_alignment="center"):
             if poll.order is not None:
                 chart.show_compass(poll.order)
-            button("It is a dead end", seat.answer, look, None, key="dead_end")
+            seats.button("It is a dead end", seat.answer, look, None, key="dead_end")
 
 
 def _send_guess(seat: Seat, look: Snapshot, key: str) -> None:
@@ -382,4 +372,6 @@ def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
     page_link("learn", "Read the lessons")
 
 
-PAGE = views.ViewsPage(NAME, "Classroom", {"classroom": ClassroomView(), "teachers": teachers.TeachersView()})
+PAGE = views.ViewsPage(
+    seats.NAME, "Classroom", {"classroom": ClassroomView(), "teachers": teachers.TeachersView()}
+)

@@ -25,7 +25,7 @@ AXIS = Number("axis", 1, errors.Bounds("The number of the setting", 1, 99).check
 """The number, from 1, of the setting in braces that is on the horizontal axis."""
 
 INTERVALS = "95% confidence intervals for other boards of this kind, from a bootstrap over boards and mirror families."
-"""A sentence that explains the lines and bands in the charts."""
+"""A sentence that explains the bands in the chart."""
 
 
 def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tuple[str, str]]:
@@ -133,7 +133,6 @@ def show_folds(known: Compared, job: sweeps.SweepJob) -> None:
     """Draw the expanders for two variants and for statistics, also by size; each is filled only while it is open."""
     statistics: list[Callable[[], None]] = [
         partial(_show_curves, known, job),
-        partial(_show_costs, known, job),
         partial(_draw_figures, known, job),
     ]
     if known.complete and len(known.names) > 1:
@@ -150,17 +149,6 @@ def _name_best(known: Compared, job: sweeps.SweepJob) -> None:
     found = sentence.findings(known.scores, known.name, job.once("ranking", known.ranking))
     for words in filter(None, (found.best and f"{found.best}. {sentence.COUNTED}", found.misled)):
         st.markdown(as_markdown(f"{words}."))
-
-
-def _show_costs(known: Compared, job: sweeps.SweepJob) -> None:
-    if len({score.par10 for score in known.scores} - {None}) < 2:
-        return
-    sure = job.once("intervals", known.intervals) if known.complete else []
-    alt = "PAR-10 of each variant with its interval, the best on top"
-    title = "Mean steps per square, failures counted (PAR-10)"
-    chart(compare.cost_figure(known.names, known.scores, sure), "costs", alt, title=title)
-    if sure:
-        st.caption(f"Lines through the dots are {INTERVALS}")
 
 
 def _show_ranking(known: Compared, job: sweeps.SweepJob) -> None:
@@ -181,8 +169,11 @@ def _show_ranking(known: Compared, job: sweeps.SweepJob) -> None:
 
 
 def _draw_figures(known: Compared, job: sweeps.SweepJob) -> None:
+    def spread() -> list[str]:
+        return spread_lines(known.alone())
+
     table(every_figure(known, known.names, job).drop(columns=TIME), "figures", SCORE_COLUMNS, placeholder="–")
-    notes = spread_lines(known.alone())
+    notes = [*(job.once("spreads", spread) if known.complete else spread())]
     for name, score in zip(known.names, known.scores, strict=True):
         if score.constructed_after_search:
             notes.append(f"{as_markdown(name)}: {fallback_in_words(score.constructed_after_search)}")

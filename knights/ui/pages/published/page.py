@@ -13,7 +13,7 @@ from knights.base import errors, text
 from knights.boards.pictures import colours
 from knights.figures import published
 from knights.reproduction import describe, replay
-from knights.reproduction.rows import ASKED, Agreement, ClaimRow, Publication, as_json, in_words, summarise
+from knights.reproduction.claims import ASKED, Agreement, ClaimRow, Publication, as_json, in_words, summarise
 from knights.ui import chart, views
 from knights.ui.controls import export, link, links, setting
 from knights.ui.running import jobs, progress
