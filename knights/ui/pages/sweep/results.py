@@ -99,7 +99,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
         f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
         f"sweep-{board_file(board)}",
     )
-    on = {"points": chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))}
+    on = chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))
     with chart.chart_in_place("sweep_map", f"{NAME}.map", height):
         chart.chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
     if max(board.rows, board.columns) <= sizes.MAX_CLICKED:

@@ -100,9 +100,7 @@ class Plot(TourView):
             figure, alt = overlay_figure(both, is_dark()), f"Two tours over each other. {both.in_words()}"
             high = f"min(100cqw * {result.board.rows / result.board.columns} + 60px, 100vh - 10rem)"
             with chart_in_place("over", f"{NAME}.overlaid", f"height: {high} !important"):
-                chart(
-                    figure, "overlaid", alt, on={"points": on_square(start_at)}, config=_zoomed(result.board)
-                )
+                chart(figure, "overlaid", alt, on=on_square(start_at), config=_zoomed(result.board))
         elif _is_unfolded(result.board):
             with graph.beside_graph(tour, result.tour is not None, NAME, start_at):
                 show_player(of_tour(tour, shown_reasons(result)), "board")
