@@ -30,7 +30,8 @@ HEAD = """<title>{title}</title>
 class Introduced:
     """An ASGI middleware that serves the app's pages with tags for previews, the style, and a script.
 
-    Other requests pass. With the style, elements have their places before the app has sent anything. The script tells a visitor whose network passes pages, but not the app's connection.
+    Other requests pass. With the style, elements have their places before the app has sent anything. The script tells a
+    visitor whose network passes pages, but not the app's connection.
     """
 
     def __init__(self, app: ASGIApp) -> None:

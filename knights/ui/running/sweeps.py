@@ -15,7 +15,8 @@ from typing import NamedTuple, Protocol
 
 import streamlit as st
 
-from knights.base import Bounds, InputError, Part, Progress, Work, duration_in_words, plural
+from knights.base import Bounds, InputError, Part, Progress, Taking, Work, duration_in_words, plural
+from knights.engine.search import BYTES_PER_SQUARE
 from knights.experiments.sweeps import Cases, Sweep, estimate, results
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.runner import run, starts_in
@@ -192,6 +193,7 @@ def _expected(question: _Question) -> tuple[int, float]:
     """Return the steps and the seconds of sweeps, estimated on a separate thread; seeds do not change an estimate."""
 
     def estimating() -> Work[tuple[int, float]]:
+        yield Taking.of(BYTES_PER_SQUARE * max(int(sweep.cases.sizes().max()) for sweep in question.sweeps))
         alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in question.sweeps)
         steps, seconds = 0, 0.0
         for number, (sweep, count) in enumerate(alike.items()):
