@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.boards import Board
+from knights.boards import Board, parse_square
 from knights.boards.pictures import sizes
 from knights.engine import CATEGORIES, COUNTED, Case, limit_on, no_return
 from knights.experiments.sweeps import Results, Sweep, results_csv, summary
@@ -68,7 +68,12 @@ def maps_of_all(
         for board, info in zip(shown, infos, strict=True)
     ]
     data = {"label": "Boards", "maps": maps, "marks": marks(infos, by, dark), "chosen": board_word(large)}
-    SMALL_MAPS.draw(key=f"{NAME}.maps", data=data, board=LARGE.change)
+    data["large"] = {"rows": large.rows, "columns": large.columns}
+
+    def open_start(text: str) -> None:
+        open_page("tour", settings_of(sweep, large, parse_square(text)))
+
+    SMALL_MAPS.draw(key=f"{NAME}.maps", data=data, board=LARGE.change, start=open_start)
 
 
 def _by() -> str:
