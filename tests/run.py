@@ -1,10 +1,11 @@
 """A script that runs the tests in a fresh clone; it requires only Python 3.11 or newer.
 
 Run ``python3 tests/run.py [arguments of pytest]``. It creates .venv if it is missing, installs the packages that the
-tests need, finds or installs a Chromium (on CI also nginx), and runs pytest on all processors, by default with every
-test that a change has to pass. ``--fast`` leaves out slow tests and those that need a browser. ``--lowest`` runs the
-fast tests in a separate environment with the oldest releases that the requirements allow. ``--thorough`` runs the tests
-that take too long for every run. ``--lint`` instead runs ruff, mypy and, if npx is installed, TypeScript's checker.
+tests need, finds or installs a Chromium (on CI also nginx, and for ``--thorough`` other browsers), and runs pytest on
+all processors, by default with every test that a change has to pass. ``--fast`` leaves out slow tests and those that
+need a browser. ``--lowest`` runs the fast tests in a separate environment with the oldest releases that the
+requirements allow. ``--thorough`` runs the tests that take too long for every run. ``--lint`` instead runs ruff, mypy
+and, if npx is installed, TypeScript's checker.
 """
 
 from __future__ import annotations
@@ -175,6 +176,8 @@ def main(arguments: list[str]) -> int:
     # Install nginx only on CI, since on other machines the package would start serving port 80; its tests are skipped.
     if os.environ.get("CI") and find_nginx() is None:
         apt_get("nginx")
+    if os.environ.get("CI") and arguments == ["--thorough"]:
+        run(PYTHON, "-m", "playwright", "install", "--with-deps", "firefox", "webkit")
     return run(PYTHON, "-m", "pytest", *(THOROUGH if arguments == ["--thorough"] else arguments or WHOLE))
 
 

@@ -58,9 +58,10 @@ def test_only_the_starts_searched_are_coloured():
 
 
 def test_a_long_table_shows_its_first_rows_and_the_number_of_rows():
-    shown = knights.published("stu-2021", progress=False)._repr_html_()
+    known = knights.published("stu-2019", progress=False)
+    shown = known._repr_html_()
     assert shown.count("<tr>") == SHOWN + 1
-    assert f"of {len(knights.published('stu-2021', progress=False).claims)} rows" in shown
+    assert f"of {len(known.claims)} rows" in shown
     compared = knights.compare(6, 6, "plain,roth", steps=40, **QUIET)._repr_html_()
     assert "<td>roth</td>" in compared
     assert "<td>–</td>" in compared

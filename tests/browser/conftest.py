@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.browser.app import FLAGS, OTHER_NAME, arrive, serving
 from tests.browser.windows import Windows
@@ -33,16 +33,21 @@ def server() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """Start a headless Chromium; fail if none is installed, since no other tests cover the same behaviour."""
     path = find_chromium()
     if path is None:
         pytest.fail(NO_BROWSER)
-    with sync_playwright() as playwright:
-        flags = [*FLAGS, f"--host-resolver-rules=MAP {OTHER_NAME} 127.0.0.1"]
-        chromium = playwright.chromium.launch(executable_path=path, args=flags)
-        yield chromium
-        chromium.close()
+    flags = [*FLAGS, f"--host-resolver-rules=MAP {OTHER_NAME} 127.0.0.1"]
+    chromium = playwright.chromium.launch(executable_path=path, args=flags)
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture(scope="session")

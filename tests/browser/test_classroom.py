@@ -74,7 +74,7 @@ NEEDED = "[data-testid=player] .stage, [data-testid=race] .stage, .classroom-cod
 
 
 def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh_window):
-    """One of the phones shows the app in a frame of another site."""
+    """One of the phones shows the app in a frame of another site, where it has no cookies."""
     teacher, other_tab = (fresh_window(viewport={"width": 1280, "height": 720}) for _ in range(2))
     teacher.context.clear_cookies()
     arrive(other_tab, f"{server}/learn")
@@ -95,6 +95,7 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
         for page in (teacher, *phones):
             check_stands(page)
             until(page, lambda page=page: sideways(page) == [0, 0])
+        for page in (teacher, phones[2]):
             until(page, lambda page=page: findings(page, "light").keys() <= {"list", "listitem"})
 
     def ask(prompt: str) -> None:
@@ -114,10 +115,6 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
         press(teacher, "Reveal")
         expect(answer(teacher)).to_contain_text(headline)
         fits()
-        menu(phones[0], "Play")
-        by_a_link_of_learn(phones[1])
-        menu(phones[2], "Sweep")
-        phones[2].go_back()
 
     def comes_to_the_front() -> bool:
         other_tab.evaluate("dispatchEvent(new Event('focus'))")
@@ -144,7 +141,16 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
     menu(phones[0], "Tour")
     button(phones[0], f"Classroom {code}").tap()
     expect(answer(phones[0])).to_contain_text("4 of 25")
+    # The server keeps the seat and the best walk.
+    for reload in (lambda: phones[0].evaluate("location.reload()"), phones[0].page.reload):
+        reload()
+        expect(answer(phones[0])).to_contain_text("5 of 25")
+    assert not [one for one in phones[0].context.cookies() if one["name"].startswith("knights")]
     reveal("The best walk: 5 of 25")
+    menu(phones[0], "Play")
+    by_a_link_of_learn(phones[1])
+    menu(phones[2], "Sweep")
+    phones[2].go_back()
     expect(phones[2].get_by_text("The best walk of the class: 5 of 25.")).to_be_visible()
     expect(teacher.get_by_text("Lost at move")).to_be_in_viewport(ratio=1)
     expect(Player(teacher).legend).to_contain_text("how many got stuck")

@@ -50,8 +50,7 @@ def position(window):
     return int(window.get_by_test_id("player").get_attribute("data-position"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["tour", "steps", "puzzle"])
+@pytest.mark.parametrize(("name", "scheme"), [("tour", "light"), ("steps", "dark"), ("puzzle", "light")])
 def test_a_replay_plays_by_buttons_and_keys(name, scheme, kept):
     window = kept(MADE[name](), scheme)
     window.get_by_test_id("player-start").click()

@@ -7,7 +7,7 @@ from tests.browser.app import arrive, check_stands, serving, wait_until_done
 
 def test_links_open_new_tabs_below_the_path_of_the_app(fresh_page):
     with serving(path="/lab") as below:
-        for address, name in (("/tour", "No tour"), ("/published?work=altstu-2009", "open")):
+        for address, name in (("/tour", "No tour"), ("/published?work=stu-2019", "open")):
             page = arrive(fresh_page, below + address)
             if name != "open":
                 page.get_by_text("Examples, each with a question").click()

@@ -66,7 +66,7 @@ def held(words: str) -> bool:
         "tour;8;8",
         "sweep;20;20",
         "sweep;20;20;--variant;construct",
-        "published;stu-sliding",
+        "published;stu-2021",
     ],
 )
 def test_a_printed_time_is_that_of_the_search(words):
