@@ -313,8 +313,8 @@ def _buttons(game: Game) -> None:
             ("Start over", "over", partial(game.cut, 0), not made),
             ("Hint", "hint", partial(game.want_hint, made), game.is_stuck),
         ):
-            own = {"on_click": action, "disabled": off, "shortcut": UNDO_KEY if key == "undo" else None}
-            st.button(label, key=f"{NAME}.press_{key}", **own)
+            typed = UNDO_KEY if key == "undo" else None
+            st.button(label, key=f"{NAME}.press_{key}", on_click=action, disabled=off, shortcut=typed)
 
 
 def _is_edited() -> bool:

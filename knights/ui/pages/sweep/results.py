@@ -66,8 +66,10 @@ def maps_of_all(
         }
         for board, info in zip(shown, infos, strict=True)
     ]
-    data = {"label": "Boards", "maps": maps, "marks": marks(infos, by, dark), "chosen": board_word(large)}
-    data["large"] = {"rows": large.rows, "columns": large.columns}
+    data = {
+        **{"label": "Boards", "maps": maps, "marks": marks(infos, by, dark)},
+        **{"chosen": board_word(large), "large": {"rows": large.rows, "columns": large.columns}},
+    }
 
     def open_start(text: str) -> None:
         open_page("tour", settings_of(sweep, large, parse_square(text)))

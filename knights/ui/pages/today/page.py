@@ -110,15 +110,8 @@ class TodaysBoard(views.BoardView[Round, Round]):
         with st.container(horizontal=True):
             for label, key, moves in (("Undo", "undo", made - 1), ("Start over", "over", 0)):
                 off = not made or game.is_watched
-                shortcut = UNDO_KEY if key == "undo" else None
-                st.button(
-                    label,
-                    key=f"{NAME}.{key}",
-                    on_click=game.undo,
-                    args=(moves,),
-                    disabled=off,
-                    shortcut=shortcut,
-                )
+                undo, typed = partial(game.undo, moves), UNDO_KEY if key == "undo" else None
+                st.button(label, key=f"{NAME}.{key}", on_click=undo, disabled=off, shortcut=typed)
             now = today()
             other, label = (
                 (now - timedelta(1), "Yesterday's board") if game.day == now else (now, "Today's board")
