@@ -66,15 +66,13 @@ def maps_of_all(
         }
         for board, info in zip(shown, infos, strict=True)
     ]
-    data = {
-        **{"label": "Boards", "maps": maps, "marks": marks(infos, by, dark)},
-        **{"chosen": board_word(large), "large": {"rows": large.rows, "columns": large.columns}},
-    }
+    sides = {"rows": large.rows, "columns": large.columns}
+    data = {"label": "Boards", "maps": maps, "marks": marks(infos, by, dark), "chosen": board_word(large)}
 
     def open_start(text: str) -> None:
         open_page("tour", settings_of(sweep, large, parse_square(text)))
 
-    SMALL_MAPS.draw(key=f"{NAME}.maps", data=data, board=LARGE.change, start=open_start)
+    SMALL_MAPS.draw(key=f"{NAME}.maps", data={**data, "large": sides}, board=LARGE.change, start=open_start)
 
 
 def _left(sweep: Sweep, results: Results) -> Mapping[Square, int]:
