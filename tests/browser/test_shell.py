@@ -211,6 +211,17 @@ def test_projector_mode_is_kept_by_links_tabs_and_keys(open_page):
     page.wait_for_url("**view=rule**")
 
 
+def test_keys_work_before_anything_has_the_focus(open_page):
+    page = open_page("/tour?view=search")
+    Player(page).at(1)
+    page.keyboard.press("ArrowRight")
+    Player(page).at(2)
+    page = open_page("/learn")
+    expect(button(page, "Next: The rule")).to_be_visible()
+    page.keyboard.press("Shift+ArrowRight")
+    page.wait_for_url("**view=rule**")
+
+
 def test_a_frame_of_another_site_shows_the_page_alone_with_a_link_to_the_app(open_page):
     page = open_page(ADDRESS + "&embed=true")
     expect(header(page)).to_be_hidden()
