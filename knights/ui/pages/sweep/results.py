@@ -94,7 +94,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     figure = map_figure(map_info(board, results), by, chart.is_dark(), most_steps(boards), legend, left)
     margins = ABOVE + figure.layout.margin.b
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {margins}px"
-    height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
+    height = f"height: min({around}, max(200px, 100svh - var(--above) - 9rem)) !important; flex: none !important"
     alt, file = (
         f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
         f"sweep-{board_file(board)}",
