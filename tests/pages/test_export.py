@@ -17,7 +17,7 @@ CASES = {
     "tour?rows=6&columns=6&row=1&column=2&variant=default&steps=100000&closed=1&at=9": (
         "Sheet to print (HTML), Data (CSV), An interactive page (HTML), Result (JSON), Picture (SVG)"
     ),
-    "sweep?first=5&last=6&variant=roth&steps=900": "Every start (CSV), By board size (CSV)",
+    "sweep?first=5&last=6&variant=roth&steps=900": "Every start (CSV), By board size (CSV), Maps (SVG)",
     "compare?first=5&last=5&variants=roth&steps=900": "Every start (CSV), The table (CSV)",
     "sliding?start=8 6 7/2 5 4/3 0 1&heuristic=sum&search=greedy&nodes=900&solution=1": (
         "An interactive page (HTML), Moves of the blank (text), Result (JSON)"
