@@ -7,17 +7,17 @@ import logging
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import streamlit as st
 
 from knights.base import Bounds, InputError, Part, Progress, Taking, Work, duration_in_words, plural
 from knights.engine.search import BYTES_PER_SQUARE
-from knights.experiments.sweeps import Cases, Sweep, estimate, results
+from knights.experiments.sweeps import Cases, Experiment, Sweep, estimate, results
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.runner import run, starts_in
 from knights.heuristics import with_seed
@@ -99,12 +99,7 @@ def kept(work: Work[Part]) -> Work[Part]:
         raise InputError(message) from error
 
 
-class _Question(Hashable, Protocol):
-    @property
-    def sweeps(self) -> Sequence[Sweep]: ...
-
-
-def run_in_view(question: _Question, command: str, show: Callable[[SweepJob], None]) -> None:
+def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], None]) -> None:
     """Run the sweeps of a question, and ``show`` the results as they arrive; ask first if they are long.
 
     If the work exceeds the server's limit, an InputError quotes ``command``, which runs the sweeps elsewhere.
@@ -189,7 +184,7 @@ def _refuse_more(count: int, most: int, what: str, command: str) -> None:
         )
 
 
-def _expected(question: _Question) -> tuple[int, float]:
+def _expected(question: Experiment) -> tuple[int, float]:
     """Return the steps and the seconds of sweeps, estimated on a separate thread; seeds do not change an estimate."""
 
     def estimating() -> Work[tuple[int, float]]:

@@ -13,7 +13,7 @@ from knights.engine import Case, Limit, Search
 from knights.engine.no_return import BYTES_PER_SQUARE, no_return_of
 from knights.engine.search import memory_of
 from knights.experiments.sweeps import read, results
-from knights.figures.large import memory_of_picture, overview_picture
+from knights.figures.raster import memory_of_picture, overview_picture
 from knights.theory.construct import construct
 from knights.ui.pages.play import judge
 from knights.ui.running import jobs, memory, reopened
