@@ -394,7 +394,8 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     assert room.look().poll.link.settings == {"rows": "5", "columns": "5"}, "without the leader's walk"
     stuck = (0, 0), (2, 1), (1, 3), (3, 2), (4, 0)
     for guest, squares in zip(guests, (stuck[:3], stuck, stuck), strict=False):
-        assert answer(guest.run()).startswith("Who visits the most squares? · Visit every square once.")
+        if guest is not guests[0]:  # who taps before the question has replaced the board to wait with
+            assert answer(guest.run()).startswith("Who visits the most squares? · Visit every square once.")
         go_on(guest, *squares)
     assert answer(guests[0]).startswith("3 of 25")
     for wrong, told in (
