@@ -162,9 +162,13 @@ class Search:
         return why
 
 
+BYTES_PER_SQUARE = 80
+"""The maximum memory of a search and its result without events, for each square."""
+
+
 def memory_of(case: Case) -> int:
-    """Return the maximum memory of a search and its result without events, in bytes."""
-    return (80 if case.variant.searches else 20) * len(case.board)
+    """Return the maximum memory of a search, or of a construction, and its result without events, in bytes."""
+    return (BYTES_PER_SQUARE if case.variant.searches else 20) * len(case.board)
 
 
 def _incomplete(variant: Variant) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import product
 from typing import Any
 
@@ -11,7 +10,7 @@ import plotly.graph_objects as go
 
 from knights.base import figure
 from knights.boards import Board
-from knights.experiments.comparisons import Compared, Expansion, Score, score
+from knights.experiments.comparisons import Expansion, Score, score
 from knights.experiments.sweeps import Results, grouped
 from knights.figures.compare import share_axis
 from knights.figures.template import LEGEND, STYLES, axis, curve, laid_out, log_axis, series, styles_of
@@ -165,10 +164,6 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
     return laid_out(go.Figure(lines), 430, x, y, {"b": 80}, showlegend=True, legend=LEGEND)
 
 
-def _by_size(what: str, known: Compared) -> go.Figure:
-    return trend_figure(trend_info(known.names, known.results), what)
-
-
 def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
     """Draw the shares that a challenger and Roth solve on the first try; return None until both have been tried."""
     return trend_figure(trend_info([ties, "Roth"], groups), "first_try") if len(groups) > 1 else None
@@ -176,7 +171,7 @@ def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure
 
 CHARTS = {
     "standing": lambda found: standing_figure(*found),
-    "first-try": partial(_by_size, "first_try"),
+    "first-try": lambda known: trend_figure(trend_info(known.names, known.results), "first_try"),
     "steps": lambda known: steps_figure(known.names, known.results),
     "steps-per-square": lambda known: steps_figure(known.names, known.results, per_square=True),
 }

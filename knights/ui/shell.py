@@ -17,7 +17,7 @@ from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls import PROJECTOR, Opening, projector, record, set_projector
 
-_SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
+SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
 _TOOLBAR = Component("toolbar", ("player/dom.js", "copy.js", "toolbar.js", "player/dom.css", "toolbar.css"))
 
@@ -61,7 +61,7 @@ def dress(page: st.Page) -> None:
     mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
     # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}; {style_sheet()}"
-    st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
+    st.html(f"<style>:root {{{root}}}\n{SHEETS['shell']}\n{SHEETS.get(mode, '')}</style>")
     with st.container(
         key="tools", horizontal=True, wrap=False, gap="xxsmall", width="content", vertical_alignment="center"
     ):

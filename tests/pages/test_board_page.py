@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.engine import SearchResult
-from knights.figures.large import overview_picture
+from knights.figures.raster import overview_picture
 from knights.ui.controls import link
 from knights.ui.pages.tour import plot
 from knights.ui.pages.tour.examples import EXAMPLES, _cases
@@ -53,7 +53,7 @@ def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     """Search a board with too many moves for a browser to draw one by one."""
     drawn = []
     monkeypatch.setattr(
-        plot.large, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how)
+        plot.raster, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how)
     )
     app = finish(visit("tour", rows=510, columns=500, row=7, column=3))
     assert not complaints(app)

@@ -95,7 +95,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
 
     info = difference_info((called(one), called(other)), first, second)
     alt = f"Map of the {board} board: which variant needs fewer steps from each start"
-    chart(difference_figure(info), "duel", alt, on={"points": on_square(open_race)}, file="difference")
+    chart(difference_figure(info), "duel", alt, on=on_square(open_race), file="difference")
     first_name, second_name = map(as_markdown, info.names)
     legend = (
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "

@@ -36,4 +36,4 @@ def show_walk(
 
 def show_bare_board() -> None:
     """Draw the board without a walk; while it is edited, a click removes a square or puts it back."""
-    show_walk(BOARD.board, [], Game(), BOARD.toggle if BOARD.edit.value else None)
+    show_walk(BOARD.board, [], Game(anywhere=True), BOARD.toggle if BOARD.edit.value else None)

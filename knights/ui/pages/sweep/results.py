@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.boards import Board, Square
+from knights.boards import Board, Square, parse_square
 from knights.boards.pictures import sizes
 from knights.boards.pictures.tour import MAX_SHOWN
 from knights.engine import CATEGORIES, COUNTED, Case, limit_on, no_return
@@ -67,8 +67,13 @@ def maps_of_all(
         }
         for board, info in zip(shown, infos, strict=True)
     ]
+    sides = {"rows": large.rows, "columns": large.columns}
     data = {"label": "Boards", "maps": maps, "marks": marks(infos, by, dark), "chosen": board_word(large)}
-    SMALL_MAPS.draw(key=f"{NAME}.maps", data=data, board=LARGE.change)
+
+    def open_start(text: str) -> None:
+        open_page("tour", settings_of(sweep, large, parse_square(text)))
+
+    SMALL_MAPS.draw(key=f"{NAME}.maps", data={**data, "large": sides}, board=LARGE.change, start=open_start)
 
 
 def _left(sweep: Sweep, results: Results) -> Mapping[Square, int]:
@@ -102,7 +107,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
         f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
         f"sweep-{board_file(board)}",
     )
-    on = {"points": chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))}
+    on = chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))
     with chart.chart_in_place("sweep_map", f"{NAME}.map", height):
         chart.chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
     if max(board.rows, board.columns) <= sizes.MAX_CLICKED:
