@@ -38,5 +38,5 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
     size = "height: 100cqw !important; flex: none !important"
     with right, chart_in_place(f"{page}_graph", f"{page}.unfolded", size):
         chart(graph_figure(info, is_dark()), "unfolded", alt, on=click, config=IN_PLACE)
-    right.caption("The same puzzle unfolded: every line is a move. Click a square here or on the board.")
+    right.caption("The same puzzle unfolded: every line is a move. Choose a square here or on the board.")
     return left

@@ -56,6 +56,16 @@ def framed(tour: Tour) -> str:
     return f"{rule}\n" + "".join(f"|{'|'.join(map(str, row))}|\n{rule}\n" for row in tour.numbers.tolist())
 
 
+def labelled(tour: Tour, top: str, beside: str, within: str, rule: str = "", bottom: str = "") -> str:
+    """Return a board of numbers with labels at its columns and rows; each row follows ``beside`` and its number."""
+    rows, columns = tour.numbers.shape
+    letters, numbers = " ".join("abcdefghijkl"[:columns]), within.join(map(str, range(columns)))
+    lines = [
+        beside.format(k, rows - k) + within.join(map(str, row)) for k, row in enumerate(tour.numbers.tolist())
+    ]
+    return "\n".join([f"{top}{rule}", *(f"{line}{rule}" for line in lines), bottom]).format(letters, numbers)
+
+
 FORMS: dict[str, Callable[[Tour], str]] = {
     "board": lambda tour: "".join(board_lines(tour)),
     "board from 0": lambda tour: rows(tour, 0),
@@ -67,6 +77,11 @@ FORMS: dict[str, Callable[[Tour], str]] = {
     "board of numpy": lambda tour: str(tour.numbers),
     "board of numpy, as floats": lambda tour: str(tour.numbers.astype(float)),
     "board in a frame": framed,
+    "board printed in 2020": lambda tour: labelled(tour, "      {1}\n      ---------", "00{0} ∣ ", " "),
+    "board with bars": lambda tour: labelled(tour, "  | {1}", "{0} | ", " | ", "\n---+---+---"),
+    "board as in chess": lambda tour: labelled(tour, "", "{1} ", " ", "", "  {0}"),
+    "board below letters": lambda tour: labelled(tour, "{0}", "", " "),
+    "board below numbers": lambda tour: labelled(tour, "{1}", "{0} ", " "),
     "pairs": lambda tour: each(tour, "{r},{c}", " "),
     "pairs, a line each": lambda tour: each(tour, "{r}, {c}"),
     "pairs with arrows": lambda tour: each(tour, "({r},{c})", "->"),

@@ -65,7 +65,7 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
 
 def rounded(number: int) -> str:
     """Return a large number in words, rounded to three digits: ``438 million``."""
-    for unit, name in ((10**12, "million million"), (10**9, "billion"), (10**6, "million")):
+    for unit, name in ((10**12, "trillion"), (10**9, "billion"), (10**6, "million")):
         if number >= unit:
             return f"{number / unit:.3g} {name}"
     return f"{number:,}"

@@ -103,7 +103,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
         else "Pale: the same number of steps · deepest colours: far fewer steps, or only that variant solves it · "
         "blank or a cross: neither does"
     )
-    st.caption(legend + "  \nClick a start to see both race from there." * raced)
+    st.caption(legend + "  \nChoose a start to see both race from there." * raced)
 
 
 def _choose(

@@ -118,6 +118,7 @@ class Plot(TourView):
             st.button("Race them", key=f"{NAME}.race_them", on_click=values().update, args=(race,))
         elif len(result.board) <= MAX_VECTORS or setting.AT.value is not None:
             player.player_controls()
+            st.caption("Choose a square to start there.")
         else:
             st.caption("The whole tour, coloured from its first move to its last.")
             st.button("Play its moves", key=f"{NAME}.play", on_click=setting.AT.change, args=(1,))

@@ -50,8 +50,9 @@ class RaceView(CaseView[races.Race]):
         return races.race(case.board, case.start, case.variant, AGAINST.value, case.closed)
 
     def answer(self, run: races.Race) -> None:
-        """Show the question in large type; the players show the answer at the end."""
-        chart.answer(None, "Which search needs fewer steps?", "", ())
+        """Show who races in large type; the players show the answer at the end."""
+        first, second = (variants.title_of(side.variant) for side in (run.first, run.second))
+        chart.answer(None, f"{first} against {second}", "Which needs fewer steps? Guess first.", ())
 
     def show_controls(self, run: races.Race) -> None:
         """Draw the menu of opponents and the examples."""
