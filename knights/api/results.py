@@ -6,8 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from knights.api.watched import Watch, watched
-from knights.base import commands, questions, version
-from knights.base.tabular import Answer, Tabular
+from knights.base import Answer, Tabular, commands, questions, version
 from knights.boards import MOVES, Board, format_move_order
 from knights.experiments.comparisons import Common, Compared, Comparison, Ranking, Score, label, scores
 from knights.experiments.comparisons.challenge import RIVAL, Challenge, Standing, in_words, standings

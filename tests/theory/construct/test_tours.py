@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 from knights import InputError, check, search
 from knights.base.work import result
 from knights.boards import Board, Square, colour
-from knights.engine import Outcome, TourQuestion
-from knights.engine.existence import solvable_starts, verdict
-from knights.engine.search import Search
+from knights.engine import Outcome, Search, TourQuestion, solvable_starts, verdict
 from knights.theory.construct import construct
 from knights.theory.construct.exact import between
 from knights.theory.theorems import board_has_closed_tour
