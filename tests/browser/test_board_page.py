@@ -108,7 +108,7 @@ def test_on_a_phone_one_tap_is_enough_and_nothing_scrolls_sideways(show):
     for address in ("/learn", *(f"/play?view={view}" for view in ("try", "be", "judge"))):
         phone = show(address, **PHONE)
         until(phone, lambda phone=phone: sideways(phone) == [0, 0])
-    phone = show("/sliding?view=play", **PHONE)
+    phone = show("/sliding", **PHONE)
     until(phone, lambda: sideways(phone) == [0, 0])
     hand = tiles(phone, "hand")
     # The board to play on comes first.

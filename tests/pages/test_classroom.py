@@ -461,7 +461,7 @@ def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):
 
 def test_after_each_question_about_the_three_pages_a_link_leads_there(rooms):
     app = visit("classroom", view="teachers")
-    there = turn(app.button(key="classroom.A 45-minute lesson.Sweep, Compare, Tour").click().run())
+    there = turn(app.button(key="classroom.A 45-minute lesson.Three pages").click().run())
     press(go(go(app, "learn"), there), "first_question")
     for page in ("sweep", "compare", "tour"):
         press(app, "reveal")
@@ -484,7 +484,7 @@ def test_the_plan_goes_on_beside_questions_left_over_and_ticks_off_what_was_aske
         return [(one.label, one.proto.type == "primary") for one in named]
 
     press(open_part("Be the algorithm"), "first_question")
-    assert going_on() == [("Next question", True), ("Next: Sweep, Compare, Tour", False)]
+    assert going_on() == [("Next question", True), ("Next: Three pages", False)]
     go(go(app, "learn"), "classroom", view="teachers")
     open_part("Parity")
     assert going_on() == [("Next question", False), ("Next: By hand", True)]

@@ -32,4 +32,4 @@ def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypat
     taken["on"](Chosen(points=[]))
     assert not record(Opening).address, "a second click on the same start selects nothing"
     monkeypatch.undo()
-    assert "Which search needs fewer steps?" in answer(visit(address))
+    assert "Which needs fewer steps?" in answer(visit(address))

@@ -25,8 +25,7 @@ from knights.figures.difference import (
 from knights.heuristics import parse_variant
 from knights.ui import streamlit_internals
 from knights.ui.chart import chart, on_square
-from knights.ui.controls import Text, links, values
-from knights.ui.controls.board import board_word
+from knights.ui.controls import Text, board_word, links, values
 from knights.ui.running import sweeps
 
 Chosen = TypeVar("Chosen")
@@ -104,7 +103,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
         else "Pale: the same number of steps · deepest colours: far fewer steps, or only that variant solves it · "
         "blank or a cross: neither does"
     )
-    st.caption(legend + "  \nClick a start to see both race from there." * raced)
+    st.caption(legend + "  \nChoose a start to see both race from there." * raced)
 
 
 def _choose(

@@ -100,7 +100,7 @@ class Judge(views.BoardView[Examination, Examination]):
             words = f"Move {broken} is the first that breaks Warnsdorff's rule."
             if broken is None:
                 words = "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
-            tile = f"{size:,}", "squares"
+            tile = f"{size:,}", "square" if size == 1 else "squares"
             category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
             if size == 1:
                 kind, words = "A tour without a move.", ""

@@ -19,8 +19,7 @@ from knights.player import of_tour
 from knights.ui import graph
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
 from knights.ui.components import player
-from knights.ui.controls import setting, tell
-from knights.ui.controls.board import CHESS
+from knights.ui.controls import CHESS, setting, tell
 from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
@@ -119,6 +118,7 @@ class Plot(TourView):
             st.button("Race them", key=f"{NAME}.race_them", on_click=values().update, args=(race,))
         elif len(result.board) <= MAX_VECTORS or setting.AT.value is not None:
             player.player_controls()
+            st.caption("Choose a square to start there.")
         else:
             st.caption("The whole tour, coloured from its first move to its last.")
             st.button("Play its moves", key=f"{NAME}.play", on_click=setting.AT.change, args=(1,))
