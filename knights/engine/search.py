@@ -4,8 +4,7 @@ import warnings
 from dataclasses import replace
 from typing import Unpack
 
-from knights.base import Progress, plural
-from knights.base.jit import WITHOUT, Stopwatch, clock, has_numba, is_loaded
+from knights.base import WITHOUT, Progress, Stopwatch, clock, has_numba, is_loaded, plural
 from knights.boards import Board, ShapeOptions, Square, Tour, as_board
 from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
 from knights.engine.compiled import CompiledSearch, is_compiled, program_of

@@ -18,8 +18,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
-from knights.base import InputError, bounded, questions, shortened, version
-from knights.base.commands import COMMANDS, part
+from knights.base import COMMANDS, InputError, bounded, part, questions, shortened, version
 from knights.heuristics import Variant, spec
 
 MAX_LETTERS = 250_000

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import InputError, plural
+from knights.base import InputError, lazy, plural
 from knights.boards import Board, Square, Symmetry, Tour, a_leaper, squares_of
 from knights.boards import symmetries as of_board
 from knights.boards.board import more_of
@@ -41,12 +40,12 @@ class Brought:
     left_out: tuple[str, ...] = ()
     place: tuple[int, int] = (1, 1)
 
-    @cached_property
+    @lazy
     def squares(self) -> tuple[Square, ...]:
         """The squares as pairs of plain integers."""
         return tuple((row, column) for row, column in self.walk.tolist())
 
-    @cached_property
+    @lazy
     def fault(self) -> int | None:
         """The index of the first square that is off the board, entered again or not a move away."""
         board, (rows, columns) = self.board, self.walk.T

@@ -9,8 +9,7 @@ from knights.boards import Board, Square, Tour
 from knights.boards.pictures import MAX_UNFOLDED
 from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
-from knights.ui.controls.board import square_word
-from knights.ui.controls.setting import Switch
+from knights.ui.controls import Switch, square_word
 from knights.ui.streamlit_internals import DeltaGenerator
 
 GRAPH = Switch("graph", label="As a graph", help="Draws the same puzzle unfolded: every line is a move.")

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knights.base.version import APP_NAME
+from knights.base import APP_NAME
 from knights.ui import navigation, shell
 from knights.ui.components.component import text_of
 

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base import APP_NAME, KIB, __version__, cached, citation
-from knights.base.jit import WITHOUT, has_numba
+from knights.base import APP_NAME, KIB, WITHOUT, __version__, cached, citation, has_numba
 from knights.boards.pictures import style_sheet
 from knights.ui.chart import is_dark
 from knights.ui.components.component import Component, text_of

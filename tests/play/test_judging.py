@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from knights import InputError, Tour, construct
 from knights.boards import MOVES, Board, Square
-from knights.engine.existence import solvable_starts
+from knights.engine import solvable_starts
 from knights.engine.export import board_lines, tour_csv
 from knights.play.judging import Brought, in_words, judge, symmetries
 from knights.play.reading import read_tours

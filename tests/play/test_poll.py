@@ -4,8 +4,7 @@ import pytest
 
 from knights import NAMED, Board, InputError, SearchResult, construct, parse_variant
 from knights.boards import Family
-from knights.engine import Case, Event, Limit, Search
-from knights.engine.existence import verdict_after
+from knights.engine import Case, Event, Limit, Search, verdict_after
 from knights.engine.search import search
 from knights.play.by_hand import write_moves
 from knights.play.exercise import questions

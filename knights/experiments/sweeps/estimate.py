@@ -7,8 +7,7 @@ import numpy as np
 
 from knights.base import Progress, SplitMix64, Work
 from knights.boards import Board
-from knights.engine import Status
-from knights.engine.compiled import is_compiled
+from knights.engine import Status, is_compiled
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.question import Sweep
 

@@ -25,8 +25,7 @@ from knights.figures.difference import (
 from knights.heuristics import parse_variant
 from knights.ui import streamlit_internals
 from knights.ui.chart import chart, on_square
-from knights.ui.controls import Text, links, values
-from knights.ui.controls.board import board_word
+from knights.ui.controls import Text, board_word, links, values
 from knights.ui.running import sweeps
 
 Chosen = TypeVar("Chosen")

@@ -6,8 +6,7 @@ from knights.boards import Board, Square
 from knights.boards.pictures import MAX_STEPPED
 from knights.player import Game, Look, of_walk
 from knights.ui.components.player import player
-from knights.ui.controls import page_name
-from knights.ui.controls.board import CHESS, EDITS, BoardForm, StartSettings
+from knights.ui.controls import CHESS, EDITS, BoardForm, StartSettings, page_name
 from knights.ui.controls.variant import VariantSetting
 
 NAME = "play"

@@ -19,8 +19,7 @@ from knights.player import of_tour
 from knights.ui import graph
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
 from knights.ui.components import player
-from knights.ui.controls import setting, tell
-from knights.ui.controls.board import CHESS
+from knights.ui.controls import CHESS, setting, tell
 from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at

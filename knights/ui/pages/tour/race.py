@@ -12,8 +12,7 @@ from knights.heuristics import variants
 from knights.player import page
 from knights.ui import chart
 from knights.ui.components.race import draw_race
-from knights.ui.controls import export, setting
-from knights.ui.controls.board import board_file
+from knights.ui.controls import board_file, export, setting
 from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import CaseView, start_at
