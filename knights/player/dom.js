@@ -23,7 +23,7 @@ function button(attributes, action, ...children) {
 // Return the row and the column that a text names, such as b3 (in chess) or 2,1; null if a board has no such square.
 function readSquare(text, { rows, columns }) {
   const [, file = "", rank] = /^\s*([a-z])\s*(\d+)\s*$/i.exec(text) ?? [];
-  const [, down, right] = /^\D*(\d+)\D+(\d+)\D*$/.exec(text) ?? [];
+  const [, down, right] = /^[^\d-]*(\d+)[^\d-]+(\d+)\D*$/.exec(text) ?? [];
   const row = file ? rows - Number(rank) : Number(down);
   const column = file ? file.toLowerCase().charCodeAt(0) - 97 : Number(right);
   return row >= 0 && row < rows && column >= 0 && column < columns ? [row, column] : null;
