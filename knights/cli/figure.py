@@ -12,7 +12,7 @@ import click
 
 from knights.base import InputError, printable
 from knights.base.commands import COMMANDS, part
-from knights.cli.files import cannot_be_written
+from knights.cli.files import cannot_be_written, replace_file
 from knights.cli.options import Outputs, option
 
 
@@ -79,8 +79,12 @@ def showing(
         # Draw first, since the reader of the text may close the pipe; print the text even if drawing fails.
         try:
             if picture := make(known):
-                with cannot_be_written(figure), open(figure, "wb" if replaced else "xb") as file:
-                    file.write(picture.encode() if isinstance(picture, str) else picture)
+                with cannot_be_written(figure):
+                    if not replaced:
+                        open(figure, "xb").close()
+                    replace_file(
+                        Path(figure).resolve(), picture.encode() if isinstance(picture, str) else picture
+                    )
             else:
                 print(printable(f"There are no results to draw into “{figure}”."), file=sys.stderr)
         finally:

@@ -171,7 +171,7 @@ class ResultsFile:
         if self._experiment is not None:
             path = str(self._path)
             with cannot_be_written(path):
-                _replace(Path(path), text)
+                replace_file(Path(path).resolve(), text.encode(errors="replace"))
 
     def _write_experiment(self, variants: Iterable[Variant]) -> None:
         """Write the experiment for ``rows.csv`` to ``rows.toml``, as the app does, unless it is already there."""
@@ -182,7 +182,8 @@ class ResultsFile:
         made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
         title = f"“knights run {rows.with_suffix('.toml').name}” writes “{rows.name}”."
         with cannot_be_written(str(file)):
-            _replace(file, as_toml(self._question, made, shortened(title, 200)))
+            text = as_toml(self._question, made, shortened(title, 200))
+            replace_file(file.resolve(), text.encode(errors="replace"))
 
 
 def _lock(file: IO[str], size: int | None = None) -> None:
@@ -201,14 +202,13 @@ def _lock(file: IO[str], size: int | None = None) -> None:
         )
 
 
-def _replace(file: Path, text: str) -> None:
-    """Replace a file, or the one that a link names, in one step, so that a failed write loses nothing."""
-    file = file.resolve()
+def replace_file(file: Path, content: bytes) -> None:
+    """Write a file, or replace it in one step, so that a failed write loses nothing; a link is not followed."""
     # A name of its own, since a file of the user's may have any other.
     beside = file.with_name(f".knights-{token_hex(8)}")
     try:
-        with beside.open("x", encoding="utf-8", errors="replace", newline="\n") as written:
-            written.write(text)
+        with beside.open("xb") as written:
+            written.write(content)
         if file.exists():
             shutil.copymode(file, beside)
         beside.replace(file)

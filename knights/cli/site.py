@@ -1,11 +1,12 @@
 """``python -m knights site``: a static site, for any host or none."""
 
 import os
+from pathlib import Path
 
 import click
 
 from knights.base import InputError, printable
-from knights.cli.files import cannot_be_written
+from knights.cli.files import cannot_be_written, replace_file
 from knights.cli.options import Outputs, command, flag
 from knights.player.site import INDEX
 from knights.player.site import site as pages
@@ -30,7 +31,7 @@ def site(outputs: Outputs, folder: str) -> int:
         if os.path.lexists(path) and not outputs.overwrite:
             raise InputError(f"The file “{path}” already exists: --overwrite replaces it.")
     for path, text in made.items():
-        with cannot_be_written(path), open(path, "w" if outputs.overwrite else "x", encoding="utf-8") as file:
-            file.write(text)
+        with cannot_be_written(path):
+            replace_file(Path(path), text.encode())
     print(printable(f"{len(made)} pages are in “{folder}”: open “{os.path.join(folder, INDEX)}”."))
     return 0

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
+from types import MappingProxyType
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base import figure
-from knights.boards import Board, squares_of
+from knights.base import figure, plural
+from knights.boards import Board, Square, squares_of
 from knights.boards.pictures import BLUE, GREY, MAX_CLICKED, ink, paper, scale
 from knights.engine import CATEGORIES, Category
 from knights.experiments.sweeps import RECORD, Results, SweepSummary, summarise
@@ -60,18 +61,16 @@ def map_figure(
     dark: bool = False,
     most: float = 1,
     legend: bool = True,
-    left: NDArray[np.float32] | None = None,
+    left: Mapping[Square, int] = MappingProxyType({}),
 ) -> go.Figure:
     """Draw a map of the starts of a board, as high as its container.
 
     ``by`` says what the colours show: ``outcome`` or ``steps``. The scale of steps ends at the decade above ``most``,
-    the largest number of steps per square. The legend names the categories. ``left``, of shape (rows, columns), has the
-    number of squares left where each start lost its tour, NaN if it did not; it colours these starts instead.
+    the largest number of steps per square. The legend names the categories. ``left`` has the number of squares left
+    where the walks from some starts lost their tours, for the texts of these starts.
     """
     board, categories = whole(info.board), shown_categories([info], by)
     on_scale = info.is_measured if by == "steps" else np.zeros_like(info.is_measured)
-    if left is not None:
-        on_scale, most = ~np.isnan(left), float(np.nanmax(left, initial=1))
     marked = np.isin(info.categories, categories) & squares_of(info.board) & ~on_scale
     # A step of the scale for each category.
     last = len(Category)
@@ -85,31 +84,30 @@ def map_figure(
     if by == "steps":
         measured = np.where(info.is_measured, info.per_square, np.nan)
         traces.append(coloured(measured, coloraxis="coloraxis"))
-    elif left is not None:
-        traces.append(coloured(np.log10(left), coloraxis="coloraxis"))
     if board.side <= MAX_CLICKED:
-        traces.append(_starts(info, ~on_scale))
+        traces.append(_starts(info, ~on_scale, left))
     for one in categories if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
         traces.append(scatter([None], [None], str(CATEGORIES[one]), mode="markers", marker=marker))
-    title = "steps per square" if left is None else "squares left"
-    axis = _scale_axis(title, most, dark) if by == "steps" or left is not None else None
+    axis = _scale_axis(most, dark) if by == "steps" else None
     return board_figure(traces, board, "start", below=80 if legend else 10, height=None, coloraxis=axis)
 
 
-def _starts(info: MapInfo, marked: NDArray[np.bool_]) -> Trace:
+def _starts(info: MapInfo, marked: NDArray[np.bool_], left: Mapping[Square, int]) -> Trace:
     """Draw the starts; those of the mask have the glyphs of their categories."""
     there, size = squares_of(info.board), len(info.board)
     fields = (info.categories, marked, info.steps, info.backtracks, info.restarts)
     columns = (values[there].tolist() for values in fields)
     texts, glyphs = [], []
-    for code, is_marked, steps, back, again in zip(*columns, strict=True):
+    for square, code, is_marked, steps, back, again in zip(info.board, *columns, strict=True):
         mark = CATEGORIES[Category(code)]
         text = mark.label
         if steps:
             text += f"<br>{steps:,} steps ({figure(steps / size)} per square)"
             text += f"<br>{back:,} backtracks, {again:,} restarts"
+        if square in left:
+            text += f"<br>first walk lost with {plural(left[square], 'square')} left"
         texts.append(text)
         glyphs.append(mark.glyph if is_marked else "")
     return starts(there, texts, glyphs)
@@ -123,12 +121,12 @@ def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     ]
 
 
-def _scale_axis(title: str, most: float, dark: bool) -> dict[str, object]:
-    """Return the colour axis of a quantity, which starts at 1, with a tick at each decade."""
+def _scale_axis(most: float, dark: bool) -> dict[str, object]:
+    """Return the colour axis of steps per square, which starts at 1, with a tick at each decade."""
     top = decades(most)
     ticks = {"tickvals": [*range(top + 1)], "ticktext": [f"{10**decade:,}" for decade in range(top + 1)]}
     look = {"outlinecolor": paper(dark), "tickfont": {"color": ink(dark)}}
-    narrow = {"thickness": 12, "xpad": 4, "title": {"text": title.replace(" ", "<br>"), "side": "top"}}
+    narrow = {"thickness": 12, "xpad": 4, "title": {"text": "steps<br>per<br>square", "side": "top"}}
     colorbar = {**narrow, **ticks, **look}
     return {"colorscale": scale("steps", dark), "cmin": 0, "cmax": top, "colorbar": colorbar}
 

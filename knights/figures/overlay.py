@@ -32,7 +32,7 @@ def overlay_figure(both: Overlay, dark: bool = False) -> go.Figure:
     hover = "<br>".join(f"{name}: %{{customdata[{at}]}}" for at, name in enumerate(both.names))
     traces.append(targets(down, across, f"%{{y}},%{{x}}<br>{hover}", "squares", customdata=numbers))
     zoom = {"dragmode": "zoom"} if is_zoomed(board) else {}
-    return board_figure(traces, part, below=46, tallest=640, **zoom)
+    return board_figure(traces, part, below=46, **zoom)
 
 
 CHARTS = {"overlay": overlay_figure}

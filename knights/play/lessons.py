@@ -98,7 +98,7 @@ LESSONS = {
         ),
         link=Link(
             "tour",
-            {"rows": "4", "columns": "4", "shape": "cross", "row": "0", "column": "1", "view": "graph"},
+            {"rows": "4", "columns": "4", "shape": "cross", "row": "0", "column": "1", "graph": "1"},
             "Unfold the cross: a tour is easy to see",
         ),
     ),
@@ -127,13 +127,13 @@ LESSONS = {
         title="A tie",
         words="Often several squares share the least degree: a **tie**. A **tie-break** decides among them: the order "
         "of the moves, the distance from the centre, or chance.",
-        log=partial(first_steps, CHESSBOARD, (3, 3), "warnsdorff", 1),
         poll=Poll(
             "To which square may the rule go from here?",
             CHESSBOARD,
             _walk(CHESSBOARD, "33"),
             best=frozenset({(1, 2), (1, 4), (2, 1), (4, 1)}),
             degrees=FROM_THE_MIDDLE,
+            rule="The numbers are degrees.",
             reason="To any of the four squares of degree 5: a tie. The choice matters: on a 5×5 board two searches "
             "that differ only in the tie-break need 1,734 and 25 steps.",
         ),
@@ -174,12 +174,16 @@ LESSONS = {
         ),
         link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff"), LARGE),
     ),
+}
+"""The lessons in order, by name."""
+
+BEFORE_ROTH = {
     "ahead": Lesson(
         title="One move ahead",
-        words="With Roth's tie-break, which goes far from the centre, the rule makes 131 mistakes on the boards 5×5 to "
-        "40×40. Most are alike: hundreds of moves are right, and **one** is wrong, about eight squares from home, at a "
-        "tie of two squares of degree 2. **Look one move ahead**: from each of them, follow the rule for one more "
-        "move, and see the least degree that is left then. Go where it is smaller.",
+        words="On the boards 5×5 to 40×40, Roth's tie-break makes 131 mistakes. Most are alike: hundreds of moves are "
+        "right, and **one** is wrong, about eight squares from home, at a tie of two squares of degree 2. **Look one "
+        "move ahead**: from each of them, follow the rule for one more move, and see the least degree that is left "
+        "then. Go where it is smaller.",
         poll=Poll(
             "Two squares tie, with degree 2, and eight squares are left. From which can the walk still become a tour?",
             LARGER,
@@ -210,7 +214,7 @@ LESSONS = {
         link=Link("compare", {"view": "challenge", "computer": "1"}, "Look for a tie-break"),
     ),
 }
-"""The lessons in order, by name."""
+"""The lessons that introduce *Beat Roth*, by name."""
 
 ON_PAGES = (
     Poll(

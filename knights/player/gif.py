@@ -1,6 +1,8 @@
 """A tour or the moves of a sliding puzzle as an animated GIF, for slides."""
 
+from collections import deque
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -33,7 +35,7 @@ def gif_of(result: SearchResult | Result) -> bytes:
     if isinstance(result, Result):
         if not result.moves:
             raise InputError(f"There are no moves to play: {result.reason}")
-        frames = _puzzle(result)
+        frames = partial(_puzzle, result)
     else:
         walk = result.tour or Tour(result.board, result.walk)
         if max(result.board.rows, result.board.columns) > MAX_NUMBERED:
@@ -42,14 +44,18 @@ def gif_of(result: SearchResult | Result) -> bytes:
             )
         if not len(walk):
             raise InputError(f"There is no walk to play: {result.reason}")
-        frames = _walk(walk)
-    # One large frame at a time: all of them would take gigabytes.
-    small = [
-        frame.resize((frame.width // _FINE, frame.height // _FINE), Image.Resampling.BOX) for frame in frames
-    ]
-    palette = small[-1].quantize(64)  # the last picture has all colours
-    first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small]
-    each = min(_SLOWEST, max(_FASTEST, _SECONDS / len(small)))
+        frames = partial(_walk, walk)
+
+    def small() -> Iterator[Any]:
+        # One large frame at a time: all of them would take gigabytes.
+        return (
+            one.resize((one.width // _FINE, one.height // _FINE), Image.Resampling.BOX) for one in frames()
+        )
+
+    (last,) = deque(small(), maxlen=1)
+    palette = last.quantize(64)  # the last picture has all colours
+    first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small()]
+    each = min(_SLOWEST, max(_FASTEST, _SECONDS / (1 + len(rest))))
     times = [round(1000 * each)] * len(rest) + [round(1000 * _REST)]
     file = BytesIO()
     first.save(file, "GIF", save_all=True, append_images=rest, duration=times, loop=0, optimize=True)

@@ -57,7 +57,7 @@ def board_of(lesson: Lesson) -> tuple[Replay, Look] | None:
         return of_search(log), Look(asked=lesson.opens, still=len(log) == 1)
     if lesson.poll.walk:
         return of_walk(lesson.poll.board, lesson.poll.squares), Look(
-            game=Game(onward="none", marks=lesson.marks)
+            game=Game("degrees" if lesson.poll.degrees else "none", marks=lesson.marks)
         )
     return None
 

@@ -1,15 +1,24 @@
-"""A board next to the same puzzle as a graph."""
+"""A board next to the same puzzle as a graph, and the switch that shows it."""
 
 from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
 
-from knights.boards import Square, Tour
+from knights.boards import Board, Square, Tour
+from knights.boards.pictures import MAX_UNFOLDED
 from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
 from knights.ui.controls.board import square_word
+from knights.ui.controls.setting import Switch
 from knights.ui.streamlit_internals import DeltaGenerator
+
+GRAPH = Switch("graph", label="As a graph", help="Draws the same puzzle unfolded: every line is a move.")
+
+
+def fits(board: Board) -> bool:
+    """Return whether a board is small enough for a readable graph."""
+    return len(board) <= MAX_UNFOLDED
 
 
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:

@@ -43,10 +43,10 @@ ENTRIES = {
     "tour": Entry("Tour", words="Where does the knight go, and why?"),
     "sweep": Entry("Sweep", words="From which squares does it find a tour?"),
     "compare": Entry("Compare", words="Which variant needs the fewest steps?"),
-    "classroom": Entry("Classroom", "More", "A question on every phone, and the answers on the wall."),
+    "today": Entry("Today's board", words="One board a day, the same for everyone: how far do you get?"),
+    "classroom": Entry("Classroom", words="A question on every phone, and the answers on the wall."),
     "sliding": Entry("Sliding puzzle", "More", "Slide the tiles into order, by hand or by a search."),
     "published": Entry("Published", "More", "What student works printed, recomputed."),
-    "today": Entry("Today's board", "More", "One board a day, the same for everyone: how far do you get?"),
 }
 """The entry of each page by name; a page without one is in the menu *More*, under its own name."""
 

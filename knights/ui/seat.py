@@ -239,9 +239,9 @@ def _chip(seat: Seat) -> None:
         st.rerun()
 
 
-def offer(make: Callable[[], Poll | Sequence[Poll]]) -> None:
+def offer(make: Callable[[], Poll | Sequence[Poll]], key: str = "open") -> None:
     """Draw the button that asks the class the questions from ``make``; it opens a classroom if necessary."""
-    button("Ask the class", ask, make, key="open", icon=":material/groups:")
+    button("Ask the class", ask, make, key=key, icon=":material/groups:")
 
 
 @singledispatch

@@ -11,8 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import streamlit as st
 
-from knights.engine import Link
-from knights.ui.controls import Choice, Settings, address, open_page, values
+from knights.ui.controls import Choice, Settings, address, values
 from knights.ui.streamlit_internals import DeltaGenerator
 
 Question = TypeVar("Question")
@@ -104,12 +103,11 @@ class ChartView(View[Question]):
 class BoardView(View[Question], Generic[Question, Result]):
     """A view of a board as tall as the window, with the answer above the settings.
 
-    ``instead`` leads to a question that suits the view, for visitors whose question does not. The functions in
-    ``extras``, which other pages may add, draw more below the controls of the board, given a result of any kind.
+    The functions in ``extras``, which other pages may add, draw more below the controls of the board, given a result of
+    any kind.
     """
 
     frame = "board_page"
-    instead: Link | None = None
     extras: ClassVar[tuple[Callable[[object], None], ...]] = ()
 
     def show_nothing(self) -> None:
@@ -149,8 +147,6 @@ class BoardView(View[Question], Generic[Question, Result]):
         if unsuited:
             with places.answer:
                 values.tell(st.info, unsuited)
-                if (link := self.instead) is not None:
-                    st.button(link.words, key="instead", on_click=open_page, args=(link.page, link.settings))
         if question is None or unsuited:
             with places.picture:
                 self.show_nothing()
@@ -190,6 +186,7 @@ class ViewsPage(address.Page):
         shared: settings that several views share.
         always: the names of the settings that every link to the page contains.
         by: the name of the setting that chooses the view; a single view needs none.
+        moved: what earlier addresses contain; see :class:`~knights.ui.controls.address.Page`.
     """
 
     def __init__(
@@ -200,12 +197,13 @@ class ViewsPage(address.Page):
         shared: Settings = (),
         always: Sequence[str] = (),
         by: str = "view",
+        moved: address.Moved = (),
     ) -> None:
         self._title, self.views = title, views
         self.choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
         chosen = [self.choice] if len(views) > 1 else []
         own = chain.from_iterable(view.settings for view in views.values())
-        super().__init__(name, (*shared, *chosen, *own), always)
+        super().__init__(name, (*shared, *chosen, *own), always, moved)
 
     def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
         """Return the settings that an address contains even at their defaults; none if the view is ``apart``."""

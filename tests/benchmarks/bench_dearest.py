@@ -39,8 +39,7 @@ REQUESTS = {
     "tour": (
         f"{_MILLION}&variant=roth&steps=1000000000000",
         f"{_MILLION}&variant=construct",
-        f"{_MILLION}&variant=construct&view=construction",
-        f"{_MILLION}&view=graph",
+        f"{_MILLION}&variant=construct&view=search",
         f"{_MILLION}&view=race&variant=roth&against=pohl",
         f"{_MILLION}&shape=no-corners&variant=posa&closed=1",
         f"{_MILLION}&leaper=4,5&variant=roth",

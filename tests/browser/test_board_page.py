@@ -11,7 +11,7 @@ from tests.browser.boards import board, click_board, place, steady_place, wait_f
 from tests.browser.parts import chart, chart_of_tour, flip, open_expert, scrolled, swipe, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
-from tests.support.words import answer, button
+from tests.support.words import answer
 
 
 def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
@@ -30,7 +30,7 @@ def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: 
     ("address", "rows", "columns", "views"),
     [
         ("/tour", 8, 8, ("search", "tour")),
-        ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("construction", "tour")),
+        ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("search", "tour")),
     ],
 )
 def test_the_board_keeps_its_place_when_another_view_is_chosen(show, address, rows, columns, views):
@@ -242,13 +242,3 @@ def test_while_it_plays_the_player_tells_square_move_and_degree(show):
     page.mouse.move(*steady_place(page, 1, 1))
     page.mouse.move(*steady_place(page, 0, 0))
     expect(hover).to_have_text("row 0, column 0 (a8) · square 1 · degree when entered: 2")
-
-
-@pytest.mark.parametrize(
-    ("view", "label", "told"),
-    [("graph", "Show it on a cross", "every line is a move"), ("construction", "Build 20×20", "9 blocks")],
-)
-def test_a_view_that_cannot_show_the_board_opens_one_that_it_can(show, view, label, told):
-    page = show(f"/tour?view={view}")
-    button(page, label).click()
-    expect(page.get_by_text(told)).to_be_visible()

@@ -48,8 +48,8 @@ def test_the_buttons_of_the_views_do_not_cover_the_title(show, width):
 
 
 def test_a_phone_shows_the_button_of_the_chosen_view(show):
-    page = show("/learn?view=sample", viewport={"width": 390, "height": 844})
-    chosen = choice(page, "A small sample")
+    page = show("/learn?view=parity", viewport={"width": 390, "height": 844})
+    chosen = choice(page, "Parity")
     until(page, lambda: (box := chosen.bounding_box()) and 0 <= box["x"] <= 390 - box["width"])
 
 

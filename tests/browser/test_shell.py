@@ -30,7 +30,7 @@ def test_every_board_of_a_lesson_has_its_legend(show):
     lessons = {
         "degree": "least degree",
         "rule": "visited, in order",
-        "tie": "least degree",
+        "tie": "degree of an onward square",
         "dead-end": "knight at a dead end",
         "parity": "counted",
     }

@@ -34,5 +34,8 @@ def test_no_page_is_replaced_unless_asked_to(tmp_path, said, refused, monkeypatc
     assert f"The file “{kept}” already exists: --overwrite replaces it." in refused("site", tmp_path)
     assert kept.read_text() == "mine"
     assert f"The folder “{kept}” cannot be made: " in refused("site", kept)
+    elsewhere = kept.rename(tmp_path / "elsewhere")
+    kept.symlink_to(elsewhere)
     said(f"site {tmp_path} --overwrite")
     assert "<h1>New</h1>" in kept.read_text("utf-8")
+    assert elsewhere.read_text() == "mine", "a link is not followed"

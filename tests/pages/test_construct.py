@@ -3,7 +3,6 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.ui.pages.tour import plot, steps
 from tests.support.visits import done, setting, texts
 
 
@@ -21,7 +20,7 @@ def test_the_page_says_that_a_tour_is_constructed():
     assert "does not search" in told  # The sentences about views that only a search has.
 
 
-@pytest.mark.parametrize("view", ["tour", "construction"])
+@pytest.mark.parametrize("view", ["tour", "search"])
 @pytest.mark.parametrize(
     ("rows", "columns"), [*((4, 9), (40, 30)), pytest.param(1000, 3, marks=pytest.mark.slow)]
 )
@@ -33,11 +32,9 @@ def test_every_view_of_every_size_opens(view, rows, columns):
 @pytest.mark.parametrize(
     ("settings", "why"),
     [
-        ({"view": "construction"}, plot.NO_BLOCKS),
-        ({"view": "search", "variant": "construct"}, steps.UNSUITED),
         ({"view": "race", "variant": "construct"}, "does not search"),
         ({"view": "race", "rows": 60, "columns": 60}, "Races are shown on boards of up to"),
-        ({"view": "graph", "rows": 40, "columns": 40}, "this board has 1,600"),
+        ({"view": "tour", "graph": 1, "rows": 40, "columns": 40}, "this board has 1,600"),
     ],
 )
 def test_a_view_that_cannot_show_the_case_stays_open_and_says_why(settings, why):

@@ -1,16 +1,14 @@
 """The Learn page, without a browser: its lessons in order, and their hidden answers."""
 
-import pytest
-
-from knights.play.lessons import LESSONS
-from tests.support.visits import address, charts, complaints, texts, visit
+from knights.play.lessons import BEFORE_ROTH, LESSONS
+from tests.support.visits import address, board_of, charts, complaints, texts, visit
 
 NAMES = list(LESSONS)
 
 
-def test_each_of_the_seven_lessons_leads_to_the_next():
+def test_each_of_the_five_lessons_leads_to_the_next():
     app = visit("learn")
-    assert len(NAMES) == 7
+    assert len(NAMES) == 5
     for name, lesson in LESSONS.items():
         assert not complaints(app)
         assert address(app).get("view", NAMES[0]) == name
@@ -27,18 +25,29 @@ def test_each_of_the_seven_lessons_leads_to_the_next():
             app = after[0].click().run()
 
 
-@pytest.mark.parametrize("name", ["parity", "ahead"])
-def test_a_chart_that_shows_the_answer_appears_with_the_answer(name):
-    app = visit("learn", view=name)
+def test_the_answer_of_a_lesson_takes_the_place_of_its_board():
+    app = visit("learn", view="parity")
     assert not charts(app)
-    app.session_state[f"learn.answer.{name}"] = True
+    app.session_state["learn.answer.parity"] = True
     app.run()
     assert len(charts(app)) == 1
-    assert LESSONS[name].poll.reason in texts(app)
+    assert LESSONS["parity"].poll.reason in texts(app)
+    tie = visit("learn", view="tie")
+    assert board_of(tie)["look"]["game"]["onward"] == "degrees", "the least is not yet marked"
+    tie.session_state["learn.answer.tie"] = True
+    assert board_of(tie.run())["look"]["game"]["onward"] == "least"
 
 
-def test_a_lesson_without_a_board_shows_its_chart_at_once():
-    (chart,) = charts(visit("learn", view="sample"))
-    (bars,) = chart["data"]
-    assert bars["text"] == ["2,013 mistakes", "16 mistakes"]
-    assert bars["y"] == [2013, 16]
+def test_the_lessons_before_beat_roth_show_their_answers_when_asked():
+    app = visit("compare", view="challenge")
+    before = len(charts(app))
+    for name, lesson in BEFORE_ROTH.items():
+        assert lesson.words not in texts(app)
+        app.session_state[f"compare.{name}"] = True
+        assert lesson.poll.prompt in texts(app.run())
+        assert lesson.poll.reason not in texts(app)
+        app.toggle(key=f"compare.{name}.answer").set_value(True).run()
+        assert lesson.poll.reason in texts(app)
+        (complaint,) = complaints(visit("learn", view=name))
+        assert complaint == f"“{lesson.title}” is now at the beginning of Beat Roth, on Compare."
+    assert len(charts(app)) == before + 2

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.support.visits import address, charts, complaints, finish, texts, visit
+from tests.support.visits import address, charts, complaints, finish, setting, texts, visit
 from tests.support.words import ANSWER, answer_of
 
 HARD = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
@@ -16,13 +16,13 @@ SHORT = "&first=5&last=5&steps=500&variants=roth"
 LINKS = [
     "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1&holes=0,0 5,5&overlay=edge",
     "tour?rows=5&columns=5&row=4&column=0&variant=default&steps=100000&finish=4,4",
-    "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1",
+    "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1&graph=1",
     "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&lost=1&view=race&against=pohl",
     "sweep?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&variant=pohl&steps=900&all_starts_searched=1&colour=steps"
-    "&board=6x7&holes=0,0",
+    "&board=6x7&holes=0,0&lost=1",
     "compare?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&variants=pohl,random,order.edge&seeds=2&steps=900"
     "&all_starts_searched=1&unit=square&one=order.edge&other=pohl&board=6x5&axis=2&holes=0,0",
-    "learn?view=ahead",
+    "learn?view=parity",
     "compare?view=challenge&formula=f(edge)&closed=1&tune=5-6&held_out=7-8" + SHORT,
     "sliding?view=solve&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
     f"sliding?view=solve&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
@@ -80,3 +80,21 @@ def test_every_setting_of_a_page_is_in_one_of_these_links(page):
     told = {name for query in ours for name, _ in parse_qsl(query)}
     # Play sends its day to the page of today's board.
     assert fields - {"at"} - ({"day"} if page == "play" else set()) <= told
+
+
+@pytest.mark.parametrize(
+    ("link", "name", "value"),
+    [
+        ("tour?rows=5&columns=5&row=0&column=0&variant=default&steps=500&view=graph", "graph", True),
+        (
+            "tour?rows=9&columns=9&row=0&column=0&variant=construct&steps=500&view=construction",
+            "view",
+            "search",
+        ),
+        ("sweep?first=5&last=5&variant=roth&steps=500&colour=lost", "lost", True),
+    ],
+)
+def test_an_earlier_address_opens_what_replaces_its_view(link, name, value):
+    app = finish(visit(link))
+    assert not complaints(app)
+    assert setting(app, link.partition("?")[0], name) == value

@@ -1,6 +1,5 @@
 """The Tour page without a browser: typed and linked cases, and the page's answers."""
 
-import json
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from knights.ui.pages.tour.settings import BOARD, START
 from tests.support.visits import (
     address,
     answer,
+    board_of,
     charts,
     complaints,
     control,
@@ -29,19 +29,6 @@ from tests.support.visits import (
 
 def tour(**settings: object) -> AppTest:
     return visit("tour", **settings)
-
-
-def board_of(app: AppTest) -> dict[str, Any]:
-    """Return the data sent to the player on the board."""
-    (block,) = (
-        element.proto.bytes
-        for element in app.get("bidi_component")
-        # The board drawn during a search remains, because only a browser would remove it.
-        if element.proto.HasField("bytes") and not element.proto.id.endswith(".waiting")
-    )
-    length = int.from_bytes(block[:4], "little")
-    header: dict[str, Any] = json.loads(block[4 : 4 + length])
-    return header
 
 
 def test_the_page_opens_with_a_solved_chessboard():

@@ -150,6 +150,19 @@ def sent(app: AppTest, part: str) -> list[Any]:
     return [json.loads(one.json) for one in protos if one.json and part in one.component_name + one.json]
 
 
+def board_of(app: AppTest) -> dict[str, Any]:
+    """Return the data sent to the player on the board."""
+    (block,) = (
+        element.proto.bytes
+        for element in app.get("bidi_component")
+        # The board drawn during a search remains, because only a browser would remove it.
+        if element.proto.HasField("bytes") and not element.proto.id.endswith(".waiting")
+    )
+    length = int.from_bytes(block[:4], "little")
+    header: dict[str, Any] = json.loads(block[4 : 4 + length])
+    return header
+
+
 def charts(app: AppTest) -> list[Any]:
     return [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
 

@@ -32,6 +32,7 @@ from knights.base import KIB, InputError, cached
 from knights.boards import MOVES, Board, Square, colour
 from knights.theory.construct.blocks import Path, Side, closed_block, open_block, open_edges, swap_squares
 from knights.theory.construct.links import Links, flip, links_of
+from knights.theory.obstacles import colour_of_moves, refused_by_colour
 
 BlockIndex = tuple[int, int]
 """The row and the column of a block, counted in blocks from the top left, from 0."""
@@ -159,16 +160,18 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
         raise InputError(
             f"A tour cannot finish on {finish[0]},{finish[1]}, where it starts; choose another square."
         )
-    if not board.is_plain:
-        return ""
-    alternate = "the colours alternate along a tour, so on an"
-    if len(board) % 2 == 0 and colour(start) == colour(finish):
+    if refused := refused_by_colour(board, start):
+        return refused.reason
+    alike = colour_of_moves(board, start) == colour_of_moves(board, finish)
+    if alike == (len(board) % 2 == 0):
+        number, must, have = (
+            ("even", "different colours", "the same") if alike else ("odd", "one colour", "two")
+        )
         ends = f"{start[0]},{start[1]} and {finish[0]},{finish[1]}"
-        return f"{alternate} even number of squares its two ends have different colours, and {ends} have the same"
-    for act, (row, column) in (("start", start), ("end", finish)):
-        if len(board) % 2 and colour((row, column)):
-            must = f"it must {act} on the colour of the corners, and {row},{column} has the other"
-            return f"{alternate} odd number of squares {must}"
+        return (
+            f"the colours alternate along a tour, so on an {number} number of squares its two ends have {must}, and "
+            f"{ends} have {have}"
+        )
     return ""
 
 

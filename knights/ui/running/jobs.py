@@ -127,8 +127,9 @@ class Job(Generic[Part]):
         self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
-        """Return a value derived from all results; the first call computes it, and the job caches it."""
+        """Return a value derived from all results; the first call computes it while other pages are drawn."""
         if name not in self._made:
+            let_others()
             self._made[name] = make()
         made: Made = self._made[name]
         return made

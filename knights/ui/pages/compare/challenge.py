@@ -1,7 +1,8 @@
 """The view *Beat Roth*: find a tie-break that is better than Roth's, by hand or with a computer search.
 
 The formula is tuned on one range of boards and judged on another, the held-out boards. Every look at the held-out
-boards weakens the judgement: boards that helped to choose a formula cannot measure its quality.
+boards weakens the judgement: boards that helped to choose a formula cannot measure its quality. Two lessons introduce
+the view: the idea of the best tie-breaks known, and the reason for held-out boards.
 """
 
 from dataclasses import replace
@@ -16,13 +17,17 @@ from knights.engine import case
 from knights.experiments.comparisons import Challenge, compared, standings
 from knights.experiments.comparisons.challenge import RIVAL, challenger, in_words
 from knights.figures import trend
-from knights.ui import chart, views
-from knights.ui.controls import Form, cases, expert_part, export, links, values, variant
+from knights.figures.discovery import depth_figure, sample_figure
+from knights.play.lessons import BEFORE_ROTH
+from knights.player import site
+from knights.ui import chart, seat, views
+from knights.ui.components import player
+from knights.ui.controls import cases, export, links, setting, values, variant
 from knights.ui.pages.compare.discovery import COMPUTER, FORMULA, LOOKS_FOR, search_button, show_search
 from knights.ui.pages.compare.settings import FORM, NAME
 from knights.ui.running import progress, sweeps
 
-CHALLENGE = Form(
+CHALLENGE = setting.Form(
     Challenge,
     FORMULA,
     *FORM.settings,
@@ -32,6 +37,13 @@ CHALLENGE = Form(
 )
 RANGES = CHALLENGE["tune"], CHALLENGE["held_out"]
 """The ranges of sizes of the boards to tune on and of the held-out boards."""
+
+
+ANSWERS = {
+    "ahead": (depth_figure, "Mistakes by the moves looked ahead: least at one"),
+    "sample": (sample_figure, "Mistakes of tie-breaks chosen on few and many boards"),
+}
+"""The chart of the answer to each lesson of the introduction, and its text for screen readers."""
 
 
 class _Looked(list[Challenge]):
@@ -48,8 +60,8 @@ class ChallengeView(views.ChartView[str]):
 
     def ask(self, complaints: list[str]) -> str:
         """Draw the settings for the boards and the computer's search, and return the formula as typed."""
-        settings = (setting.draw for setting in LOOKS_FOR)
-        expert_part("boards, closed tours, the computer's search", _draw_boards, *settings)
+        looks = (one.draw for one in LOOKS_FOR)
+        setting.expert_part("boards, closed tours, the computer's search", _draw_boards, *looks)
         return FORMULA.value
 
     def show(self, formula: str) -> None:
@@ -63,12 +75,36 @@ class ChallengeView(views.ChartView[str]):
             "the one with the least value of a formula. Write one that makes fewer mistakes: starts not solved on the "
             "first try. Held-out boards judge it once."
         )
+        setting.in_columns(*(partial(_offer_lesson, name) for name in BEFORE_ROTH))
         _show_formula(formula)
 
 
+def _offer_lesson(name: str) -> None:
+    """Draw a lesson of the introduction, folded at first."""
+    setting.folded(BEFORE_ROTH[name].title, name, partial(_show_lesson, name))
+
+
+def _show_lesson(name: str) -> None:
+    """Show a lesson and its question, and the answer once it is asked for."""
+    lesson = BEFORE_ROTH[name]
+    st.markdown(lesson.words)
+    if (shown := site.board_of(lesson)) is not None:
+        player.player(*shown, key=f"{NAME}.{name}.board")
+    st.markdown(f"**Question:** {lesson.poll.prompt}")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        answered = st.toggle("Answer", key=f"{NAME}.{name}.answer")
+        seat.offer(lambda: replace(lesson.poll, link=lesson.link), f"open.{name}")
+        if lesson.link.page != NAME:
+            links.page_link(lesson.link.page, lesson.link.words, lesson.link.settings, width="content")
+    if answered:
+        st.markdown(lesson.poll.reason)
+        draw, alt = ANSWERS[name]
+        chart.chart(draw(), f"{name}.mistakes", alt)
+
+
 def _draw_boards() -> None:
-    for setting in RANGES:
-        cases.draw_range(setting, f"size {setting.label}")
+    for sizes in RANGES:
+        cases.draw_range(sizes, f"size {sizes.label}")
     with st.container(horizontal=True):
         FORM.draw_menus()
     FORM["closed"].draw()

@@ -169,8 +169,11 @@ def _show_ranking(known: Compared, job: sweeps.SweepJob) -> None:
 
 
 def _draw_figures(known: Compared, job: sweeps.SweepJob) -> None:
+    def spread() -> list[str]:
+        return spread_lines(known.alone())
+
     table(every_figure(known, known.names, job).drop(columns=TIME), "figures", SCORE_COLUMNS, placeholder="–")
-    notes = spread_lines(known.alone())
+    notes = [*(job.once("spreads", spread) if known.complete else spread())]
     for name, score in zip(known.names, known.scores, strict=True):
         if score.constructed_after_search:
             notes.append(f"{as_markdown(name)}: {fallback_in_words(score.constructed_after_search)}")

@@ -10,7 +10,6 @@ import streamlit as st
 
 from knights.base import errors
 from knights.boards import Board, Square, Tour, leaper_name
-from knights.boards.pictures import sizes
 from knights.boards.pictures.tour import poster_svg
 from knights.engine import Link, no_return, result
 from knights.heuristics import Walk, variants
@@ -49,7 +48,6 @@ EXACT = Switch(
     label="Can it still become a tour?",
     help="Checks after each move whether the walk can still become a tour, and where it went wrong.",
 )
-GRAPH = Switch("graph", label="As a graph", help="Draws the same puzzle unfolded: every line is a move.")
 
 Position = tuple[Board, tuple[Square, ...]]
 """A board and the walk on it."""
@@ -207,7 +205,7 @@ class ByHand(BoardView[Game, Game]):
     """The view in which visitors look for a tour by hand, as a game."""
 
     title = "By hand"
-    settings = (LEVEL, MOVES, BEST, DEGREES, EXACT, GRAPH)
+    settings = (LEVEL, MOVES, BEST, DEGREES, EXACT, graph.GRAPH)
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
@@ -245,7 +243,7 @@ class ByHand(BoardView[Game, Game]):
                     DEGREES.draw()
                 EXACT.draw()
                 if _can_unfold(game.level):
-                    GRAPH.draw()
+                    graph.GRAPH.draw()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             Control("play_level", "Level").menu(game.name, choose_level, levels, TITLES.__getitem__)
             seat.offer(partial(_question, game))
@@ -256,7 +254,7 @@ class ByHand(BoardView[Game, Game]):
 
     def board(self, game: Game) -> None:
         """Draw the board and, if it is switched on, the graph next to it."""
-        if not (GRAPH.value and _can_unfold(game.level)):
+        if not (graph.GRAPH.value and _can_unfold(game.level)):
             _show_board(game)
             return
         take = edit if _is_edited() else game.choose
@@ -271,7 +269,7 @@ class ByHand(BoardView[Game, Game]):
     def shape(self) -> float:
         """The ratio of width to height of the board, including the graph if it is shown."""
         level = level_now()[1]
-        return level.board.columns / level.board.rows * (2 if GRAPH.value and _can_unfold(level) else 1)
+        return level.board.columns / level.board.rows * (2 if graph.GRAPH.value and _can_unfold(level) else 1)
 
 
 def _question(game: Game) -> Poll:
@@ -323,7 +321,7 @@ def _is_edited() -> bool:
 
 def _can_unfold(level: Level) -> bool:
     """Return whether the board is small enough for a graph, and the level does not hide the walk."""
-    return len(level.board) <= sizes.MAX_UNFOLDED and not level.blind
+    return graph.fits(level.board) and not level.blind
 
 
 def _show_board(game: Game) -> None:

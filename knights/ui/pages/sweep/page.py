@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.base import command_line, plural
 from knights.boards import leaper_name
-from knights.engine import CATEGORIES, COUNTED, DEFAULT_STEPS, Category, Steps, fallback_in_words
+from knights.engine import CATEGORIES, COUNTED, DEFAULT_STEPS, Category, Link, Steps, fallback_in_words
 from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up, by_size
 from knights.experiments.sweeps.read import cases_of
 from knights.heuristics import NAMED, Variant, name_of, with_seed
@@ -14,7 +14,7 @@ from knights.ui.chart import secondary
 from knights.ui.controls import expert_part, noting
 from knights.ui.controls.cases import CasesForm, StepLimit
 from knights.ui.controls.variant import VariantSetting
-from knights.ui.pages.sweep.results import COLOUR, LARGE, NAME, chosen, large_view, maps_of_all, show_tables
+from knights.ui.pages.sweep import results
 from knights.ui.running.progress import answer_of
 from knights.ui.running.reopened import Opened, results_control, show_file
 from knights.ui.running.sweeps import SweepJob, run_in_view
@@ -32,18 +32,18 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     every = sorted(collected.boards, key=by_size)
     boards = {board: collected.boards[board] for board in every}
     parts = [collected.parts[board] for board in every]
-    shown = chosen(sweep, collected.parts)
+    shown = results.chosen(sweep, collected.parts)
     with st.container(key="beside"):
         left, right = st.columns([11, 10], gap="medium")
     with left:
         _answer(job, sweep, added_up(parts))
-        COLOUR.draw()
+        results.COLOUR.draw()
         if len(sweep.cases.sizes()) > 1:
-            maps_of_all(sweep, boards, collected.parts, shown)
+            results.maps_of_all(sweep, boards, collected.parts, shown)
     with right:
-        large_view(sweep, boards, shown, job.running)
+        results.large_view(sweep, boards, shown, job.running)
     if not job.running:
-        secondary("tables", partial(show_tables, sweep, boards, parts))
+        secondary("tables", partial(results.show_tables, sweep, boards, parts))
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
@@ -81,13 +81,19 @@ class Maps(ChartView[Sweep | Opened]):
     """The view that shows the starts of a range of boards as maps."""
 
     title = "Maps of starts"
-    settings = (*FORM.settings, COLOUR, LARGE)
+    settings = (*FORM.settings, results.COLOUR, results.LARGE, results.LOST)
 
     def ask(self, complaints: list[str]) -> Sweep | Opened | None:
         """Draw the settings, and return a sweep or an opened file of results; add faults to the complaints."""
         FORM.draw()
         VARIANT.draw()
-        rest = LIMIT.draw, FORM["all_starts_searched"].draw, VARIANT.draw_seed, VARIANT.draw_parts
+        rest = (
+            results.LOST.draw,
+            LIMIT.draw,
+            FORM["all_starts_searched"].draw,
+            VARIANT.draw_seed,
+            VARIANT.draw_parts,
+        )
         expert_part("boards, starts, variant parts, limit", FORM.draw_rest, *rest)
         complaints += VARIANT.problems
         file = results_control(complaints)
@@ -104,5 +110,6 @@ class Maps(ChartView[Sweep | Opened]):
             show_file(question, steps, partial(show_reopened, variant, steps), variant)
 
 
+MOVED = (("colour", "lost", Link(results.NAME, {results.LOST.name: "1"}, "")),)
 ALWAYS = ("first", "last", "variant", "steps")
-PAGE = ViewsPage(NAME, "Which starting squares work?", {"maps": Maps()}, always=ALWAYS)
+PAGE = ViewsPage(results.NAME, "Which starting squares work?", {"maps": Maps()}, always=ALWAYS, moved=MOVED)

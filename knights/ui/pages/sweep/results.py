@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-import numpy as np
 import pandas as pd
 import streamlit as st
-from numpy.typing import NDArray
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.boards import Board
+from knights.boards import Board, Square
 from knights.boards.pictures import sizes
 from knights.engine import CATEGORIES, COUNTED, Case, limit_on, no_return
 from knights.experiments.sweeps import Results, Sweep, results_csv, summary
@@ -26,11 +24,12 @@ NAME = "sweep"
 MAX_MAPS, MAX_HARD = 30, 50
 """The maximum numbers of boards shown side by side, and of hard starts listed."""
 
-LOST = "lost"
-COLOUR = setting.Choice(
-    "colour",
-    {"outcome": "by outcome", "steps": "by steps per square", LOST: "by squares left when lost"},
-    "Colours",
+COLOUR = setting.Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
+LOST = setting.Switch(
+    "lost",
+    label="Where walks were lost",
+    help="Finds how many squares were left when the first walk from a failed start lost its tour; the map tells it "
+    "when you point at the start.",
 )
 LARGE = setting.Text("board", label="Large view of")
 """The board chosen for the large view; empty for the default."""
@@ -56,7 +55,7 @@ def maps_of_all(
     shown = every[:MAX_MAPS]
     if len(every) > MAX_MAPS:
         st.caption(f"The first {MAX_MAPS} of {len(every)} boards; the large view shows any of them.")
-    by, most, dark = _by(), most_steps(boards), chart.is_dark()
+    by, most, dark = COLOUR.value, most_steps(boards), chart.is_dark()
     infos = [map_info(board, boards.get(board)) for board in shown]
     maps = [
         {
@@ -71,13 +70,8 @@ def maps_of_all(
     SMALL_MAPS.draw(key=f"{NAME}.maps", data=data, board=LARGE.change)
 
 
-def _by() -> str:
-    """Return what colours all maps; only the large map shows where walks were lost."""
-    return "outcome" if COLOUR.value == LOST else COLOUR.value
-
-
-def _left(sweep: Sweep, results: Results) -> NDArray[np.float32]:
-    """Return the squares left where each walk was lost, shape (rows, columns); find them in the background."""
+def _left(sweep: Sweep, results: Results) -> Mapping[Square, int]:
+    """Return the number of squares left where each walk was lost; find it in the background."""
     board, limit = results.board, limit_on(results.board, sweep.steps)
     failed = results["start"][~results.first_try & (results["steps"] > 0)].tolist()
     cases = [Case(board, board.square(start), sweep.variant, limit, sweep.closed) for start in failed]
@@ -85,10 +79,7 @@ def _left(sweep: Sweep, results: Results) -> NDArray[np.float32]:
     job = progress.work_in_view(
         f"{NAME}.lost", (sweep, board, len(failed)), work, lambda job: "Looking where walks were lost…"
     )
-    left = np.full((board.rows, board.columns), np.nan, dtype=np.float32)
-    for square, count in job.finished[-1].items():
-        left[square] = count
-    return left
+    return job.finished[-1]
 
 
 def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, running: bool = False) -> None:
@@ -97,9 +88,9 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     if len(every) > 1:
         LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))
 
-    by, legend, results = _by(), len(every) == 1, boards.get(board)
-    lost = COLOUR.value == LOST and results is not None and not running and sweep.variant.searches
-    left = _left(sweep, results) if lost and results is not None else None
+    by, legend, results = COLOUR.value, len(every) == 1, boards.get(board)
+    told = LOST.value and not running and sweep.variant.searches
+    left = _left(sweep, results) if told and results is not None else {}
     figure = map_figure(map_info(board, results), by, chart.is_dark(), most_steps(boards), legend, left)
     margins = ABOVE + figure.layout.margin.b
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {margins}px"

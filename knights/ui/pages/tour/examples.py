@@ -42,8 +42,8 @@ EXAMPLES = (
     ),
     Example(
         "Where the rule fails",
-        "41×41 is the first square board on which Warnsdorff's rule with a fixed move order fails. Which tie-break "
-        "succeeds?",
+        "41×41 is the first square board from whose corner Warnsdorff's rule with a fixed move order fails. Which "
+        "tie-break succeeds?",
         links.case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
     ),
     Example(
@@ -51,6 +51,16 @@ EXAMPLES = (
         "Look-ahead solves every square board up to 45×45 on the first try; this is its first failure. What does the "
         "second walk do differently?",
         links.case_settings(46, 46, 39, 32, "two-walks", view="search"),
+    ),
+    Example(
+        "Unfolded",
+        "Every line of the graph is a move. Why is a tour of the cross easy to see there?",
+        links.case_settings(4, 4, 0, 1, "default", shape="cross", graph="1"),
+    ),
+    Example(
+        "Block by block",
+        "No search: each block has a tour of its own. How do nine tours become one?",
+        links.case_settings(20, 20, 0, 0, "construct", view="search", at="1"),
     ),
     Example(
         "A million squares",

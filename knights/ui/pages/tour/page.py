@@ -1,16 +1,20 @@
 """The Tour page: one search, shown in several views."""
 
 from knights.engine import links
-from knights.ui import views
+from knights.ui import graph, views
 from knights.ui.controls import setting
 from knights.ui.pages.tour import plot, race, settings, steps
 
 VIEWS: views.Views = {
     "tour": plot.Plot(),
     "search": steps.Steps(),
-    "graph": plot.Graph(),
     "race": race.RaceView(),
-    "construction": plot.Construction(),
 }
 
-PAGE = views.ViewsPage(settings.NAME, settings.title, VIEWS, (*settings.SETTINGS, setting.AT), links.TOUR)
+MOVED = (
+    ("view", "graph", links.Link(settings.NAME, {graph.GRAPH.name: "1"}, "")),
+    ("view", "construction", links.Link(settings.NAME, {"view": "search"}, "")),
+)
+PAGE = views.ViewsPage(
+    settings.NAME, settings.title, VIEWS, (*settings.SETTINGS, setting.AT), links.TOUR, moved=MOVED
+)

@@ -1,4 +1,4 @@
-"""Views of the Tour page: the tour as lines or as a picture, the board as a graph, and a tour built from blocks."""
+"""The view *The tour* of the Tour page: the tour as lines, next to a graph, or as a picture, or two tours."""
 
 from dataclasses import replace
 from functools import partial
@@ -8,15 +8,14 @@ import numpy as np
 import streamlit as st
 
 from knights.boards import Board
-from knights.boards.pictures import MAX_BLOCKS, MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS, colours
+from knights.boards.pictures import MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS, colours
 from knights.boards.pictures.fold import Fold
-from knights.engine import Case, Link, SearchResult, case_settings, overlay
+from knights.engine import SearchResult, overlay
 from knights.figures import large
 from knights.figures.overlay import overlay_figure
 from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
 from knights.heuristics import NAMED, Variant, name_of, parse_variant
-from knights.player import of_pieces, of_tour
-from knights.theory.construct import tiling
+from knights.player import of_tour
 from knights.ui import graph
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
 from knights.ui.components import player
@@ -25,10 +24,8 @@ from knights.ui.controls.board import CHESS
 from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
-from knights.ui.pages.tour.settings import NAME, choose_other
+from knights.ui.pages.tour.settings import BOARD, NAME, choose_other
 from knights.ui.running import jobs, memory
-
-NO_BLOCKS = "A search has no blocks to show: choose the variant Construction."
 
 
 def show_tour(result: SearchResult) -> None:
@@ -85,11 +82,16 @@ def _overlay(result: SearchResult) -> overlay.Overlay | None:
     return overlay.overlay(result, search_of(replace(result.case, variant=other), f"{NAME}.overlay"))
 
 
+def _is_unfolded(board: Board) -> bool:
+    """Return whether the graph is next to the board."""
+    return graph.GRAPH.value and graph.fits(board) and OVERLAY.value is None
+
+
 class Plot(TourView):
-    """The view with a chart of the tour, which a player replaces while it plays, or of two tours over each other."""
+    """The view with a chart of the tour, which a player replaces while it plays, of two tours, or next to a graph."""
 
     title = "The tour"
-    settings = (OVERLAY,)
+    settings = (OVERLAY, graph.GRAPH)
 
     def board(self, result: SearchResult) -> None:
         """Draw the player of the tour; draw a large tour as a picture until the visitor plays its moves."""
@@ -101,6 +103,9 @@ class Plot(TourView):
                 chart(
                     figure, "overlaid", alt, on={"points": on_square(start_at)}, config=_zoomed(result.board)
                 )
+        elif _is_unfolded(result.board):
+            with graph.beside_graph(tour, result.tour is not None, NAME, start_at):
+                show_player(of_tour(tour, shown_reasons(result)), "board")
         elif len(result.board) <= MAX_VECTORS:
             _show_lines(result, (1, len(tour)))
         elif setting.AT.value is None:
@@ -124,6 +129,11 @@ class Plot(TourView):
             tell(st.info, f"Two tours are drawn over each other on boards of up to {limit}.")
         if OVERLAY.value:
             choose_other(OVERLAY, [*NAMED], none="no other variant")
+        elif graph.fits(result.board):
+            graph.GRAPH.draw()
+        elif graph.GRAPH.value:
+            size = f"this board has {len(result.board):,}"
+            tell(st.info, f"A graph of more than {MAX_UNFOLDED} squares is hard to read; {size}.")
 
     def show_controls(self, result: SearchResult) -> None:
         """Show the controls and the examples, and a button that draws a second tour over this one."""
@@ -135,80 +145,11 @@ class Plot(TourView):
                 other = next(NAMED[one].variant for one in names if one != name_of(result.case.variant))
                 st.button("Overlay a tour", key=f"{NAME}.another", on_click=OVERLAY.change, args=(other,))
 
+    @property
+    def shape(self) -> float:
+        """The ratio of the drawn board's width to its height, including the graph if it is shown."""
+        return super().shape * (2 if _is_unfolded(BOARD.board) else 1)
+
     def further(self) -> str:
         """Return the options that draw a second tour over this one."""
         return f"--overlay {quote(str(OVERLAY.value))} --figure overlay.svg" if OVERLAY.value else ""
-
-
-class Graph(TourView):
-    """The view of the board next to the same puzzle as a graph."""
-
-    title = "As a graph"
-    boards = 2
-    instead = Link(
-        NAME, case_settings(4, 4, 0, 1, "default", shape="cross", view="graph"), "Show it on a cross"
-    )
-
-    def board(self, result: SearchResult) -> None:
-        """Draw the board and, next to it, the graph."""
-        walk = shown_walk(result)
-        with graph.beside_graph(walk, result.tour is not None, NAME, start_at):
-            show_player(of_tour(walk, shown_reasons(result)), "board")
-
-    def unsuited(self, case: Case) -> str:
-        """Return why there is no graph, if the board is too large for a readable one; otherwise an empty string."""
-        size = len(case.board)
-        if size <= MAX_UNFOLDED:
-            return ""
-        return f"A graph of more than {MAX_UNFOLDED} squares is hard to read; this board has {size:,}."
-
-
-class Construction(TourView):
-    """The view that shows step by step how a tour is built from blocks."""
-
-    title = "Construction"
-    instead = Link(NAME, case_settings(20, 20, 0, 0, "construct", view="construction"), "Build 20×20")
-
-    def board(self, result: SearchResult) -> None:
-        """Draw the board with the blocks, the swaps or the tour."""
-        tour = result.tour
-        if tour is None or _why_no_blocks(result):
-            show_tour(result)
-            return
-        replay = of_pieces(tiling.tiling_from(tour.board, tour.squares[0]), tour)
-        show_player(replay, "construction", (1, 3))  # The blocks, the swaps, the tour.
-
-    def controls(self, result: SearchResult) -> None:
-        """Draw the controls and describe the construction, or say why no blocks are shown."""
-        why = _why_no_blocks(result)
-        if why:
-            tell(st.info, why)
-            return
-        player.player_controls()
-        st.caption(
-            "The construction cuts the board into blocks with sides of 5 to 11, and gives each block a tour. Where "
-            "two blocks meet, two moves across the seam replace one move of each block. This joins their tours. "
-            "In the end one tour is left."
-        )
-
-    def unsuited(self, case: Case) -> str:
-        """Return why the view cannot show a search, which has no blocks; empty for a construction."""
-        return NO_BLOCKS if case.variant.searches else ""
-
-
-def _why_no_blocks(result: SearchResult) -> str:
-    """Return why the construction is not shown block by block; empty if it is."""
-    board = result.board
-    side = min(board.rows, board.columns)
-    if result.tour is None:
-        return f"There is nothing to build: {result.reason}."
-    if side < 5:
-        return (
-            f"The construction does not cut a board with a side of {side} into blocks. It fills {side} "
-            "squares at a time, and knows in advance which partial fillings can be completed."
-        )
-    if max(board.rows, board.columns) > MAX_BLOCKS:
-        return (
-            f"The page shows boards of up to {MAX_BLOCKS}×{MAX_BLOCKS} block by block; this one is {board}."
-        )
-    return ""

@@ -6,14 +6,14 @@ import pandas as pd
 import streamlit as st
 
 from knights.boards.pictures import sizes
-from knights.engine import Case, Limit, SearchResult, decisions, events, listing, no_return, state
+from knights.engine import Limit, SearchResult, decisions, events, listing, no_return, state
 from knights.engine.search import search
 from knights.figures import tour
 from knights.player import of_search
 from knights.ui import chart
 from knights.ui.components import player
 from knights.ui.controls import export, setting, values
-from knights.ui.pages.tour import plot
+from knights.ui.pages.tour import blocks, plot
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.settings import NAME
 from knights.ui.running.no_return import Explanation
@@ -40,9 +40,6 @@ LOST = setting.Switch(
 )
 _PARTS = ("The start", "The end")
 _PART = f"{NAME}.part"
-UNSUITED = (
-    "A construction does not search, so there are no steps to watch: choose another variant, or Construction."
-)
 
 
 def _can_be_watched(result: SearchResult) -> bool:
@@ -51,13 +48,16 @@ def _can_be_watched(result: SearchResult) -> bool:
 
 
 class Steps(TourView):
-    """The view that plays a search step by step, and shows the depth and the events if it backtracked."""
+    """The view that plays a search or a construction step by step, with the depth of a search that backtracked."""
 
     title = "Step by step"
     settings = (PROGRAM, HIDE, LOST)
 
     def board(self, result: SearchResult) -> None:
-        """Draw a player of the search, or the tour if there is no search to watch."""
+        """Draw a player of the search or of the construction, or the tour if there is nothing to watch."""
+        if not result.variant.searches:
+            blocks.show_blocks(result)
+            return
         if not _can_be_watched(result):
             plot.show_tour(result)
             return
@@ -78,7 +78,9 @@ class Steps(TourView):
     def controls(self, result: SearchResult) -> None:
         """Draw the controls and explain the numbers on the board, or say why there is no search to watch."""
         log = result.events
-        if log is None or not len(log):
+        if not result.variant.searches:
+            blocks.draw_controls(result)
+        elif log is None or not len(log):
             values.tell(st.info, f"There was no search to watch: {result.reason}.")
         elif not _can_be_watched(result):
             st.caption(f"You can watch a search on boards of up to {sizes.MAX_STEPPED}×{sizes.MAX_STEPPED}.")
@@ -122,10 +124,6 @@ class Steps(TourView):
         """Show the depth and the events of a search that backtracked or restarted."""
         if result.events is not None and (result.backtracks or result.restarts):
             setting.folded("Search depth and events", "log", partial(_show_depth, result, result.events))
-
-    def unsuited(self, case: Case) -> str:
-        """Return why the view cannot show a construction, which has no steps; empty for a search."""
-        return "" if case.variant.searches else UNSUITED
 
 
 def _can_be_lost(result: SearchResult) -> bool:
