@@ -10,8 +10,8 @@ from types import ModuleType
 import pytest
 
 from knights import Board, Limit, SearchResult, Square, Tour, Variant, Walk, search
-from knights.base import Bounds, InputError, whole
-from knights.base.commands import COMMANDS, Row
+from knights.base import COMMANDS, Bounds, InputError, whole
+from knights.base.commands import Row
 from knights.cli import main
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
 from knights.player import of_tour

@@ -58,7 +58,7 @@ PAGES = {
     Sweep: "sweep",
     Comparison: "compare?steps=900",
     Challenge: "compare?view=challenge",
-    Query: "sliding?view=solve",
+    Query: "sliding?solution=1",
     PuzzleComparison: "sliding?view=compare&nodes=70000",
 }
 """For each kind of question, the address of the page that asks it."""

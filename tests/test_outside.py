@@ -2,9 +2,9 @@
 
 import pytest
 
-from knights.base.commands import COMMANDS, part
-from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, Bounds, InputError, bounded
-from knights.base.questions import make, parameters, read
+from knights.base import COMMANDS, Bounds, InputError, bounded, parameters, part
+from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS
+from knights.base.questions import make, read
 from knights.boards import SHAPES, Family, parse_holes
 from knights.boards.shapes import parse_drawing
 from knights.experiments.comparisons import Comparison

@@ -13,7 +13,7 @@ from PIL import Image
 import knights
 from knights import NAMED, sliding
 from knights.api import calls as front
-from knights.base.commands import COMMANDS
+from knights.base import COMMANDS
 from knights.cli import main
 from knights.heuristics.tie_breaks import TIES
 from knights.player import site

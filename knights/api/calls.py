@@ -12,9 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from knights.api.watched import Watch, watched
-from knights.base import InputError, text_in
-from knights.base.commands import COMMANDS, part
-from knights.base.jit import WITHOUT, has_numba
+from knights.base import COMMANDS, WITHOUT, InputError, has_numba, part, text_in
 from knights.base.questions import make
 from knights.boards import Board, Family, ShapeOptions, Square, Tour, as_board
 from knights.heuristics import Variant

@@ -3,7 +3,7 @@
 from datetime import date
 
 APP_NAME = "Knight's Tour Lab"
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 def citation(address: str, today: date) -> str:

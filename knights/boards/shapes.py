@@ -19,7 +19,6 @@ from knights.boards.board import (
     NAMES,
     Board,
     Leaper,
-    Move,
     Square,
     as_leaper,
     leaper_name,
@@ -163,11 +162,6 @@ class Symmetry(NamedTuple):
         """Return the image of a table of squares, shape (rows, columns)."""
         image = table[:: self.down, :: self.right]
         return image.T if self.turned else image
-
-    def of_move(self, move: Move) -> Move:
-        """Return the image of a move."""
-        row, column = move[0] * self.down, move[1] * self.right
-        return (column, row) if self.turned else (row, column)
 
 
 def symmetries(board: Board) -> list[Symmetry]:

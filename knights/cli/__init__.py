@@ -13,8 +13,8 @@ import click
 from click.shell_completion import shell_complete
 
 from knights.base import InputError, __version__, printable
-from knights.base.commands import COMMANDS, part
-from knights.base.jit import WITHOUT, has_numba, telling
+from knights.base import COMMANDS, part
+from knights.base import WITHOUT, has_numba, telling
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in shells."""

@@ -10,8 +10,7 @@ from typing import Any
 
 import click
 
-from knights.base import InputError, printable
-from knights.base.commands import COMMANDS, part
+from knights.base import COMMANDS, InputError, part, printable
 from knights.cli.files import cannot_be_written, replace_file
 from knights.cli.options import Outputs, option
 

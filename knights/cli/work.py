@@ -12,9 +12,7 @@ from typing import TypeVar
 import click
 
 from knights.api import results, watched
-from knights.base import Bounds, Part, Question, Work
-from knights.base.commands import COMMANDS, part
-from knights.base.tabular import Tabular
+from knights.base import COMMANDS, Bounds, Part, Question, Tabular, Work, part
 from knights.cli import INTERRUPTED, figure
 from knights.cli.files import ResultsFile
 from knights.cli.options import Outputs, option

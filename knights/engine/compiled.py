@@ -6,8 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import MIB, InputError, cached
-from knights.base.jit import has_numba
+from knights.base import MIB, InputError, cached, has_numba
 from knights.boards import MOVES, Board, MoveOrder, Square, squares_of
 from knights.engine import formulas, kernel, rotations
 from knights.engine.case import Case

@@ -178,7 +178,14 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
             continue
         elif depth == 1:
             return False
-        elif turns and not walk.is_complete() and depth > 2 and walk.closes() and (beside := _beside(walk)):
+        elif (
+            turns
+            and not walk.is_complete()
+            and depth > 2
+            and walk.closes()
+            and any(map(walk.onward, walk.path))
+        ):
+            beside = [square for square in walk.path if walk.onward(square)]
             for end in (walk.path[-1], beside[walk.rng.next() % len(beside)]):
                 yield OPEN, end
                 walk.open_at(end)
@@ -208,10 +215,6 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
         yield REVERSE, walk.path[0]
         walk.reverse()
     return True
-
-
-def _beside(walk: Walk) -> list[Square]:
-    return [square for square in walk.path if walk.onward(square)]
 
 
 TRANSITIONS: dict[tuple[str, str], str] = {

@@ -4,8 +4,7 @@ import warnings
 from dataclasses import replace
 from typing import Unpack
 
-from knights.base import Progress, plural
-from knights.base.jit import WITHOUT, Stopwatch, clock, has_numba, is_loaded
+from knights.base import WITHOUT, Progress, Stopwatch, clock, has_numba, is_loaded, plural
 from knights.boards import Board, ShapeOptions, Square, Tour, as_board
 from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
 from knights.engine.compiled import CompiledSearch, is_compiled, program_of
@@ -162,9 +161,13 @@ class Search:
         return why
 
 
+BYTES_PER_SQUARE = 80
+"""The maximum memory of a search and its result without events, for each square."""
+
+
 def memory_of(case: Case) -> int:
-    """Return the maximum memory of a search and its result without events, in bytes."""
-    return (80 if case.variant.searches else 20) * len(case.board)
+    """Return the maximum memory of a search, or of a construction, and its result without events, in bytes."""
+    return (BYTES_PER_SQUARE if case.variant.searches else 20) * len(case.board)
 
 
 def _incomplete(variant: Variant) -> str:

@@ -18,8 +18,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
-from knights.base import InputError, bounded, questions, shortened, version
-from knights.base.commands import COMMANDS, part
+from knights.base import COMMANDS, InputError, bounded, part, questions, shortened, version
 from knights.heuristics import Variant, spec
 
 MAX_LETTERS = 250_000
@@ -89,12 +88,12 @@ def as_toml(question: questions.Question | None, made: Mapping[str, object], tit
     tables |= {f"{_MADE}.{key}": value for key, value in made.items() if isinstance(value, Mapping) and value}
     lines = [f"# {title}", ""] if title else []
     for name, table in tables.items():
-        lines += [f"[{name}]", *(f"{_key(key)} = {_value(value)}" for key, value in table.items()), ""]
+        plain = {
+            key if re.fullmatch(r"[\w-]+", key, re.ASCII) else _value(key): value
+            for key, value in table.items()
+        }
+        lines += [f"[{name}]", *(f"{key} = {_value(value)}" for key, value in plain.items()), ""]
     return "\n".join(lines)
-
-
-def _key(key: str) -> str:
-    return key if re.fullmatch(r"[\w-]+", key, re.ASCII) else _value(key)
 
 
 def _value(value: object) -> str:

@@ -58,7 +58,7 @@ def _bars(names: list[str], counts: list[int], boards: str, across: str, **more:
             **{"text": counts, **more},
         )
     )
-    y = axis(f"mistakes on {boards}", range=[0, 1.12 * max(counts)])
+    y = axis(f"mistakes on {boards}", tickformat=",", range=[0, 1.12 * max(counts)])
     return laid_out(figure, 560, axis(across, type="category"), y, showlegend=False)
 
 

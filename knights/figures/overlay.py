@@ -4,7 +4,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from knights.boards.pictures import BLUE, GREY, ORANGE, START_MARK
-from knights.engine.overlay import Overlay
+from knights.engine import Overlay
 from knights.figures.board import NARROW, board_figure, chessboard, lines, scatter, targets, whole
 from knights.figures.tour import is_zoomed, shown_walk
 

@@ -47,7 +47,7 @@ class TieBreak:
     @property
     def in_words(self) -> str:
         """The key and the caption, without a full stop."""
-        return f"The tie-break {self.key}: {self.caption[0].lower()}{self.caption[1:].rstrip('.')}"
+        return f"The tie-break “{self.key}”: {self.caption[0].lower()}{self.caption[1:].rstrip('.')}"
 
 
 TIES: dict[str, TieBreak] = {}

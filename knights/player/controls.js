@@ -122,7 +122,7 @@ class Controls {
     if (moment !== this.moment) {
       this.moment = moment;
       const status = painter.status(position), words = this.showProgram(position);
-      if (this.game) this.say("", ""); // the page shows the text
+      if (this.game) this.say(painter.progress(position), ""); // heard only: the page shows it, too
       else this.say(status, words || painter.note(position));
       slider.setAttribute("aria-valuetext", status);
       fill(this.decision, ...(painter.decision?.(position) ?? []));

@@ -3,6 +3,7 @@
 // with everything that changes at each frame.
 
 const TRACES = 6; // the number of squares left by backtracks that are still shown
+const NUMERALS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 const NO_GAME = { onward: "least", trail: true, marks: [] };
 
 // The base class of the painters of a chessboard, with the places and the names of squares. A long, narrow board is
@@ -179,8 +180,8 @@ class KnightPainter extends BoardPainter {
 
   // Return why the knight cannot go to a square; an empty text if it can.
   refusal(square, position) {
-    if (this.holes.has(square)) return "a hole";
     if (this.game.anywhere) return "";
+    if (this.holes.has(square)) return "a hole";
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (when >= 0) return this.game.trail ? `already visited, number ${number(when + 1)}` : "already visited";
     return this.neighbours(walk.at(-1)).includes(square) ? "" : `not ${articled(this.data.piece)}'s move`;
@@ -390,6 +391,16 @@ class KnightPainter extends BoardPainter {
     const step = this.data.steps + count(ENTER), times = this.data.backtracks + count(BACK_UP, OPEN);
     const words = `step ${number(step)} · depth ${number(length)} of ${number(this.size)}`;
     return times ? `${words} · backed up ${times === 1 ? "once" : `${number(times)} times`}` : words;
+  }
+
+  // Say how far the walk of a game is and, unless its board hides them, how many moves lead on.
+  progress(position) {
+    const length = this.length(position), { asks, anywhere, onward } = this.game;
+    if (!length || asks || anywhere) return "";
+    const far = `${number(length)} of ${number(this.size)}`;
+    if (onward === "none" || length === this.size) return far;
+    const moves = this.unvisited(this.lastSquare(position), this.walkAt(position)).length;
+    return `${far}, ${moves ? `${NUMERALS[moves]} ${moves === 1 ? "move" : "moves"} on` : "a dead end"}`;
   }
 
   note(position) {

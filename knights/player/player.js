@@ -47,6 +47,11 @@ class Player {
     parent.append(this.root);
     this.leaving = onResize(this.root, () => this.fit());
     const { signal } = this.leaving;
+    // The arrows step even if nothing has the focus, except in projector mode, where they turn the views.
+    document.addEventListener("keydown", (event) => {
+      const isFree = event.target === document.body && !location.search.includes("projector=1") && !this.look.game;
+      if (isFree && latest === this && /^Arrow(Left|Right)$/.test(event.key)) this.controls.key(event);
+    }, { signal });
     // A canvas does not redraw its text when a font has loaded.
     document.fonts.addEventListener("loadingdone", () => this.dress(true), { signal });
     document.addEventListener("pointerdown", (event) => {

@@ -16,6 +16,12 @@ class Pointer {
     this.words = make("div", { class: "hover", "aria-hidden": "true", "data-testid": "player-hover", hidden: "" });
     this.grip = make("div", { class: "grip", hidden: "", "aria-hidden": "true", "data-testid": "player-grip" });
     this.watchGrip();
+    // A screen reader on a touch screen cannot point at a square of the canvas.
+    this.box = squareBox("Type a square", () => player.painter.data, (place) => {
+      this.told = "";
+      this.choose(moved(0, place, player.painter.data));
+      return this.told;
+    });
     element.append(this.frame, this.words, this.grip);
     element.addEventListener("click", (event) => {
       const square = this.at(event);
@@ -81,6 +87,8 @@ class Pointer {
     const does = look.clicks ? `choose a square, Enter ${look.enter}.` : "describe a square.";
     element.setAttribute("aria-label", this.tells ? `${painter.name}. The arrow keys ${does}` : painter.name);
     element.tabIndex = this.tells ? 0 : -1;
+    this.box.hidden = !this.tells || !look.clicks;
+    if (!this.box.isConnected) holder.append(this.box);
   }
 
   at(event) {
@@ -93,9 +101,26 @@ class Pointer {
     if (look.hide) return this.player.reveal(square);
     if (!look.clicks || square < 0) return;
     const why = game ? painter.refusal(square, painter.last) : "";
-    if (why && !(game?.free && painter.last === 1 && square !== this.standing)) return this.refuse(square, why);
+    if (why && !this.isFree(square)) return this.refuse(square, why);
     if (game?.plays && !why) return this.player.play(square);
     send("square", painter.plain(square));
+  }
+
+  // Whether a walk that has not begun can begin at a square.
+  isFree(square) {
+    const { look, painter } = this.player;
+    return look.game?.free && painter.last === 1 && square !== this.standing && !painter.holes.has(square);
+  }
+
+  // Say whether the knight can go to a square, and what Enter does.
+  does(square) {
+    const { look, painter } = this.player, { game, clicks, enter } = look;
+    if (!clicks) return "";
+    if (!game || game.anywhere) return `Enter ${enter}.`;
+    if (painter.holes.has(square)) return "";
+    const { piece } = painter.data;
+    if (!painter.refusal(square, painter.last)) return `${articled(piece)}'s move. Enter ${enter}.`;
+    return this.isFree(square) ? "Enter starts there." : "not a move from here";
   }
 
   // Shake the board gently, and say why the knight cannot go to a square.
@@ -141,6 +166,6 @@ class Pointer {
     const before = this.square >= 0 ? this.square : painter.startSquare(clock.position);
     const after = moved(before, way, painter.data);
     this.point(after < 0 ? before : after);
-    controls.say(painter.about(this.square, clock.position), look.clicks ? `Enter ${look.enter}.` : "");
+    controls.say(painter.about(this.square, clock.position), this.does(this.square));
   }
 }

@@ -12,8 +12,7 @@ import numpy as np
 
 from knights.base import SplitMix64, percent, plural, seconds_in_words
 from knights.boards import MOVES, Board, MoveOrder, Square, Tour, format_move_order
-from knights.engine import PROGRAMS, Case, Limit, Outcome, SearchResult
-from knights.engine.existence import verdict
+from knights.engine import PROGRAMS, Case, Limit, Outcome, SearchResult, verdict
 from knights.engine.plain_programs import choices_of, refuses_of, walk_for
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics import NAMED, Variant

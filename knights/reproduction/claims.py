@@ -10,8 +10,7 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
-from knights.base import command_line, plural
-from knights.base.jit import processor_clock
+from knights.base import command_line, plural, processor_clock
 from knights.base.questions import write
 from knights.boards import Board, MoveOrder
 from knights.engine import Case, Limit, PlainSearch, Search, SearchResult, Status, TourQuestion, rule_in_words

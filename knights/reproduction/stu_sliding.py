@@ -78,7 +78,7 @@ def _searched(query: Query) -> Generator[None, None, Result]:
 def _where(query: Query) -> Where:
     puzzle, settings = query.puzzle, {"heuristic": query.heuristic, "search": query.method}
     places = {"start": puzzle.start, "goal": puzzle.goal, "nodes": query.nodes}
-    return Where("sliding", command_line(query), view="solve", **places, **settings)
+    return Where("sliding", command_line(query), solution="1", **places, **settings)
 
 
 def _named(query: Query) -> str:

@@ -32,27 +32,24 @@ def chart(
     key: str,
     alt: str,
     *,
-    title: str = "",
     file: str = "",
-    on: Mapping[str, Callable[[object], None]] | None = None,
+    on: Callable[[object], None] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> None:
     """Show a figure, with a button that saves it as SVG, by default under the name of the page and the key.
 
-    Screen readers read ``alt``. ``on`` contains callbacks by kind of selection, ``points`` or ``box``; each receives
-    the selection. ``config`` contains further settings for Plotly.
+    Screen readers read ``alt``. ``on`` receives the selection when a point is clicked; ``config`` contains further
+    settings for Plotly.
     """
     name = f"{values.page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
-    options: dict[str, Any] = {}
-    for what, take in (on or {}).items():
-        options |= {"on_select": partial(_pass_on, name, take), "selection_mode": what}
-    if title:
-        st.markdown(f"**{title}**")
+    clicks: dict[str, Any] = (
+        {"on_select": partial(_pass_on, name, on), "selection_mode": "points"} if on else {}
+    )
     shown = enlarged(figure) if address.projector() else figure
     buttons = {"modeBarButtons": [["toImage"]], "toImageButtonOptions": image}
     settings = {"displaylogo": False, **buttons, **(config or {})}
-    st.plotly_chart(shown, key=name, config=settings, alt=alt, **options)
+    st.plotly_chart(shown, key=name, config=settings, alt=alt, **clicks)
 
 
 def _pass_on(name: str, take: Callable[[Any], None]) -> None:

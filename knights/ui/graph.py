@@ -9,8 +9,7 @@ from knights.boards import Board, Square, Tour
 from knights.boards.pictures import MAX_UNFOLDED
 from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
-from knights.ui.controls.board import square_word
-from knights.ui.controls.setting import Switch
+from knights.ui.controls import Switch, square_word
 from knights.ui.streamlit_internals import DeltaGenerator
 
 GRAPH = Switch("graph", label="As a graph", help="Draws the same puzzle unfolded: every line is a move.")
@@ -38,6 +37,6 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
     alt = f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue"
     size = "height: 100cqw !important; flex: none !important"
     with right, chart_in_place(f"{page}_graph", f"{page}.unfolded", size):
-        chart(graph_figure(info, is_dark()), "unfolded", alt, on={"points": click}, config=IN_PLACE)
-    right.caption("The same puzzle unfolded: every line is a move. Click a square here or on the board.")
+        chart(graph_figure(info, is_dark()), "unfolded", alt, on=click, config=IN_PLACE)
+    right.caption("The same puzzle unfolded: every line is a move. Choose a square here or on the board.")
     return left

@@ -1,4 +1,4 @@
-"""What a link to a page shows before the page is opened, and what the page says while it has no connection."""
+"""The page as it is served: its words for links, its style, and what it says while it has no connection."""
 
 from html import escape
 from pathlib import Path
@@ -8,8 +8,8 @@ from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knights.base.version import APP_NAME
-from knights.ui import navigation
+from knights.base import APP_NAME
+from knights.ui import navigation, shell
 from knights.ui.components.component import text_of
 
 PAGE = Path(st.__file__).parent / "static/index.html"
@@ -28,9 +28,10 @@ HEAD = """<title>{title}</title>
 
 
 class Introduced:
-    """An ASGI middleware that serves the app's pages with tags for previews and a script; other requests pass.
+    """An ASGI middleware that serves the app's pages with tags for previews, the style, and a script.
 
-    The script tells a visitor whose network passes pages, but not the app's connection.
+    Other requests pass. With the style, elements have their places before the app has sent anything. The script tells a
+    visitor whose network passes pages, but not the app's connection.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -63,5 +64,6 @@ def _written(name: str, base: str) -> str:
     title = APP_NAME if name == "home" else f"{entry.title} · {APP_NAME}"
     picture = f"{base}/preview/{name if name in PICTURES else 'tour'}.png"
     head = HEAD.format(title=escape(title), words=escape(entry.words), picture=escape(picture))
-    script = f"<script>\n{text_of('unconnected.js')}</script>\n"
-    return PAGE.read_text("utf-8").replace(TITLE, head).replace(END, script + END)
+    # Streamlit's own rules come into the head; of two rules that are equally specific, the later one wins.
+    end = f"<style>{shell.SHEETS['shell']}</style>\n<script>\n{text_of('unconnected.js')}</script>\n"
+    return PAGE.read_text("utf-8").replace(TITLE, head).replace(END, end + END)

@@ -9,15 +9,14 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base import APP_NAME, KIB, __version__, cached, citation
-from knights.base.jit import WITHOUT, has_numba
+from knights.base import APP_NAME, KIB, WITHOUT, __version__, cached, citation, has_numba
 from knights.boards.pictures import style_sheet
 from knights.ui.chart import is_dark
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls import PROJECTOR, Opening, projector, record, set_projector
 
-_SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
+SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
 _TOOLBAR = Component("toolbar", ("player/dom.js", "copy.js", "toolbar.js", "player/dom.css", "toolbar.css"))
 
@@ -61,7 +60,7 @@ def dress(page: st.Page) -> None:
     mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
     # Streamlit sets the colour scheme of an element that does not contain dialogs and menus.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}; {style_sheet()}"
-    st.html(f"<style>:root {{{root}}}\n{_SHEETS['shell']}\n{_SHEETS.get(mode, '')}</style>")
+    st.html(f"<style>:root {{{root}}}\n{SHEETS['shell']}\n{SHEETS.get(mode, '')}</style>")
     with st.container(
         key="tools", horizontal=True, wrap=False, gap="xxsmall", width="content", vertical_alignment="center"
     ):

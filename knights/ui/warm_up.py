@@ -15,8 +15,7 @@ from pathlib import Path
 
 from knights.base.jit import folder, telling
 from knights.boards import Board
-from knights.engine import point_of_no_return
-from knights.engine.existence import verdict
+from knights.engine import point_of_no_return, verdict
 from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
 from knights.experiments.sweeps import Cases, Sweep

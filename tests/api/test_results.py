@@ -7,8 +7,7 @@ import shlex
 import pytest
 
 import knights
-from knights.base import InputError
-from knights.base.tabular import Tabular
+from knights.base import InputError, Tabular
 from knights.cli import main
 
 QUIET = {"progress": False, "workers": 1}

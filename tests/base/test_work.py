@@ -2,9 +2,9 @@
 
 import pytest
 
-from knights.base.commands import COMMANDS, part
-from knights.base.questions import parameters, read
-from knights.base.work import Progress, Work, parts_of, result
+from knights.base import COMMANDS, Progress, Work, parameters, part, parts_of
+from knights.base.questions import read
+from knights.base.work import result
 from tests.base.test_questions import EXAMPLES
 
 

@@ -73,9 +73,9 @@ REQUESTS = {
         "view=challenge&computer=1&tune=5-12&held_out=13-14&evaluations=1000&shape=cross",
     ),
     "sliding": (
-        f"view=solve&search=idastar&nodes=5000000&start={_SIXES}",
-        "view=solve&search=breadth-first&nodes=5000000&start=8+6+7/2+5+4/3+0+1",
-        "view=solve&search=astar&nodes=5000000&heuristic=misplaced&start=15+14+13+12/11+10+9+8/7+6+5+4/3+1+2+0",
+        f"solution=1&search=idastar&nodes=5000000&start={_SIXES}",
+        "solution=1&search=breadth-first&nodes=5000000&start=8+6+7/2+5+4/3+0+1",
+        "solution=1&search=astar&nodes=5000000&heuristic=misplaced&start=15+14+13+12/11+10+9+8/7+6+5+4/3+1+2+0",
         "view=compare&sizes=3x3,4x4,6x6&puzzles=200&searches=greedy,astar,idastar&nodes=5000000",
     ),
     "play": (

@@ -21,8 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights import NAMED, Board, Square
-from knights.engine import Case, PlainSearch, Status, kernel
-from knights.engine.compiled import new_batch, padded
+from knights.engine import Case, PlainSearch, Status, kernel, new_batch, padded
 from knights.engine.state import Batch, Register
 from tests.benchmarks.harness import best_of, line, sizes, timed
 

@@ -95,5 +95,5 @@ def tiles(page: Page, name: str) -> Locator:
 
 
 def tiles_part(page: Page, name: str) -> Locator:
-    """Return a part of the board in the view Play: ``count``, ``told``, ``undo``, ``restart`` or ``hint``."""
+    """Return a part of the board of tiles: ``count``, ``told``, ``undo``, ``restart`` or ``hint``."""
     return page.get_by_test_id(f"tiles-{name}")

@@ -1,15 +1,18 @@
 """The Play page in a browser: moves by keys, by clicks and by dragging the knight, and an exercise."""
 
 import re
+from itertools import pairwise
 
 from playwright.sync_api import Page
 from playwright.sync_api import expect as expect_page
 
 from knights import NAMED, Board
+from knights.play import by_hand
 from knights.play.exercise import questions
 from knights.play.poll import write_answer
 from tests.browser.app import expect, until, wait_until_done
 from tests.browser.boards import click_board, digest, drag, place
+from tests.browser.parts import flip, open_expert
 from tests.browser.players import Player
 from tests.support.words import button
 
@@ -45,6 +48,41 @@ def test_moves_by_key_click_and_drag_start_from_the_walk_shown(show):
     drag(page, (3, 7), (5, 6))
     position(page, 6)
     expect_page(page).to_have_url(re.compile(r"moves=32345\b"))
+
+
+def test_the_board_says_of_each_square_what_enter_does_and_answers_a_move(show):
+    page, walk = show("/play?rows=5&columns=5&moves=3"), by_hand.walk_of(Board(5, 5), [(0, 0), (1, 2)])
+    place(page, 0, 0)
+    page.get_by_role("application").first.focus()
+    snake = [(row, column) for row in range(5) for column in (range(5) if row % 2 == 0 else range(4, -1, -1))]
+    for before, square in pairwise(snake):
+        page.keyboard.press(
+            "ArrowDown" if square[0] > before[0] else "ArrowRight" if square[1] > before[1] else "ArrowLeft"
+        )
+        refused = by_hand.refusal(walk, square)
+        said = "not a move from here" if refused else "a knight's move. Enter goes there."
+        expect(Player(page).status).to_contain_text("row {}, column {}".format(*square))
+        expect(Player(page).note).to_have_text(said)
+    box = page.get_by_role("textbox", name="Type a square")
+    for typed, why in (("z9", "“z9” is no square"), ("3,4", "not a knight's move"), ("d2", "")):
+        box.fill(typed)
+        box.press("Enter")
+        until(page, lambda why=why: box.evaluate("(box) => box.validationMessage").startswith(why))
+    until(page, lambda: "status: 3 of 25, three moves on" in page.get_by_test_id("stMain").aria_snapshot())
+    page.wait_for_url(re.compile(r"moves=3\d"))
+    page.get_by_role("application").first.press("Backspace")
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("2 of 25")
+
+
+def test_a_board_of_ones_own_loses_any_square_and_gets_it_back(show):
+    page = show("/play?rows=6&columns=6")
+    open_expert(page)
+    flip(page, "Edit the board")
+    for holes in ("3%2C3", ""):
+        click_board(page, 3, 3)
+        page.wait_for_url(lambda url, holes=holes: url.partition("holes=")[2] == holes)
+        wait_until_done(page)
+    flip(page, "Edit the board")
 
 
 def test_whether_a_tour_is_possible_is_said_beside_its_switch(show):

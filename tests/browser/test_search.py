@@ -76,7 +76,7 @@ def test_a_tie_is_decided_by_its_key(show):
     assert degrees == sorted(degrees)
     for row in found:
         assert (row[2] == "–") == (degrees.count(int(row[1])) == 1)
-    expect(table).to_contain_text("The tie-break roth: the square farthest from the centre")
+    expect(table).to_contain_text("The tie-break “roth”: the square farthest from the centre")
     player.press("forward")
     expect(player.note).to_contain_text(f"enters {found[0][0]}")
     player.press("end")

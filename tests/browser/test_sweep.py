@@ -69,6 +69,15 @@ def test_a_click_on_a_map_enlarges_it_and_a_click_on_a_start_opens_its_tour(show
     # The page is as the visitor left it.
     until(page, lambda: len(categories(page)) == 49)
     page.wait_for_url(re.compile("steps=5000"))
+    # Those who cannot point read the map in a box.
+    box = page.get_by_test_id("square-box")
+    box.get_by_role("textbox").press_sequentially("1,1")
+    box.get_by_role("textbox").press("ArrowLeft")
+    expect(box.get_by_role("status")).to_have_text("1,0: no tour exists")
+    box.get_by_role("textbox").press("ArrowUp")
+    expect(box.get_by_role("status")).to_contain_text("0,0: found on the first try; 49 steps")
+    box.get_by_role("textbox").press("Enter")
+    wait_for_start(page, 0, 0)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")

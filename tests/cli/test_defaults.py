@@ -2,8 +2,7 @@
 
 import pytest
 
-from knights.base import REQUIRED, InputError, parameters
-from knights.base.commands import COMMANDS, part
+from knights.base import COMMANDS, REQUIRED, InputError, parameters, part
 from knights.cli import command_of
 from knights.cli.options import _PARTS, Command
 

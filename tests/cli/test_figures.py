@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from knights import Board, InputError, page_of, search, sweep
-from knights.base.commands import COMMANDS
+from knights.base import COMMANDS
 from knights.boards.pictures.tour import tour_svg
 from knights.cli import main
 from knights.figures import image

@@ -6,8 +6,7 @@ import pytest
 
 from knights import NAMED, Board, search
 from knights.base import command_line
-from knights.engine import export
-from knights.engine.existence import verdict
+from knights.engine import export, verdict
 from knights.engine.export import question_of
 
 CONSTRUCT = NAMED["construct"].variant

@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, search
-from knights.engine import PROGRAMS, Case, Event, PlainSearch
-from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, is_compiled, tie_code
+from knights.engine import PROGRAMS, Case, Event, PlainSearch, is_compiled
+from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, tie_code
 from knights.heuristics import PRUNINGS
 from knights.heuristics.tie_breaks import TIES
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Outcome, Variant
 from knights.base import plural
-from knights.engine import Case, Limit, PerSquare, Search, default_limit, limit_on, parse_steps
-from knights.engine.existence import verdict
+from knights.engine import Case, Limit, PerSquare, Search, default_limit, limit_on, parse_steps, verdict
 from knights.engine.search import search
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import any_boards, boards, examples, starts, variants

@@ -4,7 +4,7 @@ import pytest
 
 from knights import Board, Outcome, search
 from knights.boards import Family
-from knights.engine.existence import known_starts
+from knights.engine import known_starts
 from knights.theory.obstacles import refusal
 
 

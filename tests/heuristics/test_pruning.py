@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, InputError, Limit, Outcome, Variant, Walk, search
-from knights.engine import Case
-from knights.engine.compiled import CompiledSearch, is_compiled
+from knights.engine import Case, is_compiled
+from knights.engine.compiled import CompiledSearch
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, squares
 from knights.theory.obstacles import refused_by_colour

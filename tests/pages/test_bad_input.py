@@ -38,8 +38,8 @@ ADDRESSES = [
     ("sweep?starts=some", "not “some”"),
     ("sweep?variant=construct&leaper=2,5", "only for knights on whole rectangles … not “construct”"),
     (f"{FEW}&board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
-    ("sliding?view=solve&start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
-    ("sliding?view=solve&start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1, not 2"),
+    ("sliding?solution=1&start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
+    ("sliding?solution=1&start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1, not 2"),
     ("sliding?heuristic=guess", "“guess” … linear-conflict"),
     ("play?rows=6&columns=6&moves=3444", "The walk starts over: its moves do not fit the 6×6 board."),
     ("play?view=be&answers=q", "In the address, “answers”"),
@@ -76,7 +76,7 @@ CONTROLS = [
     (OWN, "variants", ["order.roth.-.-.{1,2"], "do not match"),
     (OWN, "variants", MANY, "at most 24 variants, not 25"),
     ("sliding", "start", "1 2 3/4 5 6/7 8 19", "9"),
-    ("sliding?view=play&start=1 2/0 3", "goal", "no", "“no”"),
+    ("sliding?start=1 2/0 3", "goal", "no", "“no”"),
     ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "at least one size, one heuristic"),
 ]
 
@@ -145,7 +145,7 @@ def test_an_invalid_part_of_a_variant_stays_as_typed_and_the_variant_is_unchange
     [
         (OWN, "variants", ["best"]),
         ("compare?view=challenge&tune=5-5&held_out=6-6", "formula", "f(centres)"),
-        ("sliding?view=play&start=1 2/0 3", "goal", "no"),
+        ("sliding?start=1 2/0 3", "goal", "no"),
     ],
 )
 def test_an_invalid_text_gets_the_same_sentence_from_its_link(link, name, bad):

@@ -27,7 +27,7 @@ BY_ADDRESS = {
     "steps of a search": ("tour", {"rows": 5, "columns": 5}, "steps", "{}"),
     "variants": ("compare", {"first": 5, "last": 5, "steps": 100}, "variants", "variants"),
     "seeds per randomised variant": ("compare", {"variants": "random", "first": 1, "last": 1}, "seeds", "{}"),
-    "states generated": ("sliding", {"view": "solve", "start": "1 2/0 3", "goal": "1 2/3 0"}, "nodes", "{}"),
+    "states generated": ("sliding", {"solution": 1, "start": "1 2/0 3", "goal": "1 2/3 0"}, "nodes", "{}"),
     "puzzles of a comparison": (
         "sliding", {"view": "compare", "sizes": "2x2", "searches": "greedy", "heuristics": "sum"}, "puzzles", "{}",
     ),

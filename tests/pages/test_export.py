@@ -17,9 +17,9 @@ CASES = {
     "tour?rows=6&columns=6&row=1&column=2&variant=default&steps=100000&closed=1&at=9": (
         "Sheet to print (HTML), Data (CSV), An interactive page (HTML), Result (JSON), Picture (SVG)"
     ),
-    "sweep?first=5&last=6&variant=roth&steps=900": "Every start (CSV), By board size (CSV)",
+    "sweep?first=5&last=6&variant=roth&steps=900": "Every start (CSV), By board size (CSV), Maps (SVG)",
     "compare?first=5&last=5&variants=roth&steps=900": "Every start (CSV), The table (CSV)",
-    "sliding?start=8 6 7/2 5 4/3 0 1&heuristic=sum&search=greedy&nodes=900&view=solve": (
+    "sliding?start=8 6 7/2 5 4/3 0 1&heuristic=sum&search=greedy&nodes=900&solution=1": (
         "An interactive page (HTML), Moves of the blank (text), Result (JSON)"
     ),
     "published?work=stu-sliding": "All items (CSV), All items (JSON)",
@@ -39,7 +39,7 @@ def test_every_page_exports_its_files_and_a_link(address):
     assert dict(parse_qsl(urlsplit(link).query)) == dict(parse_qsl(urlsplit(address).query))
 
 
-@pytest.mark.parametrize("address", ["tour?rows=5&columns=5", "sliding?view=solve"])
+@pytest.mark.parametrize("address", ["tour?rows=5&columns=5", "sliding?solution=1"])
 def test_a_closed_panel_draws_nothing(address):
     app = visit(address)
     panel = f"{urlsplit(address).path}.export"

@@ -21,12 +21,12 @@ LINKS = [
     "sweep?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&variant=pohl&steps=900&all_starts_searched=1&colour=steps"
     "&board=6x7&holes=0,0&lost=1",
     "compare?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&variants=pohl,random,order.edge&seeds=2&steps=900"
-    "&all_starts_searched=1&unit=square&one=order.edge&other=pohl&board=6x5&axis=2&holes=0,0",
+    "&all_starts_searched=1&unit=square&one=order.edge&other=pohl&board=6x5&holes=0,0",
     "learn?view=parity",
     "compare?view=challenge&formula=f(edge)&closed=1&tune=5-6&held_out=7-8" + SHORT,
-    "sliding?view=solve&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
-    f"sliding?view=solve&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
-    "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000&view=play",
+    "sliding?solution=1&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
+    f"sliding?solution=1&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
+    "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000",
     "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
     "&seed=12&measure=expanded",
     "sliding?view=compare&heuristics=sum&searches=astar&instances=1 2 3 4 5 0/3 1 2 4 5 0",
@@ -92,6 +92,7 @@ def test_every_setting_of_a_page_is_in_one_of_these_links(page):
             "search",
         ),
         ("sweep?first=5&last=5&variant=roth&steps=500&colour=lost", "lost", True),
+        ("sliding?view=solve&start=1 2/0 3", "solution", True),
     ],
 )
 def test_an_earlier_address_opens_what_replaces_its_view(link, name, value):

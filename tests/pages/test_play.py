@@ -18,8 +18,7 @@ from knights.play.poll import write_answer
 from knights.play.reading import read_tours
 from knights.player import Game as Shown
 from knights.player import Look, Replay
-from knights.ui.controls import refusing
-from knights.ui.controls.board import EDITS
+from knights.ui.controls import EDITS, refusing
 from knights.ui.pages.play import board, by_hand
 from knights.ui.pages.play import judge as judging
 from knights.ui.pages.play.judge import drawn

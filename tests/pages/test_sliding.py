@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from knights.base import parts_of
@@ -13,10 +12,7 @@ from knights.sliding import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.compare import PuzzleComparison, compare, summarise
 from knights.sliding.heuristics import manhattan
 from knights.sliding.solvability import random_puzzle, solvability
-from knights.ui.controls.values import Session
-from knights.ui.pages.sliding import controls as sliding_controls
 from knights.ui.pages.sliding.comparison import means_table
-from knights.ui.pages.sliding.controls import FIRST_START
 from tests.support.heuristics import registered
 from tests.support.visits import address, answer, complaints, control, done, finish, texts, visit
 
@@ -27,7 +23,7 @@ HARD_4X4 = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 
 def sliding(**chosen: object) -> AppTest:
     """Open the page with these settings, and wait until its work has ended."""
-    return done("sliding", **({"view": "solve"} if "start" in chosen else {}) | chosen)
+    return done("sliding", **({"solution": 1} if "start" in chosen else {}) | chosen)
 
 
 def boards(app: AppTest) -> list[dict[str, Any]]:
@@ -48,45 +44,44 @@ def shown(app: AppTest) -> Puzzle:
 
 def test_the_page_opens_with_a_board_to_play_on_and_its_task():
     app = sliding()
-    assert answer(app).startswith("Can you solve it in 47 moves, like the search? · Click a tile next to")
+    assert answer(app).startswith("Can you solve it in 47 moves, like the search? · Slide a tile next to")
     assert "316" not in answer(app), "the counts are the search's, not the player's"
     assert address(app) == {}, "a page with default settings needs none in its address"
-    assert [board.get("played", False) for board in boards(app)] == [True, False, False]
-    finish(control(app, "sliding", "view").set_value("solve").run())
+    assert [board["tiles"] for board in boards(app)] == [[8, 6, 7, 2, 5, 4, 3, 0, 1]]
+    finish(control(app, "sliding", "solution").set_value(True).run())
     assert answer(app) == "● Solved in 47 moves · 115 states expanded · 316 generated"
     assert "16 (52%) more than the shortest of 31." in texts(app)
     assert any("47 moves replayed, all legal" in caption.value for caption in app.caption)
     assert any("Can it be solved? Yes: " in caption.value for caption in app.caption)
-    assert [board["tiles"] for board in boards(app)] == [[8, 6, 7, 2, 5, 4, 3, 0, 1], [*range(1, 9), 0]]
 
 
 @pytest.mark.parametrize(
     ("case", "words"),
     [
-        ("solve&start=1 2/0 3&goal=0 3/2 1", "● Solved in 5 moves"),
-        (f"solve&start={HARD_4X4}&heuristic=manhattan", "● Solved in "),
-        (f"solve&start={USUAL}", "● Solved in 0 moves"),
-        (f"solve&start={UNSOLVABLE}", "✕ Unsolvable"),
-        ("solve&start=2 1 0", "✕ Unsolvable"),
-        (f"solve&start={HARD_4X4}&nodes=5", "▲ Not solved"),
-        (f"play&start={UNSOLVABLE}&nodes=5", "It cannot be solved · From half of"),
-        (f"play&start={USUAL}&nodes=5", "It is solved"),
-        (f"play&start={HARD_4X4}&nodes=5", "Bring the tiles"),
+        ("solution=1&start=1 2/0 3&goal=0 3/2 1", "● Solved in 5 moves"),
+        (f"solution=1&start={HARD_4X4}&heuristic=manhattan", "● Solved in "),
+        (f"solution=1&start={USUAL}", "● Solved in 0 moves"),
+        (f"solution=1&start={UNSOLVABLE}", "✕ Unsolvable"),
+        ("solution=1&start=2 1 0", "✕ Unsolvable"),
+        (f"solution=1&start={HARD_4X4}&nodes=5", "▲ Not solved"),
+        (f"start={UNSOLVABLE}&nodes=5", "It cannot be solved · From half of"),
+        (f"start={USUAL}&nodes=5", "It is solved"),
+        (f"start={HARD_4X4}&nodes=5", "Bring the tiles"),
     ],
 )
 def test_each_board_opens_with_its_answer_or_its_task(case, words):
-    assert answer(done(f"sliding?view={case}")).startswith(words)
+    assert answer(done(f"sliding?{case}")).startswith(words)
 
 
 def test_every_heuristic_is_on_the_page():
     puzzle = worked_example()
     with registered("again", manhattan, admissible=True):
-        app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again", view="solve")
+        app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again", solution=1)
         assert "● Solved" in answer(app)
         assert any(manhattan.__doc__.splitlines()[0] in caption.value for caption in app.caption)
         assert any("Admissible: never exceeds the moves left." in caption.value for caption in app.caption)
         assert "again" in control(sliding(view="compare"), "sliding", "heuristics").options
-        (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001, view="solve"))
+        (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001, solution=1))
         assert "plain Python, must be a whole number from 1 to 1,000,000" in complaint
     assert "There is no heuristic “again”" in complaints(sliding(heuristic="again"))[0]
 
@@ -107,7 +102,7 @@ def test_published_puzzles_can_be_chosen_and_have_the_published_lengths():
 
 def test_buttons_draw_a_random_an_easy_or_an_unsolvable_puzzle_for_the_goal_on_screen():
     goal = parse_state("4 5/1 3/2 0")
-    app = sliding(start="4 0/1 3/5 2", goal=goal, view="play")
+    app = sliding(start="4 0/1 3/5 2", goal=goal, solution=0)
     starts = {shown(app).start}
     for kind, solvable in (("random", True), ("easy", True), ("unsolvable", False)):
         app.button(key=f"sliding.{kind}").click().run()
@@ -116,7 +111,7 @@ def test_buttons_draw_a_random_an_easy_or_an_unsolvable_puzzle_for_the_goal_on_s
         starts.add(shown(app).start)
     assert len(starts) > 1
     assert "It cannot be solved" in answer(app)
-    small = sliding(start="1 0", view="play")
+    small = sliding(start="1 0", solution=0)
     small.button(key="sliding.unsolvable").click().run()
     assert "every puzzle can be solved" in complaints(small)[0]
 
@@ -131,43 +126,18 @@ def test_another_size_draws_a_puzzle_of_that_size():
     assert (control(app, "sliding", "rows").value, control(app, "sliding", "columns").value) == (3, 2)
 
 
-@pytest.fixture
-def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Start a session and return its settings, to test events that only a browser can send."""
-    kept = {"start": FIRST_START, "goal": ""}
-    monkeypatch.setattr(st, "session_state", {"settings": Session("sliding", {"sliding": kept})})
-    return kept
-
-
-def test_a_board_edited_by_hand_becomes_the_puzzle(state):
-    sliding_controls.take_text("start", "1 2 3/4 5 6/7 0 8")
-    assert (state["start"], state["goal"]) == ("1 2 3/4 5 6/7 0 8", "")
-    sliding_controls.take_text("goal", "0 2 3/4 5 6/7 8 1")
-    assert state["goal"] == "0 2 3/4 5 6/7 8 1"
-    sliding_controls.take_text("goal", USUAL)
-    assert state["goal"] == ""
-
-
-@pytest.mark.parametrize("name", ["start", "goal"])
-def test_a_text_that_is_not_a_board_of_that_size_changes_nothing(state, name):
-    for text in ("", "no board", "1 2/3 0", "1 2 3/4 5 6/7 8 8", "1 2 3 4/5 6 7 8/9 10 11 0"):
-        sliding_controls.take_text(name, text)
-        assert state == {"start": FIRST_START, "goal": ""}, text
-
-
 def test_the_offered_swap_makes_the_puzzle_solvable():
-    app = sliding(start=UNSOLVABLE, view="solve")
+    app = sliding(start=UNSOLVABLE, solution=1)
     line = answer(app)
     assert "1 swap of two positions (odd)" in line
     assert "0 positions (even)" in line
-    assert sorted(board["marked"] for board in boards(app)) == [[], [7, 8], [7, 8]], "the large start, too"
     app.button(key="sliding.swap").click().run()
     assert shown(app).start == ordered(3, 3)
     assert "● Solved" in answer(app)
 
 
 def test_a_limit_shows_the_nearest_board():
-    app = sliding(start=HARD_4X4, nodes=300, view="solve")
+    app = sliding(start=HARD_4X4, nodes=300, solution=1)
     line = answer(app)
     assert "▲ Not solved · The limit of 300 states was reached; the nearest state seen, after " in line
     assert any("Closest state reached" in element.value for element in app.caption)

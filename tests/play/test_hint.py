@@ -35,9 +35,9 @@ def test_a_hint_has_a_square_the_right_squares_and_a_reason(variant, walk, squar
 @pytest.mark.parametrize(
     ("ties", "square", "reason"),
     [
-        ("roth", (5, 3), "A tie in degree: the least key. The tie-break roth: "),
-        ("edge", (5, 3), "A tie in degree and key: the first in the move order. The tie-break edge: "),
-        ("roth", (0, 0), "A tie in degree and key: the first in the move order. The tie-break roth: "),
+        ("roth", (5, 3), "A tie in degree: the least key. The tie-break “roth”: "),
+        ("edge", (5, 3), "A tie in degree and key: the first in the move order. The tie-break “edge”: "),
+        ("roth", (0, 0), "A tie in degree and key: the first in the move order. The tie-break “roth”: "),
     ],
 )
 def test_the_reason_explains_the_tie_break(ties, square, reason):

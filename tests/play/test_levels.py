@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from knights import Board, check, search
-from knights.engine.existence import verdict
+from knights.engine import verdict
 from knights.play.by_hand import walk_of
 from knights.play.levels import LEVELS, ODD_BOARDS, Level, board_of_the_day, read_day, rule_alone
 

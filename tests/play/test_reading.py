@@ -5,7 +5,6 @@ import pytest
 from knights import Board, InputError
 from knights.play.judging import in_words, judge
 from knights.play.reading import read_tours
-from knights.theory.construct import construct
 
 
 @pytest.mark.parametrize(
@@ -148,66 +147,11 @@ def test_what_people_bring_is_judged_and_how_it_is_read_is_said(text, verdicts):
         assert sentence.endswith(end)
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (CELLS, "These 12 numbers can be squares, counted row by row, but of which board?"),
-        (CELLS.replace(" ", "\n"), "These 12 numbers can be squares"),
-        (f"3x3\n{GOOD}", "The text gives the 3×3 board, but its numbers fill one of 3×4."),
-        ("1 4 7 1o\n12 9 2 5", "Line 1, “1 4 7 1o”: “1o” is neither a number nor a square."),
-        ("1 4 7 10\na1 9 2 5", "Line 2 has a square like a1 among numbers"),
-    ],
-)
-def test_a_refusal_names_the_line_or_asks_for_the_board(text, told):
-    with pytest.raises(InputError) as error:
-        read_tours(text)
-    assert told in str(error.value)
-
-
 def test_the_length_of_a_text_is_limited(monkeypatch):
     monkeypatch.setattr("knights.play.reading.MAX_LETTERS", 5)
     assert len(read_tours("a1 b3")[0].squares) == 2
     with pytest.raises(InputError, match="A tour has up to 5 characters; “a1 b3"):
         read_tours("a1 b3 ")
-
-
-def labelled(tour, form):
-    """Return a tour as a board of numbers with labels at its columns and rows."""
-    rows, columns = tour.numbers.shape
-    lines = [" ".join(f"{number:03}" for number in row) for row in tour.numbers.tolist()]
-    numbers, letters = " ".join(map(str, range(columns))), " ".join("abcdefghijk"[:columns])
-    rule = "+".join(["---"] * (columns + 1))
-    return "\n".join(
-        {
-            "printed in 2020": [
-                " " * 6 + " ".join(f"{k:03}" for k in range(columns)),
-                " " * 6 + "-" * 4 * columns,
-                *(f"{k:03} ∣ {line}" for k, line in enumerate(lines)),
-            ],
-            "rows from 1 with bars": [f"{k} | {line} |" for k, line in enumerate(lines, 1)],
-            "ruled": [
-                f"  | {numbers.replace(' ', ' | ')}\n{rule}",
-                *(f"{k} | {line.replace(' ', ' | ')}\n{rule}" for k, line in enumerate(lines)),
-            ],
-            "chess": [*(f"{rows - k} {line}" for k, line in enumerate(lines)), f"  {letters}"],
-            "letters alone": [letters.upper(), *lines],
-            "numbers without bars": [numbers, *(f"{k} {line}" for k, line in enumerate(lines))],
-        }[form]
-    )
-
-
-FORMS = "printed in 2020; rows from 1 with bars; ruled; chess; letters alone; numbers without bars".split(
-    "; "
-)
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("sides", [(3, 4), (5, 5), (8, 8), (6, 11)], ids=str)
-def test_labels_of_rows_and_columns_are_left_out(form, sides):
-    tour = construct(Board(*sides), (0, 0)).tour
-    brought = read_tours(labelled(tour, form))[0]
-    assert (brought.board, brought.problem) == (tour.board, "")
-    assert brought.squares == tuple(tour.squares)
 
 
 @pytest.mark.parametrize(

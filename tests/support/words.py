@@ -62,7 +62,8 @@ def expert(page: Page) -> Locator:
 
 
 def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
+    """Return a button by its label, which Streamlit joins with the key that presses it, if any."""
+    return page.get_by_role("button", name=re.compile(f"^{re.escape(name)}( Shortcut .*)?$"))
 
 
 def complaint(page: Page) -> Locator:

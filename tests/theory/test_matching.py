@@ -3,7 +3,7 @@
 import pytest
 
 from knights.boards import Board
-from knights.engine.existence import NO, known_starts, verdict
+from knights.engine import NO, known_starts, verdict
 from knights.theory.matching import MOST, possible_ends, refused_by_matching
 
 ANTELOPE, ZEBRA, GIRAFFE = (3, 4), (2, 3), (1, 4)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.boards import Board
-from knights.engine.existence import solvable_starts, verdict
+from knights.engine import solvable_starts, verdict
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, starts

@@ -13,7 +13,7 @@ import numpy as np
 
 from knights.base import plural
 from knights.boards import Board
-from knights.engine.existence import MAX_SEARCHED, POSSIBLE, SOLVABLE, start_noun
+from knights.engine import MAX_SEARCHED, POSSIBLE, SOLVABLE, start_noun
 from knights.experiments.comparisons import scores, significance
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals

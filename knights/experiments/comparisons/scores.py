@@ -169,7 +169,6 @@ class Spread(NamedTuple):
 
     variant: Variant
     seeds: int
-    solved_share: tuple[float, float, float]
     first_try_share: tuple[float, float, float]
     mean: tuple[float, float, float] | None
 
@@ -180,11 +179,10 @@ def spreads(all_scores: Iterable[Score]) -> list[Spread]:
     found = []
     for variant, group in grouped(seeded, lambda one: replace(one.variant, seed=0)).items():
         if len(group) > 1:
-            solved = _three([one.solved_share for one in group])
             first_try = _three([one.first_try_share for one in group])
             means = [one.mean for one in group if one.mean is not None]
             mean = _three(means) if len(means) == len(group) else None
-            found.append(Spread(variant, len(group), solved, first_try, mean))
+            found.append(Spread(variant, len(group), first_try, mean))
     return found
 
 

@@ -5,8 +5,7 @@ from math import inf
 from typing import NamedTuple
 
 from knights.base import figure, per_square, plural
-from knights.engine import PerSquare, Steps
-from knights.engine.existence import SOLVABLE
+from knights.engine import SOLVABLE, PerSquare, Steps
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.comparisons.scores import Score
 from knights.experiments.comparisons.significance import Ranking

@@ -22,8 +22,7 @@ from typing import ClassVar, NamedTuple, Unpack
 from knights.base import REQUIRED, SEED, Progress, Work, declared, nested, parameter, switch, whole
 from knights.base.errors import Bounds, InputError
 from knights.boards import PLAIN, Family
-from knights.engine import PerSquare
-from knights.engine.existence import solvable_starts, start_noun
+from knights.engine import PerSquare, solvable_starts, start_noun
 from knights.experiments.comparisons import Compared, Comparison
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
 from knights.experiments.sweeps import Cases, Results, Sweep, span

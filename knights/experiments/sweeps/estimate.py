@@ -7,8 +7,7 @@ import numpy as np
 
 from knights.base import Progress, SplitMix64, Work
 from knights.boards import Board
-from knights.engine import Status
-from knights.engine.compiled import is_compiled
+from knights.engine import Status, is_compiled
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.question import Sweep
 
@@ -66,7 +65,7 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
 
 def rounded(number: int) -> str:
     """Return a large number in words, rounded to three digits: ``438 million``."""
-    for unit, name in ((10**12, "million million"), (10**9, "billion"), (10**6, "million")):
+    for unit, name in ((10**12, "trillion"), (10**9, "billion"), (10**6, "million")):
         if number >= unit:
             return f"{number / unit:.3g} {name}"
     return f"{number:,}"

@@ -1,7 +1,7 @@
 """The question of a sweep: a range of boards, the starts on them, and a variant."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol
 
@@ -273,7 +273,7 @@ def draw(size: int, count: int, seed: int) -> list[int]:
     return sorted(drawn)
 
 
-class Experiment(Question, Protocol):
+class Experiment(Question, Hashable, Protocol):
     """A question that sweeps answer."""
 
     @property

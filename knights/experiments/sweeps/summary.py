@@ -8,13 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import plural
-from knights.base.tabular import html_table
+from knights.base import html_table, plural
 from knights.boards import Board, Square
 from knights.boards.pictures.maps import Kind, maps_svg
 from knights.boards.pictures.tour import MAX_SHOWN
-from knights.engine import CATEGORIES, COUNTED, Category, Status
-from knights.engine.existence import NO, YES, known_starts
+from knights.engine import CATEGORIES, COUNTED, NO, YES, Category, Status, known_starts
 from knights.experiments.sweeps.results import Results, by_board, column, join
 from knights.theory.theorems import expected_solvable
 

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import MIB, cached
-from knights.base.jit import Stopwatch, is_loaded, processor_clock
+from knights.base import MIB, Stopwatch, cached, is_loaded, processor_clock
 from knights.boards import Board
-from knights.engine import MAX_STEPS, Case, Limit, Search, Status, referee, start_refusal
+from knights.engine import FEW_STEPS, MAX_STEPS, Case, Limit, Search, Status, referee, start_refusal
 from knights.engine.compiled import is_compiled, new_batch, padded, program_of, steps_in_a_slice
 from knights.engine.existence import solvable_starts
-from knights.engine.search import FEW_STEPS
 from knights.experiments.sweeps.question import Sweep
 from knights.experiments.sweeps.results import OUTCOMES, RECORD, Records, Results
 from knights.heuristics import Variant

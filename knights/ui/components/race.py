@@ -9,8 +9,7 @@ from knights.boards import Square, parse_square
 from knights.engine import case, races
 from knights.player.race import of_race
 from knights.ui.components.player import draw_player
-from knights.ui.controls import open_page, tour_settings
-from knights.ui.controls.board import square_word
+from knights.ui.controls import open_page, square_word, tour_settings
 
 
 def race_player(

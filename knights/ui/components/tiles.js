@@ -1,99 +1,21 @@
-// A board of tiles, either to edit or to play on. To edit it, two clicks swap any two tiles. To play, a click or an
-// arrow key slides a tile into the blank; moves are counted and can be taken back, and there are hints. Only swaps and
-// requests for hints go to the server.
+// A board of tiles to play on: a click or an arrow key slides a tile into the blank; moves are counted and can be taken
+// back, and there are hints. Only requests for hints go to the server.
 
-const BELOW = 110; // the height in pixels of the buttons and text below a board to play on; other boards have its size
+const BELOW = 110; // the height in pixels of the buttons and the text below the board
 // An arrow moves a tile, so the blank goes the other way.
 const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
 const LETTERS = Object.keys(DIRECTIONS);
 
-// A board to edit, and the base class of a board to play on.
 class Tiles {
   /** @type {number[]} */ tiles = [];
   /** @type {HTMLButtonElement[]} */ buttons = [];
-  chosen = -1; // the tile clicked first; -1 for none
-
-  constructor(parent) {
-    this.places = make("div", { class: "places", "data-testid": "tiles-places" });
-    this.root = make("div", { class: "tiles", role: "group", "data-testid": "tiles" },
-      make("div", { class: "frame" }, this.places));
-    parent.append(this.root);
-  }
-
-  destroy() {
-    this.root.remove();
-  }
-
-  load(data, send) {
-    const { rows, columns, height, label } = data, puzzle = JSON.stringify([data.tiles, data.goal, rows]);
-    const high = height ? `${height}px` : `min(100svh - var(--above, 84px) - ${BELOW}px, ${TALLEST}px)`;
-    this.data = data;
-    this.send = send;
-    wear(this.root, readTheme(this.root));
-    this.root.style.setProperty("--rows", rows);
-    this.root.style.setProperty("--columns", columns);
-    this.root.style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
-    this.root.setAttribute("aria-label", label);
-    if (puzzle !== this.puzzle) this.begin();
-    this.puzzle = puzzle;
-    this.draw();
-  }
-
-  // Show the board in the data, with a button for each tile; a tile keeps its button when it moves.
-  begin() {
-    this.tiles = [...this.data.tiles];
-    this.chosen = -1;
-    if (this.buttons.length === this.tiles.length) return;
-    this.buttons = this.tiles.map((_, tile) => (
-      button({ class: "tile", "data-tile": tile }, () => this.click(tile), make("span", {}, tile || ""))
-    ));
-    this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
-  }
-
-  click(tile) {
-    const { chosen, tiles } = this, swaps = chosen >= 0 && chosen !== tile;
-    const [one, other] = [tiles.indexOf(chosen), tiles.indexOf(tile)];
-    if (swaps) [tiles[one], tiles[other]] = [tile, chosen];
-    this.chosen = chosen < 0 ? tile : -1;
-    this.draw();
-    if (swaps) this.send("edited", this.text());
-  }
-
-  draw() {
-    const { columns, goal } = this.data;
-    this.tiles.forEach((tile, place) => {
-      const button = this.buttons[tile], { classList } = button;
-      button.style.transform = `translate(${100 * (place % columns)}%, ${100 * Math.floor(place / columns)}%)`;
-      classList.toggle("blank", tile === 0);
-      classList.toggle("placed", tile > 0 && goal?.[place] === tile);
-      this.dress(button, tile);
-    });
-    this.root.dataset.state = this.text();
-  }
-
-  dress(button, tile) {
-    button.classList.toggle("chosen", tile === this.chosen);
-    button.classList.toggle("marked", this.data.marked.includes(tile));
-    button.setAttribute("aria-label", tile ? `Tile ${tile}` : "The blank");
-    button.setAttribute("aria-pressed", tile === this.chosen);
-  }
-
-  text() {
-    const { rows, columns } = this.data;
-    return Array.from({ length: rows }, (_, row) =>
-      this.tiles.slice(row * columns, (row + 1) * columns).join(" ")).join("/");
-  }
-}
-
-// A board to play on: tiles slide into the blank.
-class Played extends Tiles {
   /** @type {number[][]} */ past = []; // the boards before each move
   line = ""; // the remaining moves of a hint
   said = "";
   shown = false; // whether the hint is shown
 
   constructor(parent) {
-    super(parent);
+    this.places = make("div", { class: "places", "data-testid": "tiles-places" });
     const tool = (name, text, action) => button({ "data-testid": `tiles-${name}` }, (event) => {
       action();
       if (event.detail > 0) this.root.focus({ preventScroll: true });
@@ -106,23 +28,50 @@ class Played extends Tiles {
     });
     this.count = make("output", { class: "count", "data-testid": "tiles-count" });
     this.words = make("div", { class: "told", role: "status", "data-testid": "tiles-told" });
-    this.root.tabIndex = 0;
-    this.root.append(make("div", { class: "row" }, this.hint, this.undo, this.restart, this.count), this.words);
+    this.root = make("div", { class: "tiles", role: "group", "data-testid": "tiles", tabIndex: 0 },
+      make("div", { class: "frame" }, this.places),
+      make("div", { class: "row" }, this.hint, this.undo, this.restart, this.count), this.words);
     this.root.addEventListener("keydown", (event) => this.key(event));
+    parent.append(this.root);
   }
 
-  // Show the hint that the server sent, unless a tile has moved meanwhile.
+  destroy() {
+    this.root.remove();
+  }
+
+  // Show the board and, unless a tile has moved meanwhile, the hint that the server sent.
   load(data, send) {
-    super.load(data, send);
-    const { answer } = data;
+    const { rows, columns, label, answer } = data, puzzle = JSON.stringify([data.tiles, data.goal, rows]);
+    const high = `min(100svh - var(--above, 84px) - ${BELOW}px, ${TALLEST}px)`;
+    this.data = data;
+    this.send = send;
+    wear(this.root, readTheme(this.root));
+    this.root.style.setProperty("--rows", rows);
+    this.root.style.setProperty("--columns", columns);
+    this.root.style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
+    this.root.setAttribute("aria-label", label);
+    if (puzzle !== this.puzzle) this.begin();
+    this.puzzle = puzzle;
+    this.draw();
     if (!answer || answer.number === this.heard || answer.state !== this.text()) return;
     this.heard = answer.number;
     this.say(answer.hint.reason, answer.hint.moves, true);
   }
 
+  // Show the start, with a button for each tile; a tile keeps its button when it moves.
   begin() {
-    super.begin();
-    Object.assign(this, { past: [], line: "", said: "", shown: false });
+    Object.assign(this, { tiles: [...this.data.tiles], past: [], line: "", said: "", shown: false });
+    if (this.buttons.length === this.tiles.length) return;
+    this.buttons = this.tiles.map((_, tile) => (
+      button({ class: "tile", "data-tile": tile }, () => this.click(tile), make("span", {}, tile || ""))
+    ));
+    this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
+  }
+
+  text() {
+    const { rows, columns } = this.data;
+    return Array.from({ length: rows }, (_, row) =>
+      this.tiles.slice(row * columns, (row + 1) * columns).join(" ")).join("/");
   }
 
   // Show a sentence, and replace the remaining moves of a hint.
@@ -170,8 +119,14 @@ class Played extends Tiles {
   }
 
   draw() {
-    super.draw();
-    const solved = this.solved(), count = this.past.length;
+    const { columns, goal } = this.data, solved = this.solved(), count = this.past.length;
+    this.tiles.forEach((tile, place) => {
+      const button = this.buttons[tile];
+      button.style.transform = `translate(${100 * (place % columns)}%, ${100 * Math.floor(place / columns)}%)`;
+      button.classList.toggle("placed", tile > 0 && goal[place] === tile);
+      this.dress(button, tile);
+    });
+    this.root.dataset.state = this.text();
     this.count.textContent = counted(count, "move");
     this.words.textContent = solved ? this.praise() : this.said || "\u00a0";
     this.words.classList.toggle("done", solved);
@@ -207,4 +162,4 @@ class Played extends Tiles {
   }
 }
 
-export default (component) => showOne(component, component.data.played ? Played : Tiles);
+export default (component) => showOne(component, Tiles);

@@ -1,4 +1,4 @@
-"""Boards of the sliding puzzle: one to edit by swapping tiles, and one to play on."""
+"""The board of the sliding puzzle to play on."""
 
 from knights.boards.pictures import players_table
 from knights.sliding import State
@@ -11,15 +11,21 @@ TILES = Component(
 )
 
 
-def tiles_data(state: State, goal: State | None, label: str, **more: object) -> dict[str, object]:
-    """Return the data of a board; tiles that are in place for the goal, if any, are tinted.
+def tiles_data(
+    state: State, goal: State, label: str, best: int | None, answer: dict[str, object] | None
+) -> dict[str, object]:
+    """Return the data of a board; tiles that are in place for the goal are tinted.
 
-    On a board to edit, two clicks swap two tiles, or a tile and the blank; the browser sends the new board, as text, in
-    the event ``edited``. ``marked`` tiles have a frame; ``height`` is the maximum height in pixels.
-
-    On a board that is ``played``, only hints need the server: the browser sends its state, as text, in the event
-    ``asked``, and shows the ``answer`` once, which has a ``number`` and the ``state`` that it is for. ``best`` is the
-    number of moves in the solution that the search found, or None.
+    Only hints need the server: the browser sends the state of its board, as text, in the event ``asked``, and shows the
+    ``answer`` once, which has a ``number`` and the ``state`` that it is for. ``best`` is the number of moves in the
+    solution that the search found, or None.
     """
-    tiles = {"tiles": list(state.tiles), "goal": goal and list(goal.tiles)}
-    return {"rows": state.rows, "columns": state.columns, **tiles, "label": label, **more}
+    tiles = {"tiles": list(state.tiles), "goal": list(goal.tiles)}
+    return {
+        "rows": state.rows,
+        "columns": state.columns,
+        **tiles,
+        "label": label,
+        "best": best,
+        "answer": answer,
+    }

@@ -151,7 +151,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const key = (event) => {
     if (data.mode !== "projector" || document.querySelector("[role=dialog], [role=listbox]")) return;
     if (event.key === "Escape") setTriggerValue("projector", "0");
-    else if (event.target.matches("body, a") && TURNS[event.key]) turnView(TURNS[event.key]);
+    else if (event.target.matches("body, a") && !event.shiftKey && TURNS[event.key]) turnView(TURNS[event.key]);
   };
   // Streamlit does not always call the clean-up of a component when another page replaces it.
   leaving.abort();

@@ -106,7 +106,7 @@ class BoardForm(ShapeForm[Member]):
         super().__init__(Member, side("rows"), side("columns"))
         self.rows, self.columns = self["rows"], self["columns"]
         self.edit = Switch(
-            "edit", label="Edit the board", help="Click a square of the board to remove it or put it back."
+            "edit", label="Edit the board", help="Choose a square of the board to remove it or put it back."
         )
 
     @property

@@ -100,7 +100,7 @@ def noting(complaints: list[str]) -> Iterator[None]:
 def problems(sentences: list[str]) -> None:
     """Show sentences about invalid input as warnings."""
     for sentence in sentences:
-        tell(st.warning, sentence, icon="⚠️")
+        tell(st.warning, sentence, icon=":material/warning:")
 
 
 def tell(show: Callable[..., object], sentence: str, **named: Any) -> None:

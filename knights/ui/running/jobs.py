@@ -19,8 +19,7 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
-from knights.base import Part, Progress, Stopped, Taking, Work
-from knights.base.jit import clock, preparing
+from knights.base import Part, Progress, Stopped, Taking, Work, clock, preparing
 from knights.ui.running.memory import MEMORY
 from knights.ui.running.turns import let_others
 

@@ -9,8 +9,7 @@ import streamlit as st
 from knights.base import Work
 from knights.boards.pictures.tour import MAX_SHOWN, tour_svg
 from knights.engine import NoReturn, no_return_in_words
-from knights.ui.controls import folded
-from knights.ui.controls.board import CHESS, square_word
+from knights.ui.controls import CHESS, folded, square_word
 from knights.ui.running.jobs import Job
 from knights.ui.running.progress import AT_ONCE, work_in_view, working
 

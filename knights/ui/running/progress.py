@@ -194,7 +194,9 @@ def _offer(name: str, job: Job[Any], label: str, again: Callable[[], Any]) -> No
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
         spent = duration_in_words(job.seconds)
-        left.warning(f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon="✂️")
+        left.warning(
+            f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon=":material/content_cut:"
+        )
     else:
         tell(left.error, why_failed(job.error))
     right.button(label, key=f"{name}.again", width="stretch", on_click=again)

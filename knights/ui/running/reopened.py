@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base import InputError, Question, parameters
+from knights.base import InputError, Question, parameters, taking
 from knights.base.questions import write
 from knights.boards import Board
 from knights.engine import Steps, default_limit
@@ -21,6 +21,8 @@ from knights.ui.running.sweeps import SweepJob
 
 MAX_RESULTS_MEGABYTES = 8
 """The maximum size of a file of results; the browser learns the same limit from the server's configuration."""
+BYTES_PER_LETTER = 24
+"""The memory that reading results takes for each character, in bytes."""
 OPEN = "Open results or an experiment"
 
 
@@ -99,6 +101,7 @@ def show_file(
     """
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)
+    work = partial(taking, BYTES_PER_LETTER * len(opened.text), work)
     job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
     tell(st.info, f"These results come from the file “{opened.name}”. Close the file to go back.", icon="📄")
     if job.finished:

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from knights.base import command_line
-from knights.base.jit import has_numba, is_loaded
-from knights.engine.compiled import program_of
+from knights.base import command_line, has_numba, is_loaded
+from knights.engine import program_of
 from knights.experiments.sweeps import Results, Sweep
 
 FILE = Path(__file__).with_name("stored.npz")

@@ -7,16 +7,17 @@ import logging
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base import Bounds, InputError, Part, Progress, Work, duration_in_words, plural
-from knights.experiments.sweeps import Cases, Sweep, estimate, results
+from knights.base import Bounds, InputError, Part, Progress, Taking, Work, duration_in_words, plural
+from knights.engine.search import BYTES_PER_SQUARE
+from knights.experiments.sweeps import Cases, Experiment, Sweep, estimate, results
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.runner import run, starts_in
 from knights.heuristics import with_seed
@@ -98,15 +99,8 @@ def kept(work: Work[Part]) -> Work[Part]:
         raise InputError(message) from error
 
 
-class _Question(Hashable, Protocol):
-    @property
-    def sweeps(self) -> Sequence[Sweep]: ...
-
-
-def run_in_view(
-    question: _Question, command: str, show: Callable[[SweepJob], None], *, asks: bool = False
-) -> None:
-    """Run the sweeps of a question, and ``show`` the results as they arrive; if they are long, or with ``asks``, ask.
+def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], None]) -> None:
+    """Run the sweeps of a question, and ``show`` the results as they arrive; ask first if they are long.
 
     If the work exceeds the server's limit, an InputError quotes ``command``, which runs the sweeps elsewhere.
     """
@@ -128,14 +122,14 @@ def run_in_view(
         _refuse_more(pairs, MAX_PAIRS, "pairs of a board and a variant with its seed", command)
         # Whether the work is short even if every search reaches its limit.
         steps_at_most = sum(len(same) * same[0].most_steps() for same in alike)
-        if not asks and visits < NEGLIGIBLE and steps_at_most < 10 * NEGLIGIBLE:
+        if visits < NEGLIGIBLE and steps_at_most < 10 * NEGLIGIBLE:
             return True
         steps, seconds = _expected(question)
         refuse_too_much(max(visits, steps), command, times)
         if not apart and hasattr(os, "getloadavg"):
             # Programs share the processors.
             seconds *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-        return (not asks and seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM)) or progress.wanted_after(
+        return seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM) or progress.wanted_after(
             f"This is {plural(starts, 'start')}, about {estimate.rounded(steps)} steps: roughly "
             f"**{duration_in_words(seconds)}** {found.place}."
         )
@@ -150,7 +144,7 @@ def run_in_view(
         return (Progress(1.0, part) for part in known) if known else work()
 
     begun = jobs.session_jobs().get(progress.EXPERIMENT, question)
-    known = [] if asks or begun else stored.stored(question.sweeps)
+    known = [] if begun else stored.stored(question.sweeps)
     allowed = (lambda: True) if known else wanted
     progress.work_in_view(progress.EXPERIMENT, question, at_once, words, show=show, wanted=allowed, rest=work)
 
@@ -190,10 +184,11 @@ def _refuse_more(count: int, most: int, what: str, command: str) -> None:
         )
 
 
-def _expected(question: _Question) -> tuple[int, float]:
+def _expected(question: Experiment) -> tuple[int, float]:
     """Return the steps and the seconds of sweeps, estimated on a separate thread; seeds do not change an estimate."""
 
     def estimating() -> Work[tuple[int, float]]:
+        yield Taking.of(BYTES_PER_SQUARE * max(int(sweep.cases.sizes().max()) for sweep in question.sweeps))
         alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in question.sweeps)
         steps, seconds = 0, 0.0
         for number, (sweep, count) in enumerate(alike.items()):

@@ -10,7 +10,7 @@ import pytest
 from knights import NAMED, InputError, Limit, search
 from knights.base.work import parts_of, result
 from knights.boards import PLAIN, Family, parse_move_order
-from knights.engine.existence import solvable_starts
+from knights.engine import solvable_starts
 from knights.experiments.discovery import study
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
 from knights.experiments.discovery.study import (

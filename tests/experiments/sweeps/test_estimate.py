@@ -15,7 +15,7 @@ from tests.support.sweeping import FOUND, made
 
 
 def test_a_large_number_has_three_digits_and_its_unit():
-    words = ["999,999", "1 million", "1 billion", "1 million million"]
+    words = ["999,999", "1 million", "1 billion", "1 trillion"]
     assert [rounded(number) for number in (999_999, 10**6, 10**9, 10**12)] == words
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Variant, parse_variant, search
 from knights.base import Progress, parts_of
-from knights.engine.compiled import new_batch, stride_of
-from knights.engine.existence import verdict
+from knights.engine import new_batch, verdict
+from knights.engine.compiled import stride_of
 from knights.engine.state import Batch
 from knights.experiments.sweeps import Cases, Results, Sweep, runner
 from knights.experiments.sweeps import units as work

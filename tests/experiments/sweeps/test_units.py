@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board, Variant
-from knights.base.jit import is_loaded
-from knights.engine import Case, PlainSearch, kernel
-from knights.engine.compiled import CompiledSearch, program_of
-from knights.engine.existence import solvable_starts
+from knights.base import is_loaded
+from knights.engine import Case, PlainSearch, kernel, program_of, solvable_starts
+from knights.engine.compiled import CompiledSearch
 from knights.experiments.sweeps import RECORD, Cases, Sweep, units
 from knights.experiments.sweeps.units import Unit, do, do_all, take_turns, units_of
 from tests.support.sweeping import FOUND, NO_TOUR, unit_of

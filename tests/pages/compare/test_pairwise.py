@@ -24,12 +24,12 @@ def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypat
     parts = by_variant(swept(comparison.sweeps))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
     pairwise.show_map(comparison, first, second)
-    taken["on"]["points"](Chosen(points=[{"x": 4, "y": 5}]))
+    taken["on"](Chosen(points=[{"x": 4, "y": 5}]))
     case = {"rows": "8", "columns": "8", "variant": "roth", "steps": "900", "row": "5", "column": "4"}
     address = record(Opening).address
     assert address == link("tour", case | {"view": "race", "against": "pohl"})
     record(Opening).address = ""
-    taken["on"]["points"](Chosen(points=[]))
+    taken["on"](Chosen(points=[]))
     assert not record(Opening).address, "a second click on the same start selects nothing"
     monkeypatch.undo()
-    assert "Which search needs fewer steps?" in answer(visit(address))
+    assert "Which needs fewer steps?" in answer(visit(address))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, construct
-from knights.engine.existence import verdict
+from knights.engine import verdict
 from knights.theory.construct.narrow import automaton
 from tests.support.strategies import starts
 from tests.theory.construct.test_tours import agrees

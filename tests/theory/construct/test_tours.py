@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 from knights import InputError, check, search
 from knights.base.work import result
 from knights.boards import Board, Square, colour
-from knights.engine import Outcome, TourQuestion
-from knights.engine.existence import solvable_starts, verdict
-from knights.engine.search import Search
+from knights.engine import Outcome, Search, TourQuestion, solvable_starts, verdict
 from knights.theory.construct import construct
 from knights.theory.construct.exact import between
 from knights.theory.theorems import board_has_closed_tour
@@ -148,11 +146,19 @@ def test_a_finish_may_be_on_a_board_with_holes_or_for_another_piece():
     assert construct(Board(5, 5, leaper=(1, 3)), (0, 0), finish=(4, 4)).tour is None
 
 
-def test_a_search_to_a_finish_is_limited(monkeypatch):
-    monkeypatch.setattr("knights.theory.construct.exact.STEPS", (5,))
+@pytest.mark.parametrize(
+    ("limits", "told"),
+    [
+        ({"ATTEMPTS": 0, "LAST": 5}, "found neither a tour nor a proof"),
+        ({"MAX_SQUARES": 24}, "a tour from 4,0 to 4,4 is searched only on boards of up to 24 squares"),
+    ],
+)
+def test_a_search_to_a_finish_is_limited(limits, told, monkeypatch):
+    for name, limit in limits.items():
+        monkeypatch.setattr(f"knights.theory.construct.exact.{name}", limit)
     result = search(Board(5, 5), (4, 0), finish=(4, 4))
     assert (result.tour, result.outcome) == (None, Outcome.EXHAUSTED)
-    assert "found neither a tour nor a proof" in result.reason
+    assert told in result.reason
 
 
 def test_a_search_to_a_finish_can_be_stopped_after_any_slice():

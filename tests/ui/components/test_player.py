@@ -123,7 +123,7 @@ def test_a_search_is_sent_with_its_decisions():
     got = unpack(of_search(result.events, decisions_of(result.events, result.case, 0)).packed())
     told = got["decided"].pop("sentences")
     facts = {"byDegree": True, "leastOnly": False, "keyed": True, "home": False}
-    name = "The tie-break f(-centre): the square for which -centre is least"
+    name = "The tie-break “f(-centre)”: the square for which -centre is least"
     assert got["decided"] == {"keyName": name, **facts}
     assert told[got["reasons"][0]] == "A tie in degree and key: the first in the move order."
     assert len(got["first"]) == 36 + 1

@@ -12,9 +12,11 @@ from knights.base import MIB, Progress, Taking, Work, cached, parts_of
 from knights.engine import Case, Limit, Search
 from knights.engine.no_return import BYTES_PER_SQUARE, no_return_of
 from knights.engine.search import memory_of
-from knights.figures.large import memory_of_picture, overview_picture
+from knights.experiments.sweeps import read, results
+from knights.figures.raster import memory_of_picture, overview_picture
 from knights.theory.construct import construct
-from knights.ui.running import jobs, memory
+from knights.ui.pages.play import judge
+from knights.ui.running import jobs, memory, reopened
 from knights.ui.running.jobs import Job
 from knights.ui.running.memory import LITTLE, Memory
 from tests.support.processes import wait_until
@@ -101,9 +103,19 @@ TOUR = construct(Board(300, 300), (0, 1)).tour
 assert TOUR is not None
 
 
+PAIRS = "0,0 1,2 " * 10_000
+ROWS = "".join(
+    [f"{','.join(results.header(False))}\n", *(f"99,99,{r},{c},budget,9,9,0\n" for r, c in Board(99, 99))]
+)
+
 WORKS: dict[str, tuple[int, Callable[[], object]]] = {
     "a search": (memory_of(tour("roth")), lambda: Search(tour("roth"), profile=True).to_end()),
     "a construction": (memory_of(tour("construct")), lambda: Search(tour("construct")).to_end()),
+    "a text that is judged": (judge.BYTES_PER_LETTER * len(PAIRS), lambda: [*judge.examined(PAIRS)]),
+    "results that are opened": (
+        reopened.BYTES_PER_LETTER * len(ROWS),
+        lambda: [*read.reopened(ROWS, "rows.csv", 900, NAMED["roth"].variant)],
+    ),
     "a picture": (memory_of_picture(TOUR), partial(overview_picture, TOUR)),
     "the point of no return": (
         BYTES_PER_SQUARE * 90_000,

@@ -329,7 +329,7 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
                 "You can change it until the reveal.",
             )
         else:
-            tap = "Tap a square." if poll.kind is Kind.SQUARE else ""
+            tap = "Choose a square." if poll.kind is Kind.SQUARE else ""
             headline, words = poll.prompt, f"{poll.rule} {tap}".strip()
         walks.say(None, headline, words, [number])
         _take_answer(seat, look, poll)

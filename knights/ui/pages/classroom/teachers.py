@@ -13,7 +13,7 @@ from knights.ui.seat import NAME, ask, button, lead, led, open_classroom
 
 CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")
 DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
-PAGES = Link(NAME, {"view": "teachers"}, "Sweep, Compare, Tour")
+PAGES = Link(NAME, {"view": "teachers"}, "Three pages")
 RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
 PLANS = {
     "A 45-minute lesson": (

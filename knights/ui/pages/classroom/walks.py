@@ -54,12 +54,17 @@ def show_own(seat: Seat, look: classroom.Snapshot, poll: Poll) -> None:
     """Draw the board on which a guest walks; each walk that is at least as long as the best is sent if it is asked."""
 
     def go(squares: Sequence[board.Square]) -> None:
-        if tuple(squares[:1]) != poll.squares:
-            raise errors.InputError("The walk of this question starts on {},{}.".format(*poll.squares[0]))
-        poll.check(moves := by_hand.write_moves(squares, poll.board.moves))
-        _keep(seat, look, moves)
-        if look.phase is classroom.Phase.OPEN and len(moves) >= len(_best(look)):
-            seat.answer(look, moves)
+        # The next question may be open by now: on the same board, the walk is one of that; on another, it is too late.
+        now = seat.look()
+        asked = to_try(seat, now) or now.poll
+        if asked is None or asked.kind is not Kind.WALK or asked.board != poll.board:
+            return
+        if tuple(squares[:1]) != asked.squares:
+            raise errors.InputError("The walk of this question starts on {},{}.".format(*asked.squares[0]))
+        asked.check(moves := by_hand.write_moves(squares, asked.board.moves))
+        _keep(seat, now, moves)
+        if now.phase is classroom.Phase.OPEN and len(moves) >= len(_best(now)):
+            seat.answer(now, moves)
 
     made = _moves(seat, look, poll)
     shown = Look(game=Game(plays=True, string=poll.is_right(made)), enter="goes there")

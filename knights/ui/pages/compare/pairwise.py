@@ -25,8 +25,7 @@ from knights.figures.difference import (
 from knights.heuristics import parse_variant
 from knights.ui import streamlit_internals
 from knights.ui.chart import chart, on_square
-from knights.ui.controls import Text, links, values
-from knights.ui.controls.board import board_word
+from knights.ui.controls import Text, board_word, links, values
 from knights.ui.running import sweeps
 
 Chosen = TypeVar("Chosen")
@@ -95,7 +94,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
 
     info = difference_info((called(one), called(other)), first, second)
     alt = f"Map of the {board} board: which variant needs fewer steps from each start"
-    chart(difference_figure(info), "duel", alt, on={"points": on_square(open_race)}, file="difference")
+    chart(difference_figure(info), "duel", alt, on=on_square(open_race), file="difference")
     first_name, second_name = map(as_markdown, info.names)
     legend = (
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "
@@ -104,7 +103,7 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
         else "Pale: the same number of steps · deepest colours: far fewer steps, or only that variant solves it · "
         "blank or a cross: neither does"
     )
-    st.caption(legend + "  \nClick a start to see both race from there." * raced)
+    st.caption(legend + "  \nChoose a start to see both race from there." * raced)
 
 
 def _choose(

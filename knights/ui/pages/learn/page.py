@@ -55,7 +55,9 @@ class LessonView(views.BoardView[lessons.Lesson, lessons.Lesson]):
             seat.offer(lambda: replace(lesson.poll, link=lesson.link))
             for after in names[names.index(name) + 1 :][:1]:
                 words = f"Next: {choice.options[after]}"
-                st.button(words, key=f"{NAME}.next", on_click=choice.change, args=(after,))
+                st.button(
+                    words, key=f"{NAME}.next", on_click=choice.change, args=(after,), shortcut="Shift+Right"
+                )
             links.page_link(lesson.link.page, lesson.link.words, lesson.link.settings, width="content")
 
 

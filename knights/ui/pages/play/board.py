@@ -6,8 +6,7 @@ from knights.boards import Board, Square
 from knights.boards.pictures import MAX_STEPPED
 from knights.player import Game, Look, of_walk
 from knights.ui.components.player import player
-from knights.ui.controls import page_name
-from knights.ui.controls.board import CHESS, EDITS, BoardForm, StartSettings
+from knights.ui.controls import CHESS, EDITS, BoardForm, StartSettings, page_name
 from knights.ui.controls.variant import VariantSetting
 
 NAME = "play"
@@ -36,4 +35,4 @@ def show_walk(
 
 def show_bare_board() -> None:
     """Draw the board without a walk; while it is edited, a click removes a square or puts it back."""
-    show_walk(BOARD.board, [], Game(), BOARD.toggle if BOARD.edit.value else None)
+    show_walk(BOARD.board, [], Game(anywhere=True), BOARD.toggle if BOARD.edit.value else None)

@@ -51,6 +51,7 @@ EXACT = Switch(
 
 Position = tuple[Board, tuple[Square, ...]]
 """A board and the walk on it."""
+UNDO_KEY = "Backspace"
 _LINE, _HINT = "line", "hint"
 """The keys, in the page's values, of the position to which Redo leads, and of the position with a hint."""
 
@@ -312,7 +313,8 @@ def _buttons(game: Game) -> None:
             ("Start over", "over", partial(game.cut, 0), not made),
             ("Hint", "hint", partial(game.want_hint, made), game.is_stuck),
         ):
-            st.button(label, key=f"{NAME}.press_{key}", on_click=action, disabled=off)
+            typed = UNDO_KEY if key == "undo" else None
+            st.button(label, key=f"{NAME}.press_{key}", on_click=action, disabled=off, shortcut=typed)
 
 
 def _is_edited() -> bool:
@@ -329,7 +331,9 @@ def _show_board(game: Game) -> None:
     walk, level, hint = game.walk, game.level, game.hint
     if walk.is_tour() or _is_edited():
         take = None if walk.is_tour() else edit
-        show_walk(level.board, walk.path, look.Game(onward="none", string=walk.is_tour()), take)
+        show_walk(
+            level.board, walk.path, look.Game(onward="none", string=walk.is_tour(), anywhere=True), take
+        )
         return
     marks = [("arrow", level.board.index(hint.square))] if hint and hint.square else []
     if EXACT.value and (lost := _truth(walk).lost) is not None:

@@ -13,8 +13,7 @@ from knights.play.exercise import Answer, misplaced, questions, read_answers
 from knights.player import look
 from knights.ui import chart, seat, views
 from knights.ui.components import player
-from knights.ui.controls import setting, values
-from knights.ui.controls.board import square_word
+from knights.ui.controls import setting, square_word, values
 from knights.ui.pages.play.board import BOARD, METHOD, NAME, START, show_bare_board, show_walk
 
 SEED = setting.Number(

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from knights.base import Progress, Work, plural
+from knights.base import Progress, Taking, Work, plural
 from knights.boards import Board, Tour, leaper_name
 from knights.boards.pictures import MAX_STEPPED, colours
 from knights.engine import Category, move_reasons
@@ -35,6 +35,8 @@ MAGIC = """1 30 47 52 5 28 43 54
 
 MAX_TYPED = 900_000
 """The maximum number of characters in the box, which a browser sends in one message: see ``.streamlit/config.toml``."""
+BYTES_PER_LETTER = 80
+"""The memory that judging takes for each character, in bytes."""
 _FILE, _JOB = f"{NAME}.file", f"{NAME}.judging"
 TOUR = setting.Text("tour", label="Your tour", letters=MAX_TYPED)
 
@@ -98,7 +100,7 @@ class Judge(views.BoardView[Examination, Examination]):
             words = f"Move {broken} is the first that breaks Warnsdorff's rule."
             if broken is None:
                 words = "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
-            tile = f"{size:,}", "squares"
+            tile = f"{size:,}", "square" if size == 1 else "squares"
             category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
             if size == 1:
                 kind, words = "A tour without a move.", ""
@@ -182,6 +184,7 @@ def _is_drawn(board: Board) -> bool:
 
 def examined(text: str) -> Work[Examination]:
     """Read, judge and describe a text, and yield after each step so that the work can be stopped."""
+    yield Taking.of(BYTES_PER_LETTER * len(text))
     every = reading.read_tours(text)
     yield Progress(0.3)
     judgements = []

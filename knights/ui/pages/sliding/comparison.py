@@ -115,7 +115,7 @@ def _list(rows: Sequence[compare.SlidingRow], question: compare.PuzzleComparison
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file has all.")
     every = pd.DataFrame(map(asdict, shown)).drop(columns=["start", "goal"])
     queries = [question.query(parse_puzzle(row.start, row.goal), row.heuristic, row.method) for row in shown]
-    every["case"] = [address.link("sliding", {"view": "solve"} | questions.write(query)) for query in queries]
+    every["case"] = [address.link("sliding", {"solution": "1"} | questions.write(query)) for query in queries]
     columns = {"method": "search", "milliseconds": NumberColumn("time (ms)", format="%.3f"), "case": CASE}
     columns |= dict.fromkeys(("generated", "expanded"), NumberColumn(format="localized"))
     table(every, "every", columns, height=320)

@@ -1,7 +1,6 @@
-"""The controls of the Sliding page: board, start, goal, heuristic, search, limit, and the boards to edit."""
+"""The controls of the Sliding page: board, start, goal, heuristic, search and limit."""
 
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -10,15 +9,14 @@ import streamlit as st
 from knights.base import errors
 from knights.reproduction import stu_sliding
 from knights.sliding import ALGORITHMS, heuristics, search, solvability
-from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
-from knights.ui.components import tiles
+from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle
 from knights.ui.controls import Control, Form, Number, Text, in_columns, values
 
 NAME = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
 """One of the two 3×3 starts that are farthest from the usual goal, 31 moves away."""
 
-_HOW = "Row by row; rows on lines, in brackets or between /; 0 or a sign for the blank. Or swap two tiles on the board."
+_HOW = "Row by row; rows on lines, in brackets or between /; 0 or a sign for the blank."
 START = Text("start", FIRST_START, label="Start", help=_HOW)
 _USUAL = "Written like the start; if empty, the tiles in order and the blank last."
 GOAL = Text("goal", label="Goal", help=_USUAL)
@@ -44,8 +42,6 @@ _SIDES = tuple(
     Number(name, 3, errors.Bounds(f"The number of {name}", 1, MAX_SIDE).check, label=name.capitalize())
     for name in ("rows", "columns")
 )
-_SMALL_HEIGHT = 170
-"""The height of a small board, in pixels."""
 _EASY_MOVES = 20
 """The number of random moves that turn the goal into an easy puzzle."""
 
@@ -134,42 +130,17 @@ def search_control() -> None:
         WEIGHT.draw()
 
 
-def boards_to_change(puzzle: Puzzle) -> None:
-    """Draw the start and the goal as small boards on which two clicks swap two tiles.
-
-    If the puzzle is unsolvable, frame two tiles of the start whose swap makes it solvable, and offer to swap them.
-    """
+def offer_swap(puzzle: Puzzle) -> None:
+    """Offer to swap two tiles of an unsolvable start if that makes it solvable."""
     known = solvability.solvability(puzzle)
     if known.swap:
         one, other = known.swap
-        framed = f"If tiles **{one}** and **{other}** of the start (framed) change places"
-        st.markdown(f"{framed}, the puzzle can be solved.")
+        st.markdown(
+            f"If tiles **{one}** and **{other}** of the start change places, the puzzle can be solved."
+        )
         swapped = Puzzle(puzzle.start.swapped(one, other), puzzle.goal)
         words, key = f"Swap tiles {one} and {other}", f"{NAME}.swap"
         st.button(words, key=key, type="primary", on_click=take_puzzle, args=(swapped,))
     elif not known.solvable:
         instead = "put the tiles in the order of the goal, or choose another start."
         st.markdown(f"No swap of two tiles would help: {instead}")
-
-    def draw(name: str) -> None:
-        st.markdown(f"**{name.capitalize()}**")
-        board_to_change(puzzle, name, f"{name}_board", _SMALL_HEIGHT)
-
-    st.caption("Change start or goal: click two tiles to swap.")
-    in_columns(partial(draw, "start"), partial(draw, "goal"))
-
-
-def board_to_change(puzzle: Puzzle, name: str, key: str, height: int | None = None) -> None:
-    """Draw the start or the goal as a board on which two clicks swap two tiles; without a height, it is large."""
-    is_start, label = name == "start", f"The {name}. Click two tiles to swap them."
-    state, goal = (puzzle.start, puzzle.goal) if is_start else (puzzle.goal, None)
-    marked = (solvability.solvability(puzzle).swap or ()) if is_start else ()
-    data = tiles.tiles_data(state, goal, label, marked=marked, height=height)
-    tiles.TILES.draw(key=f"{NAME}.{key}", data=data, edited=partial(take_text, name))
-
-
-def take_text(name: str, text: str) -> None:
-    """Put a start or a goal edited by hand into the controls; ignore it if it cannot be read."""
-    puzzle = read_puzzle()
-    with suppress(errors.InputError):
-        take_puzzle(replace(puzzle, **{name: parse_state(text)}))

@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.column_config import NumberColumn
 
 from knights.base import errors, plural, seconds_in_words, tile
-from knights.engine import Category
+from knights.engine import Category, Link
 from knights.figures import sliding
 from knights.player import Look, of_tiles, page
 from knights.sliding import Puzzle, algorithms, hint, parse_puzzle, parse_state, search
@@ -38,6 +38,7 @@ def optimum_in_words(result: search.Result) -> str:
     return hint.above_optimum(result.length or 0, progress.the_result(job))
 
 
+SOLUTION = setting.Switch("solution", label="Show the solution")
 KEPT = 500
 """The maximum number of expansions in the table, which shows the last ones."""
 
@@ -50,27 +51,26 @@ class Solved:
     clause: streamlit_internals.DeltaGenerator | None = None
 
 
-class PuzzleView(BoardView[search.Query, Solved]):
-    """The base class of the views of a single puzzle."""
+class OnePuzzle(BoardView[search.Query, Solved]):
+    """The view of one puzzle, to solve by hand with hints, or with the solution and the course of a search."""
 
+    title = "One puzzle"
+    settings = (SOLUTION,)
     spare = 110
     """The height in pixels kept free below every board, for the buttons of the board to play on."""
-
-    def draw_search(self) -> None:
-        """Draw the settings of the search."""
-        raise NotImplementedError
 
     def ask(self, complaints: list[str]) -> search.Query | None:
         """Draw the settings and return their query; add faults to the complaints."""
         puzzle = controls.puzzle_control(complaints)
-        self.draw_search()
+        if SOLUTION.value:
+            controls.search_control()
+            setting.expert_part("limit", controls.NODES.draw)
+        else:
+            setting.expert_part("heuristic, search, limit", controls.search_control, controls.NODES.draw)
         with values.noting(complaints):
             if puzzle:
-                unused = (
-                    {}
-                    if algorithms.ALGORITHMS[controls.SEARCH.value].weighted
-                    else {"weight": controls.WEIGHT.default}
-                )
+                is_weighted = algorithms.ALGORITHMS[controls.SEARCH.value].weighted
+                unused = {} if is_weighted else {"weight": controls.WEIGHT.default}
                 return controls.FORM.question(last=KEPT, **unused)
         return None
 
@@ -98,6 +98,54 @@ class PuzzleView(BoardView[search.Query, Solved]):
                 "The first puzzle", key=f"{controls.NAME}.first", on_click=controls.take_puzzle, args=(first,)
             )
 
+    def answer(self, solved: Solved) -> None:
+        """Show the task for the visitor or, with the solution, the outcome of the search."""
+        if SOLUTION.value:
+            _show_outcome(solved)
+        else:
+            _show_task(solved.result)
+
+    def board(self, solved: Solved) -> None:
+        """Draw the board to play on, or a player of the solution or of the moves to the nearest state."""
+        result = solved.result
+        if not SOLUTION.value:
+            show_by_hand(result)
+            return
+        nearest = result.nearest if result.moves is None else None
+        moves = nearest.moves if nearest else result.moves or ""
+        look = Look(spare=self.spare, addressed=True, asked=setting.position(0, len(moves)))
+        replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
+        player(replay, look, key=f"{controls.NAME}.player")
+        if nearest:
+            st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
+
+    def show_controls(self, solved: Solved) -> None:
+        """Show the controls of the player, if there is something to play, and offer to mend an unsolvable start."""
+        SOLUTION.draw()
+        if SOLUTION.value and solved.result.outcome is not search.SlidingOutcome.UNSOLVABLE:
+            player_controls()
+        controls.offer_swap(solved.result.query.puzzle)
+
+    def proof(self, solved: Solved) -> None:
+        """Show the referee's check, the reason why the puzzle can be solved, and the export."""
+        result = solved.result
+        if SOLUTION.value:
+            if result.outcome is not search.SlidingOutcome.UNSOLVABLE:
+                moves = plural(result.length or 0, "move")
+                replayed = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n"
+                why = solvability(result.query.puzzle).why
+                st.caption(f"{replayed if result.moves is not None else ''}Can it be solved? Yes: {why}")
+            show_export(result)
+
+    def below(self, solved: Solved) -> None:
+        """Show the course of the search, then the comparison with the optimum, which can take a while."""
+        result = solved.result
+        if SOLUTION.value and result.expanded:
+            show_search(result)
+        if solved.clause is not None and result.length is not None:
+            with solved.clause.container():
+                st.markdown(_sentence(optimum_in_words(result)))
+
 
 @dataclass
 class _Hints:
@@ -120,38 +168,21 @@ def show_by_hand(result: search.Result) -> None:
             hints.last = {"number": hints.given, "state": text, "hint": asdict(hinted)}
 
     label = "Sliding puzzle. The arrow keys move the tiles."
-    data = tiles.tiles_data(start, goal, label, played=True, best=result.length, answer=hints.last)
+    data = tiles.tiles_data(start, goal, label, result.length, hints.last)
     tiles.TILES.draw(key=f"{controls.NAME}.hand", data=data, asked=give_hint)
 
 
-class Play(PuzzleView):
-    """The view in which visitors solve a puzzle by hand, with hints."""
-
-    title = "Play"
-
-    def show_controls(self, solved: Solved) -> None:
-        """Draw the small boards to edit."""
-        controls.boards_to_change(solved.result.query.puzzle)
-
-    def board(self, solved: Solved) -> None:
-        """Draw the board to play on."""
-        show_by_hand(solved.result)
-
-    def draw_search(self) -> None:
-        """Draw the settings of the search, for experts only."""
-        setting.expert_part("heuristic, search, limit", controls.search_control, controls.NODES.draw)
-
-    def answer(self, solved: Solved) -> None:
-        """Show the task for the player, and how to play."""
-        result, how = solved.result, "Click a tile next to the blank to slide it, or use the arrow keys."
-        if result.moves:
-            task = f"Can you solve it in {plural(len(result.moves), 'move')}, like the search?"
-        elif result.outcome is search.SlidingOutcome.UNSOLVABLE:
-            half = "From half of all starts, no moves lead to the goal."
-            task, how = "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
-        else:
-            task = "Bring the tiles into the order of the goal" if result.moves is None else "It is solved"
-        chart.answer(None, task, how, ())
+def _show_task(result: search.Result) -> None:
+    """Show the task for the visitor, and how to play."""
+    how = "Slide a tile next to the blank into it, or use the arrow keys."
+    if result.moves:
+        task = f"Can you solve it in {plural(len(result.moves), 'move')}, like the search?"
+    elif result.outcome is search.SlidingOutcome.UNSOLVABLE:
+        half = "From half of all starts, no moves lead to the goal."
+        task, how = "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
+    else:
+        task = "Bring the tiles into the order of the goal" if result.moves is None else "It is solved"
+    chart.answer(None, task, how, ())
 
 
 def show_search(result: search.Result) -> None:
@@ -202,72 +233,26 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:].rstrip('.')}."
 
 
-class Solve(PuzzleView):
-    """The view that plays the solution and shows the course of the search."""
-
-    title = "Solve"
-
-    def answer(self, solved: Solved) -> None:
-        """Show the outcome and its counts in large type, and keep room for the comparison with the optimum."""
-        result = solved.result
-        category, word = _HEADINGS[result.outcome]
-        if result.moves is None:
-            reason = _sentence(result.reason.partition(": ")[2])
-        else:
-            word, reason = f"{word} in {plural(len(result.moves), 'move')}", ""
-        counts = [("0", "states expanded: known without a search")]
-        if result.generated:
-            made, time = (f"{result.generated:,}", "generated"), (seconds_in_words(result.seconds), "time")
-            counts = [tile(result.expanded, "state expanded", "states expanded"), made, time]
-        chart.answer(category, word, reason, counts)
-        solved.clause = st.empty()
-
-    def board(self, solved: Solved) -> None:
-        """Draw a player of the solution or of the moves to the nearest state; an unsolvable start can be edited."""
-        result = solved.result
-        if result.outcome is search.SlidingOutcome.UNSOLVABLE:
-            controls.board_to_change(result.query.puzzle, "start", "large_board")
-            return
-        nearest = result.nearest if result.moves is None else None
-        moves = nearest.moves if nearest else result.moves or ""
-        look = Look(spare=self.spare, addressed=True, asked=setting.position(0, len(moves)))
-        replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
-        player(replay, look, key=f"{controls.NAME}.player")
-        if nearest:
-            st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
-
-    def show_controls(self, solved: Solved) -> None:
-        """Show the player's controls, unless there is nothing to play, and the small boards to edit."""
-        if solved.result.outcome is not search.SlidingOutcome.UNSOLVABLE:
-            player_controls()
-        controls.boards_to_change(solved.result.query.puzzle)
-
-    def proof(self, solved: Solved) -> None:
-        """Show the referee's check, the reason why the puzzle can be solved, and the export."""
-        result = solved.result
-        if result.outcome is not search.SlidingOutcome.UNSOLVABLE:
-            moves = plural(result.length or 0, "move")
-            replayed = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n"
-            why = solvability(result.query.puzzle).why
-            st.caption(f"{replayed if result.moves is not None else ''}Can it be solved? Yes: {why}")
-        show_export(result)
-
-    def below(self, solved: Solved) -> None:
-        """Show the course of the search, then the comparison with the optimum, which can take a while."""
-        result = solved.result
-        if result.expanded:
-            show_search(result)
-        if solved.clause is not None and result.length is not None:
-            with solved.clause.container():
-                st.markdown(_sentence(optimum_in_words(result)))
-
-    def draw_search(self) -> None:
-        """Draw the heuristic, the search and, for experts, the limit."""
-        controls.search_control()
-        setting.expert_part("limit", controls.NODES.draw)
+def _show_outcome(solved: Solved) -> None:
+    """Show the outcome and its counts in large type, and keep room for the comparison with the optimum."""
+    result = solved.result
+    category, word = _HEADINGS[result.outcome]
+    if result.moves is None:
+        reason = _sentence(result.reason.partition(": ")[2])
+    else:
+        word, reason = f"{word} in {plural(len(result.moves), 'move')}", ""
+    counts = [("0", "states expanded: known without a search")]
+    if result.generated:
+        made, time = (f"{result.generated:,}", "generated"), (seconds_in_words(result.seconds), "time")
+        counts = [tile(result.expanded, "state expanded", "states expanded"), made, time]
+    chart.answer(category, word, reason, counts)
+    solved.clause = st.empty()
 
 
-VIEWS: Views = {"play": Play(), "solve": Solve(), "compare": comparison.Comparing()}
+VIEWS: Views = {"play": OnePuzzle(), "compare": comparison.Comparing()}
+MOVED = [("view", "solve", Link(controls.NAME, {SOLUTION.name: "1"}, ""))]
 
-_ALWAYS = ("view", "start", "heuristic", "search", "nodes")
-PAGE = ViewsPage(controls.NAME, "The sliding puzzle", VIEWS, (*controls.FORM.settings, setting.AT), _ALWAYS)
+_ALWAYS = ("start", "heuristic", "search", "nodes")
+PAGE = ViewsPage(
+    controls.NAME, "The sliding puzzle", VIEWS, (*controls.FORM.settings, setting.AT), _ALWAYS, moved=MOVED
+)

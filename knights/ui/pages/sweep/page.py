@@ -11,8 +11,7 @@ from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up,
 from knights.experiments.sweeps.read import cases_of
 from knights.heuristics import NAMED, Variant, name_of, with_seed
 from knights.ui.chart import secondary
-from knights.ui.controls import expert_part, noting
-from knights.ui.controls.cases import CasesForm, StepLimit
+from knights.ui.controls import CasesForm, StepLimit, expert_part, noting
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.pages.sweep import results
 from knights.ui.running.progress import answer_of

@@ -7,8 +7,9 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.boards import Board, Square
+from knights.boards import Board, Square, parse_square
 from knights.boards.pictures import sizes
+from knights.boards.pictures.tour import MAX_SHOWN
 from knights.engine import CATEGORIES, COUNTED, Case, limit_on, no_return
 from knights.experiments.sweeps import Results, Sweep, results_csv, summary
 from knights.figures.board import ABOVE, LEFT, RIGHT
@@ -66,8 +67,13 @@ def maps_of_all(
         }
         for board, info in zip(shown, infos, strict=True)
     ]
+    sides = {"rows": large.rows, "columns": large.columns}
     data = {"label": "Boards", "maps": maps, "marks": marks(infos, by, dark), "chosen": board_word(large)}
-    SMALL_MAPS.draw(key=f"{NAME}.maps", data=data, board=LARGE.change)
+
+    def open_start(text: str) -> None:
+        open_page("tour", settings_of(sweep, large, parse_square(text)))
+
+    SMALL_MAPS.draw(key=f"{NAME}.maps", data={**data, "large": sides}, board=LARGE.change, start=open_start)
 
 
 def _left(sweep: Sweep, results: Results) -> Mapping[Square, int]:
@@ -94,16 +100,18 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     figure = map_figure(map_info(board, results), by, chart.is_dark(), most_steps(boards), legend, left)
     margins = ABOVE + figure.layout.margin.b
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {margins}px"
-    height = f"height: min({around}, 100svh - var(--above) - 9rem) !important; flex: none !important"
+    height = (
+        f"height: min({around}, max(200px, 100svh - var(--above) - 9rem)) !important; flex: none !important"
+    )
     alt, file = (
         f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
         f"sweep-{board_file(board)}",
     )
-    on = {"points": chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))}
+    on = chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))
     with chart.chart_in_place("sweep_map", f"{NAME}.map", height):
         chart.chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
     if max(board.rows, board.columns) <= sizes.MAX_CLICKED:
-        st.caption("Click a start to open it on Tour.")
+        st.caption("Choose a start to open it on Tour.")
 
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[summary.SweepSummary]) -> None:
@@ -117,6 +125,8 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[summ
         File("Every start", f"{NAME}.csv", every),
         File("By board size", f"{NAME}-summary.csv", lambda: rows.to_csv(index=False, float_format="%.9g")),
     ]
+    if sum(board.area for board in boards) <= MAX_SHOWN:
+        files.append(File("Maps", f"{NAME}.svg", partial(summary.sweep_svg, boards)))
     export(files, sweep)
 
 
@@ -165,5 +175,7 @@ _COLUMNS = {
         "most steps", format="localized", help="The maximum number of steps from one start."
     ),
     "seconds": NumberColumn(format="%.3f", help="Added up over all threads."),
-    "theory": TextColumn(help="Whether the number of starts with a tour agrees with the theorem."),
+    "theory": TextColumn(
+        "by theory", help="Whether the number of starts with a tour is that of the theorem."
+    ),
 }

@@ -18,7 +18,7 @@ from knights.ui import chart, views
 from knights.ui.components import player, saver
 from knights.ui.controls import Number, Setting, Switch, Text, address, reach
 from knights.ui.pages.play.board import show_walk
-from knights.ui.pages.play.by_hand import MOVES, Game, squares_now
+from knights.ui.pages.play.by_hand import MOVES, UNDO_KEY, Game, squares_now
 from knights.ui.running.no_return import Explanation
 
 NAME = "today"
@@ -110,7 +110,8 @@ class TodaysBoard(views.BoardView[Round, Round]):
         with st.container(horizontal=True):
             for label, key, moves in (("Undo", "undo", made - 1), ("Start over", "over", 0)):
                 off = not made or game.is_watched
-                st.button(label, key=f"{NAME}.{key}", on_click=game.undo, args=(moves,), disabled=off)
+                undo, typed = partial(game.undo, moves), UNDO_KEY if key == "undo" else None
+                st.button(label, key=f"{NAME}.{key}", on_click=undo, disabled=off, shortcut=typed)
             now = today()
             other, label = (
                 (now - timedelta(1), "Yesterday's board") if game.day == now else (now, "Today's board")

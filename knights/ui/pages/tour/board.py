@@ -14,8 +14,7 @@ from knights.figures.tour import edge_of
 from knights.player import Look, Replay, of_tour
 from knights.ui import chart, views
 from knights.ui.components import player
-from knights.ui.controls import setting, values
-from knights.ui.controls.board import CHESS, EDITS
+from knights.ui.controls import CHESS, EDITS, setting, values
 from knights.ui.pages.tour import examples, export
 from knights.ui.pages.tour.settings import BOARD, CLOSED, FINISH, LIMIT, NAME, START, VARIANT, draw_finish
 from knights.ui.running.progress import solve

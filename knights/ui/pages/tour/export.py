@@ -12,8 +12,7 @@ from knights.base import __version__
 from knights.boards import KNIGHT, Tour, a_leaper, leaper_name
 from knights.boards.pictures import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED, Fold
 from knights.boards.pictures.tour import numbers_svg, poster_svg, tour_svg, tour_title
-from knights.engine import SearchResult
-from knights.engine.existence import verdict_after
+from knights.engine import SearchResult, verdict_after
 from knights.engine.export import json_in_parts, question_of, tour_csv
 from knights.figures.tour import shown_reasons
 from knights.player import Look

@@ -11,7 +11,7 @@ from knights.boards import Board
 from knights.boards.pictures import MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS, colours
 from knights.boards.pictures.fold import Fold
 from knights.engine import SearchResult, overlay
-from knights.figures import large
+from knights.figures import raster
 from knights.figures.overlay import overlay_figure
 from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
 from knights.heuristics import NAMED, Variant, name_of, parse_variant
@@ -19,8 +19,7 @@ from knights.player import of_tour
 from knights.ui import graph
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
 from knights.ui.components import player
-from knights.ui.controls import setting, tell
-from knights.ui.controls.board import CHESS
+from knights.ui.controls import CHESS, setting, tell
 from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
@@ -60,12 +59,12 @@ def _zoomed(board: Board) -> dict[str, object]:
 def _show_overview(result: SearchResult) -> None:
     """Draw the whole board as a picture."""
     tour, board, dark = shown_walk(result), result.board, is_dark()
-    draw, job = partial(large.overview_picture, tour, dark), jobs.session_jobs().get(NAME, result.case)
+    draw, job = partial(raster.overview_picture, tour, dark), jobs.session_jobs().get(NAME, result.case)
     with memory.memory(
-        large.memory_of_picture(tour)
+        raster.memory_of_picture(tour)
     ):  # It takes long, mostly without the interpreter's lock.
         picture = job.once(("overview", dark), draw) if job else draw()
-    figure = large.overview_figure(tour, picture, result.tour is not None, dark)
+    figure = raster.overview_figure(tour, picture, result.tour is not None, dark)
     chart(figure, "overview", f"{board} chessboard as a picture", config=IN_PLACE)
 
 
@@ -100,9 +99,7 @@ class Plot(TourView):
             figure, alt = overlay_figure(both, is_dark()), f"Two tours over each other. {both.in_words()}"
             high = f"min(100cqw * {result.board.rows / result.board.columns} + 60px, 100vh - 10rem)"
             with chart_in_place("over", f"{NAME}.overlaid", f"height: {high} !important"):
-                chart(
-                    figure, "overlaid", alt, on={"points": on_square(start_at)}, config=_zoomed(result.board)
-                )
+                chart(figure, "overlaid", alt, on=on_square(start_at), config=_zoomed(result.board))
         elif _is_unfolded(result.board):
             with graph.beside_graph(tour, result.tour is not None, NAME, start_at):
                 show_player(of_tour(tour, shown_reasons(result)), "board")
@@ -121,6 +118,7 @@ class Plot(TourView):
             st.button("Race them", key=f"{NAME}.race_them", on_click=values().update, args=(race,))
         elif len(result.board) <= MAX_VECTORS or setting.AT.value is not None:
             player.player_controls()
+            st.caption("Choose a square to start there.")
         else:
             st.caption("The whole tour, coloured from its first move to its last.")
             st.button("Play its moves", key=f"{NAME}.play", on_click=setting.AT.change, args=(1,))

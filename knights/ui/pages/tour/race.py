@@ -12,8 +12,7 @@ from knights.heuristics import variants
 from knights.player import page
 from knights.ui import chart
 from knights.ui.components.race import draw_race
-from knights.ui.controls import export, setting
-from knights.ui.controls.board import board_file
+from knights.ui.controls import board_file, export, setting
 from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import CaseView, start_at
@@ -51,8 +50,9 @@ class RaceView(CaseView[races.Race]):
         return races.race(case.board, case.start, case.variant, AGAINST.value, case.closed)
 
     def answer(self, run: races.Race) -> None:
-        """Show the question in large type; the players show the answer at the end."""
-        chart.answer(None, "Which search needs fewer steps?", "", ())
+        """Show who races in large type; the players show the answer at the end."""
+        first, second = (variants.title_of(side.variant) for side in (run.first, run.second))
+        chart.answer(None, f"{first} against {second}", "Which needs fewer steps? Guess first.", ())
 
     def show_controls(self, run: races.Race) -> None:
         """Draw the menu of opponents and the examples."""

@@ -92,7 +92,7 @@ class Steps(TourView):
             player.player_controls()
             with st.container(horizontal=True, vertical_alignment="center"):
                 HIDE.draw()
-                menu = setting.Control(PROGRAM.name, PROGRAM.label, bare=True, width=240)
+                menu = setting.Control(PROGRAM.name, PROGRAM.label, width=240)
                 menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
             words = "**Degree:** the number of unvisited squares a move away."
             if result.case.comes_home:

@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from knights import Board, Tour, construct
-from knights.figures.large import overview_figure, overview_picture
-from knights.figures.raster import path_pixels, shades
+from knights.figures.raster import overview_figure, overview_picture, path_pixels, shades
 
 
 def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
