@@ -147,22 +147,6 @@ def test_what_people_bring_is_judged_and_how_it_is_read_is_said(text, verdicts):
         assert sentence.endswith(end)
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (CELLS, "These 12 numbers can be squares, counted row by row, but of which board?"),
-        (CELLS.replace(" ", "\n"), "These 12 numbers can be squares"),
-        (f"3x3\n{GOOD}", "The text gives the 3×3 board, but its numbers fill one of 3×4."),
-        ("1 4 7 1o\n12 9 2 5", "Line 1, “1 4 7 1o”: “1o” is neither a number nor a square."),
-        ("1 4 7 10\na1 9 2 5", "Line 2 has a square like a1 among numbers"),
-    ],
-)
-def test_a_refusal_names_the_line_or_asks_for_the_board(text, told):
-    with pytest.raises(InputError) as error:
-        read_tours(text)
-    assert told in str(error.value)
-
-
 def test_the_length_of_a_text_is_limited(monkeypatch):
     monkeypatch.setattr("knights.play.reading.MAX_LETTERS", 5)
     assert len(read_tours("a1 b3")[0].squares) == 2
