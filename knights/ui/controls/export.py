@@ -101,9 +101,8 @@ def made(
     cite = version.citation(address.partition("?")[0], today)
     known = settings if question is None else questions.parameters(type(question))
     texts = [settings[name] for name in ("variant", "variants") if name in settings and name in known]
-    variants = [variant for text in texts for variant in parse_variants(text)] or getattr(
-        question, "variants", ()
-    )
+    variants = [variant for text in texts for variant in parse_variants(text)]
+    variants += getattr(question, "variants", ())
     sources = provenance(variants, command, link=address, cite=cite, settings=settings)
     title = f"“knights run {page}.toml” repeats the run." if question else ""
     return as_toml(question, sources, title)
