@@ -75,13 +75,12 @@ class ChallengeView(views.ChartView[str]):
             "the one with the least value of a formula. Write one that makes fewer mistakes: starts not solved on the "
             "first try. Held-out boards judge it once."
         )
-        setting.in_columns(*(partial(_offer_lesson, name) for name in BEFORE_ROTH))
+        lessons = (
+            partial(setting.folded, one.title, name, partial(_show_lesson, name))
+            for name, one in BEFORE_ROTH.items()
+        )
+        setting.in_columns(*lessons)
         _show_formula(formula)
-
-
-def _offer_lesson(name: str) -> None:
-    """Draw a lesson of the introduction, folded at first."""
-    setting.folded(BEFORE_ROTH[name].title, name, partial(_show_lesson, name))
 
 
 def _show_lesson(name: str) -> None:

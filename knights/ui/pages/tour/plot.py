@@ -78,7 +78,9 @@ def _overlay(result: SearchResult) -> overlay.Overlay | None:
     board, other = result.board, OVERLAY.value
     if other is None or max(board.rows, board.columns) > MAX_DRAWN or Fold(board).strips > 1:
         return None
-    return overlay.overlay(result, search_of(replace(result.case, variant=other), f"{NAME}.overlay"))
+    return overlay.overlay(
+        result, search_of(replace(result.case, variant=other, finish=None), f"{NAME}.overlay")
+    )
 
 
 def _is_unfolded(board: Board) -> bool:
