@@ -154,6 +154,7 @@ def test_what_people_bring_is_judged_and_how_it_is_read_is_said(text, verdicts):
         (CELLS.replace(" ", "\n"), "These 12 numbers can be squares"),
         (f"3x3\n{GOOD}", "The text gives the 3×3 board, but its numbers fill one of 3×4."),
         ("1 4 7 1o\n12 9 2 5", "Line 1, “1 4 7 1o”: “1o” is neither a number nor a square."),
+        ("\n".join(f"1 {2 * rows}" for rows in range(5000, -1, -1)), "to 4,096 columns, not “10001”"),
         ("1 4 7 10\na1 9 2 5", "Line 2 has a square like a1 among numbers"),
     ],
 )
