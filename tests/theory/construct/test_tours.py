@@ -98,7 +98,9 @@ def leads(board: Board, start: Square, finish: Square) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(6, 6), (6, 12), (13, 7)])
+@pytest.mark.parametrize(
+    "size", [(6, 6), *(pytest.param(sides, marks=pytest.mark.thorough) for sides in ((6, 12), (13, 7)))]
+)
 def test_small_boards_have_a_tour_between_all_squares_that_the_colours_allow(size):
     board = Board(*size)
     for start, finish in product(board, repeat=2):
@@ -118,7 +120,7 @@ def test_a_giant_board_has_tours_from_corner_to_corner():
     assert leads(Board(1001, 1001), (1000, 0), (0, 1000))
 
 
-@pytest.mark.parametrize("size", [(3, 4), (4, 3), (3, 7), (4, 5), (4, 6)])
+@pytest.mark.parametrize("size", [(3, 4), (4, 3), (3, 7), (4, 5)])
 def test_the_automaton_and_the_search_find_tours_between_the_same_squares(size):
     board = Board(*size)
     for start, finish in product(board, repeat=2):
