@@ -10,7 +10,7 @@ import pytest
 from knights.base import Bounds, InputError, shortened, split_outside_brackets
 from knights.boards import Board, as_leaper, parse_holes, parse_move_order, parse_square
 from knights.boards.shapes import parse_drawing
-from knights.experiments.comparisons import expansions, parse_variants
+from knights.experiments.comparisons import parse_variants
 from knights.experiments.files import read_experiment
 from knights.experiments.sweeps import parse_starts
 from knights.experiments.sweeps.read import reopened
@@ -59,7 +59,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a variant": (parse_variant, "order.roth.@"),
     "a variant with restarts": (parse_variant, "order.roth.-.12345678.@10x@99"),
     "variants": (parse_variants, "roth@,pohl"),
-    "variants in braces": (expansions, "order.{@roth,{}}"),
+    "variants in braces": (parse_variants, "order.{@roth,{}}"),
     "a formula": (lambda text: is_formula(text) and read_formula(text), " f@(@row)"),
     "a number": (lambda text: Bounds("It", 0).check(text), "1@1"),
     "starts": (parse_starts, "random:@1"),

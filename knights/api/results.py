@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
-from functools import cached_property
 from typing import Any
 
 from knights.api.watched import Watch, watched
-from knights.base import Answer, Tabular, commands, questions, version
+from knights.base import Answer, Tabular, commands, lazy, questions, version
 from knights.boards import MOVES, Board, format_move_order
 from knights.experiments.comparisons import Common, Compared, Comparison, Ranking, Score, label, scores
-from knights.experiments.comparisons.challenge import RIVAL, Challenge, Standing, in_words, standings
+from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.gains import Gain, gains
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.discovery import candidates
@@ -26,7 +25,7 @@ from knights.sliding import compare as sliding
 class Swept(Answer[Sweep, Results]):
     """The results of a sweep, with a row for each start, smaller boards first."""
 
-    @cached_property
+    @lazy
     def boards(self) -> dict[Board, Results]:
         """The results of each board, smaller boards first."""
         return by_board(self.parts)
@@ -62,7 +61,7 @@ class Swept(Answer[Sweep, Results]):
 class ComparisonResult(Answer[Comparison, Results]):
     """The results of a comparison, with a row for each variant and seed, tests and intervals."""
 
-    @cached_property
+    @lazy
     def compared(self) -> Compared:
         """The common starts and the scores."""
         return Compared(self.question, finished=self.parts)
@@ -163,14 +162,14 @@ class ChallengeResult(Answer[Challenge, Results]):
 
     header = Standing._fields
 
-    @cached_property
+    @lazy
     def common(self) -> Common:
         """The results on common starts."""
         common = self.question.common
         common.read(self.parts)
         return common
 
-    @cached_property
+    @lazy
     def standings(self) -> list[Standing]:
         """The scores on each range of boards."""
         return standings(self.question, self.common)
@@ -182,8 +181,7 @@ class ChallengeResult(Answer[Challenge, Results]):
     @property
     def sentence(self) -> str:
         """The verdict, and the score on each range of boards."""
-        headline, reason = in_words(self.standings, rival=self.question.variants == (RIVAL,))
-        return f"{headline}. {reason}"
+        return ". ".join(in_words(self.question, self.standings))
 
 
 class Discovered(Answer[discovery.Study, candidates.Trial | list[discovery.HeldOut]]):

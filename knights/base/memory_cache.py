@@ -3,8 +3,9 @@
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
+from contextlib import nullcontext
 from dataclasses import fields, is_dataclass
-from functools import update_wrapper
+from functools import cached_property, update_wrapper
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -14,6 +15,13 @@ KIB, MIB = 1024, 1024 * 1024
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+def lazy(function: Callable[[Any], R]) -> cached_property[R]:
+    """Make a cached property without the lock of Python 3.11, with which one object's work waits for any other's."""
+    made = cached_property(function)
+    made.lock = nullcontext()  # type: ignore[attr-defined]
+    return made
 
 
 class Cache(Generic[P, R]):

@@ -1,11 +1,11 @@
 """The holes of a board, as the name of a shape or as packed bits."""
 
 from collections.abc import Iterable, Iterator, Set
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.base import lazy
 from knights.boards.named_shapes import count_holes, shape_squares
 
 
@@ -30,7 +30,7 @@ class Holes(Set[tuple[int, int]]):
         self.bits = bytes(bits)
         self._count = int.from_bytes(bits).bit_count()
 
-    @cached_property
+    @lazy
     def bits(self) -> bytes:  # noqa: D102
         return np.packbits(~shape_squares(self.shape, self.rows, self.columns), bitorder="little").tobytes()
 

@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from functools import cached_property
 from html import escape
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import plural
+from knights.base import lazy, plural
 from knights.boards import Board, Square, Tour
 from knights.boards.pictures import NOT_LEAST, ONE_LEAST, TIE
 from knights.engine.case import Case
@@ -94,7 +93,7 @@ class SearchResult:
         if self.checks is not None and not self.checks.passed:
             raise AssertionError(f"the referee rejects the tour: {self.checks.problem}")
 
-    @cached_property
+    @lazy
     def checks(self) -> Checks | None:
         """The referee's checks of the tour; None without a tour."""
         return check(self.tour, self.case.start) if self.tour is not None else None
@@ -119,7 +118,7 @@ class SearchResult:
         """Whether the tour was constructed after a search that failed."""
         return self.method is Method.CONSTRUCTION and self.variant.searches
 
-    @cached_property
+    @lazy
     def first_break(self) -> int | None:
         """The number of the first move that breaks Warnsdorff's rule; None if there is no such move or no tour."""
         return None if self.tour is None else first_break_of_warnsdorff(self.tour)
@@ -139,7 +138,7 @@ class SearchResult:
             return Category.CONSTRUCTED
         return CATEGORY_OF[self.outcome]
 
-    @cached_property
+    @lazy
     def move_reasons(self) -> NDArray[np.int8] | None:
         """The reason for each move, as coded in :mod:`knights.boards.pictures.colours`; None if no rule chose it."""
         if self.method is not Method.SEARCH or self.variant.rule == "none":

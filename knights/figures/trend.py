@@ -1,8 +1,7 @@
-"""Charts of variants against board size or a setting: steps, and shares solved."""
+"""Charts of variants against the size of the board: steps, and shares solved on the first try."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -10,47 +9,39 @@ import plotly.graph_objects as go
 
 from knights.base import figure
 from knights.boards import Board
-from knights.experiments.comparisons import Expansion, Score, score
+from knights.experiments.comparisons import Score, score
 from knights.experiments.sweeps import Results, grouped
 from knights.figures.compare import share_axis
-from knights.figures.template import LEGEND, STYLES, axis, curve, laid_out, log_axis, series, styles_of
-from knights.heuristics import NAMED, Variant
-
-MEASURES = {
-    "first_try": ("first_try_share", "share solved on the first try"),
-    "ert": ("ert", "steps per square, failures counted (ERT)"),
-}
-"""The measures of the charts: their attributes of a score, and the titles of their axes."""
+from knights.figures.template import LEGEND, axis, curve, laid_out, log_axis, series, styles_of
 
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """Lines of values: for each variant against the boards, or for each choice of settings against one other setting.
+    """The shares solved on the first try: a line for each variant against the boards, from the smallest to the largest.
 
-    ``values`` contains a row of values for each line, by the keys of ``MEASURES``; a value is None if no start is
-    solvable or, for the steps, solved. Lines join the values of square boards; rectangles are ordered by their number
-    of squares and drawn as points, since neighbours may differ in shape.
+    A share is None if no start is solvable. Lines join the shares of square boards; rectangles are ordered by their
+    number of squares and drawn as points, since neighbours may differ in shape.
     """
 
     names: list[str]
     places: list[str]
-    axis: str
     joined: bool
     styles: list[tuple[str, str]]
-    values: dict[str, list[list[float | None]]]
+    shares: list[list[float | None]]
 
-    def differs(self, what: str) -> bool:
-        """Return whether the values of a measure differ between lines or, on a single line, between places."""
-        lines = self.values[what]
-        compared = zip(*lines, strict=True) if len(lines) > 1 else lines
-        return any(len(set(values)) > 1 for values in compared)
+    @property
+    def differs(self) -> bool:
+        """Whether the shares differ between lines or, on a single line, between boards."""
+        compared = zip(*self.shares, strict=True) if len(self.shares) > 1 else self.shares
+        return any(len(set(shares)) > 1 for shares in compared)
 
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
     """Return a line for each variant against the boards, from the smallest to the largest."""
     boards, scores = _by_board(groups)
     styles = styles_of([group[0].variant for group in groups])
-    return TrendInfo([*names], [*map(str, boards)], "board", _square(boards), styles, _values(scores))
+    shares = [[one.first_try_share if one.solvable else None for one in line] for line in scores]
+    return TrendInfo([*names], [*map(str, boards)], _square(boards), styles, shares)
 
 
 def _by_board(groups: Sequence[Sequence[Results]]) -> tuple[list[Board], list[list[Score]]]:
@@ -121,57 +112,26 @@ def steps_figure(
 _FAILED = {"symbol": "circle-open", "line": {"width": 2}}
 
 
-def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
-    """Return lines for variants written with braces, against the choices in the pair of braces with index ``number``.
-
-    ``groups`` contains the results by variant; the results of all seeds of a variant are pooled under the first seed.
-    """
-    places = expansion.settings[number]
-    lines: dict[tuple[str, ...], dict[str, Score]] = {}
-    for chosen, variant in zip(product(*expansion.settings), expansion.variants, strict=True):
-        others = (*chosen[:number], *chosen[number + 1 :])
-        parts = groups.get(variant, groups.get(replace(variant, seed=0), ()))
-        lines.setdefault(others, {})[chosen[number]] = score(variant, parts)
-    names = [" · ".join(others) or expansion.text for others in lines]
-    rows = [[line[place] for place in places] for line in lines.values()]
-    styles = STYLES[len(NAMED) :]  # The lines are not variants, so avoid the styles of named variants.
-    return TrendInfo(names, [*places], "setting", True, styles, _values(rows))
-
-
-def _values(scores: Sequence[Sequence[Score]]) -> dict[str, list[list[float | None]]]:
-    return {
-        what: [[getattr(one, name) if one.solvable else None for one in line] for line in scores]
-        for what, (name, _) in MEASURES.items()
-    }
-
-
-def trend_figure(info: TrendInfo, what: str) -> go.Figure:
-    """Draw a measure against the size of the board or a setting."""
-    title = MEASURES[what][1]
-    known = [value for line in info.values[what] for value in line if value is not None]
-    if what == "first_try":
-        (y, note), form = share_axis(title, min(known, default=0.0)), ".1%"
-    else:
-        # The axis is logarithmic, since some variants need hundreds of times as many steps as others.
-        y, note, form = log_axis(title, 0.9, 1.2 * max([2.0, *known])), "", ".3g"
+def trend_figure(info: TrendInfo) -> go.Figure:
+    """Draw the shares solved on the first try against the boards."""
+    known = [share for line in info.shares for share in line if share is not None]
+    y, note = share_axis("share solved on the first try", min(known, default=0.0))
     lines = [
-        series(info.places, values, style, f"%{{x}}: %{{y:{form}}}", name, number, info.joined)
-        for number, (name, values, style) in enumerate(
-            zip(info.names, info.values[what], info.styles, strict=False)
-        )
+        series(info.places, shares, style, "%{x}: %{y:.1%}", name, number, info.joined)
+        for number, (name, shares, style) in enumerate(zip(info.names, info.shares, info.styles, strict=True))
     ]
-    x = axis(info.axis + note, type="category")
+    x = axis("board" + note, type="category")
     return laid_out(go.Figure(lines), 430, x, y, {"b": 80}, showlegend=True, legend=LEGEND)
 
 
 def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
     """Draw the shares that a challenger and Roth solve on the first try; return None until both have been tried."""
-    return trend_figure(trend_info([ties, "Roth"], groups), "first_try") if len(groups) > 1 else None
+    return trend_figure(trend_info([ties, "Roth"], groups)) if len(groups) > 1 else None
 
 
 CHARTS = {
     "standing": lambda found: standing_figure(*found),
-    "first-try": lambda known: trend_figure(trend_info(known.names, known.results), "first_try"),
+    "first-try": lambda known: trend_figure(trend_info(known.names, known.results)),
     "steps": lambda known: steps_figure(known.names, known.results),
     "steps-per-square": lambda known: steps_figure(known.names, known.results, per_square=True),
 }

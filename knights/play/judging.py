@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import InputError, plural
+from knights.base import InputError, lazy, plural
 from knights.boards import Board, Square, Symmetry, Tour, a_leaper, squares_of
 from knights.boards import symmetries as of_board
 from knights.boards.board import more_of
@@ -41,12 +40,12 @@ class Brought:
     left_out: tuple[str, ...] = ()
     place: tuple[int, int] = (1, 1)
 
-    @cached_property
+    @lazy
     def squares(self) -> tuple[Square, ...]:
         """The squares as pairs of plain integers."""
         return tuple((row, column) for row, column in self.walk.tolist())
 
-    @cached_property
+    @lazy
     def fault(self) -> int | None:
         """The index of the first square that is off the board, entered again or not a move away."""
         board, (rows, columns) = self.board, self.walk.T
@@ -109,7 +108,7 @@ def judge(brought: Brought) -> Judgement:
     """Judge a candidate tour in time proportional to its squares; the referee confirms each tour."""
     board, walk = brought.board, brought.walk
     if (fault := brought.fault) is not None:
-        return Judgement(brought, problem=_mistake(brought, fault), first_bad_move=fault or None)
+        return Judgement(brought, problem=mistake(brought, fault), first_bad_move=fault or None)
     problem = brought.problem
     if not problem and len(walk) != len(board):
         problem = f"it ends after {plural(len(walk), 'square')}, but the {board} board has {len(board):,}"
@@ -121,7 +120,7 @@ def judge(brought: Brought) -> Judgement:
     return Judgement(brought, tour, warnsdorff_break=first_break_of_warnsdorff(tour))
 
 
-def _mistake(brought: Brought, move: int) -> str:
+def mistake(brought: Brought, move: int) -> str:
     """Return why the first illegal move of a walk is illegal; move 0 is the start."""
     board = brought.board
     row, column = brought.walk[move].tolist()

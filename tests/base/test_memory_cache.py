@@ -4,11 +4,12 @@ import ast
 import importlib
 import threading
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
-from knights.base.memory_cache import CACHES, KIB, MIB, Cache, cached, size_of
+from knights.base.memory_cache import CACHES, KIB, MIB, Cache, cached, lazy, size_of
 from knights.boards import Board
 from knights.theory.construct.narrow import automaton
 from tests.test_layers import modules
@@ -113,3 +114,18 @@ def test_automata_which_take_seconds_to_build_fit_into_their_cache():
         automaton(width)
     assert 0 < automaton.size < automaton.most / 2
     assert len(automaton._kept) >= 2
+
+
+def test_lazy_properties_of_two_objects_are_computed_at_the_same_time():
+    """Until Python 3.12, those of functools are not: a page would wait for what a job computes for another visitor."""
+    both = threading.Barrier(2, timeout=20)
+
+    class Slow:
+        @lazy
+        def value(self) -> int:
+            return both.wait() // 2
+
+    one, other = Slow(), Slow()
+    with ThreadPoolExecutor(2) as threads:
+        assert [*threads.map(lambda each: each.value, (one, other))] == [0, 0]
+    assert (one.value, other.value) == (0, 0)

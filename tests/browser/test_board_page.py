@@ -11,6 +11,7 @@ from tests.browser.boards import board, click_board, place, steady_place, wait_f
 from tests.browser.parts import chart, chart_of_tour, flip, open_expert, scrolled, swipe, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
+from tests.support.registry import SMALL
 from tests.support.words import answer
 
 
@@ -159,15 +160,12 @@ def test_the_box_of_a_bad_text_keeps_its_place(show):
 
 def test_an_example_and_its_answer_are_on_the_first_screen(show):
     page = show("/tour", viewport={"width": 1400, "height": 850})
-    menu = page.get_by_text("Examples, each with a question")
-    expect(menu).to_be_visible()
+    menu = page.get_by_role("combobox", name="Examples")
     until(page, lambda: menu.bounding_box()["y"] < 500)
     menu.click()
-    page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop = 400")
-    page.get_by_role("link", name="No tour", exact=True).click()
+    page.get_by_role("option", name="No tour", exact=True).click()
     expect(answer(page)).to_contain_text("No tour")
     expect(page.get_by_text("Count the squares of each colour.").last).to_be_visible()
-    until(page, lambda: scrolled(page) == 0)
     assert 0 < answer(page).bounding_box()["y"] < 400
 
 
@@ -224,14 +222,36 @@ def test_a_click_on_the_chart_starts_there_also_after_the_chart_forgot_its_liste
         wait_until_done(page)
 
 
-def test_a_finger_scrolls_the_chart_of_a_tour_and_a_tap_starts_there(fresh_window, server):
-    phone = arrive(fresh_window(**PHONE), server + "/tour?rows=40&columns=40")
-    expect(chart_of_tour(phone)).to_be_visible()
-    swipe(phone, chart_of_tour(phone), 200)
-    until(phone, lambda: scrolled(phone) > 100)
-    assert shown_columns(phone) == 40
-    phone.touchscreen.tap(*steady_place(phone, 20, 20))
-    phone.wait_for_url("**row=20&column=20**")
+AXES = "(all) => all.map(({ _fullLayout: { xaxis, yaxis } }) => [...xaxis.range, ...yaxis.range].join())"
+"""A script that returns the part of the axes that each chart shows."""
+ROOM = "({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight"
+"""A script that returns how many pixels of a page are below the window."""
+
+
+def test_a_finger_scrolls_every_chart_and_a_tap_chooses(fresh_window, server):
+    phone = fresh_window(**PHONE)
+    pages = (
+        f"/{SMALL['compare']}",
+        "/compare?view=challenge",
+        f"/{SMALL['published']}",
+        "/sliding?view=compare",
+    )
+    for address in (*pages, "/tour?rows=40&columns=40", f"/{SMALL['sweep']}"):
+        arrive(phone, server + address)
+        wait_until_worked(phone)
+        charts = phone.locator(".js-plotly-plot:has(.nsewdrag)").locator("visible=true")
+        for number in range(until(phone, charts.count)):
+            one = charts.nth(number)
+            one.evaluate("(chart) => chart.scrollIntoView({ block: 'center' })")
+            axes, before = charts.evaluate_all(AXES), scrolled(phone)
+            swipe(phone, one, 200 if phone.get_by_test_id("stMain").evaluate(ROOM) > 150 else -200)
+            until(phone, lambda before=before: abs(scrolled(phone) - before) > 100)
+            assert charts.evaluate_all(AXES) == axes, address
+        if "tour" in address:
+            phone.touchscreen.tap(*steady_place(phone, 20, 20))
+            phone.wait_for_url("**row=20&column=20**")
+    phone.touchscreen.tap(*steady_place(phone, 4, 4, chart("sweep-map")))
+    phone.wait_for_url("**/tour?**row=4&column=4**")
 
 
 def test_while_it_plays_the_player_tells_square_move_and_degree(show):

@@ -76,9 +76,7 @@ def drawn(variants):
     names = [str(number) for number in range(len(variants))]
     groups = [[made(Board(5, 5), variant, [FOUND, FOUND], steps=[25, 50])] for variant in variants]
     curves = curves_figure(curves_of(names, groups))
-    trend = trend_info(names, groups)
-    charts = {what: trend_figure(trend, what) for what in trend.values}
-    for chart, figure in {**charts, "solved": curves}.items():
+    for chart, figure in {"trend": trend_figure(trend_info(names, groups)), "solved": curves}.items():
         lines = {line.name: (line.line.color, line.line.dash) for line in figure.data}
         yield chart, [lines[name] for name in names]
 

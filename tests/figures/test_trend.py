@@ -1,12 +1,10 @@
-"""The charts of variants against board size or a setting: the order of boards, lines, and gaps for missing values."""
+"""The charts of variants against board size: the order of boards, lines, and gaps for missing values."""
 
 import numpy as np
-import pytest
 
 from knights.boards import Board
-from knights.experiments.comparisons.comparison import expand
-from knights.figures.trend import setting_info, steps_figure, trend_figure, trend_info
-from knights.heuristics import NAMED, with_seed
+from knights.figures.trend import steps_figure, trend_figure, trend_info
+from knights.heuristics import NAMED
 from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
@@ -25,18 +23,11 @@ def test_boards_are_ordered_from_the_smallest_to_the_largest():
         ],
     ]
     info = trend_info(["a", "b"], groups)
-    assert (info.places, info.axis, info.joined) == (["5×5", "6×6"], "board", True)
-    assert info.values["first_try"] == [[0.5, 0.5], [0.5, None]], "no start is possible"
-    assert info.values["ert"] == [
-        [pytest.approx((1 + 4 + 3.96 + 2) / 3), 1.5],
-        [pytest.approx((2 + 20 + 20 + 2) / 2), None],
-    ]
-    for what, words in (("first_try", "share solved"), ("ert", "steps per square")):
-        figure = trend_figure(info, what)
-        assert [line.name for line in figure.data] == ["a", "b"]
-        assert ([*figure.data[0].x], [*figure.data[0].y]) == (["5×5", "6×6"], info.values[what][0])
-        assert words in figure.layout.yaxis.title.text
-        assert (figure.layout.yaxis.type == "log") == (what != "first_try")
+    assert (info.places, info.joined) == (["5×5", "6×6"], True)
+    assert info.shares == [[0.5, 0.5], [0.5, None]], "no start is possible"
+    figure = trend_figure(info)
+    assert [line.name for line in figure.data] == ["a", "b"]
+    assert ([*figure.data[0].x], [*figure.data[0].y]) == (["5×5", "6×6"], info.shares[0])
 
 
 def test_rectangles_are_ordered_by_their_number_of_squares_and_not_joined():
@@ -44,39 +35,16 @@ def test_rectangles_are_ordered_by_their_number_of_squares_and_not_joined():
     boards = [Board(3, 10), Board(4, 5), Board(5, 3), Board(2, 10)]
     info = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in boards]])
     assert info.places == ["5×3", "2×10", "4×5", "3×10"]
-    assert info.values["ert"] == [[4, 3, 3, 2]]
     assert not info.joined
-    assert trend_figure(info, "ert").data[0].mode == "markers"
+    assert trend_figure(info).data[0].mode == "markers"
     square = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in (SIX, FIVE)]])
-    assert trend_figure(square, "ert").data[0].mode == "lines+markers"
+    assert trend_figure(square).data[0].mode == "lines+markers"
 
 
 def test_lines_differ_if_they_differ_at_any_point():
     alike = [[made(FIVE, one, [FOUND, FOUND], steps=25)] for one in (ROTH, POHL)]
-    other = [alike[0], [made(FIVE, POHL, [FOUND, FOUND], steps=[25, 50])]]
     failed = [alike[0], [made(FIVE, POHL, [FOUND, BUDGET], steps=[25, 99])]]
-    told = [
-        [trend_info(["a", "b"], groups).differs(what) for what in ("first_try", "ert")]
-        for groups in (alike, other, failed)
-    ]
-    assert told == [[False, False], [False, True], [True, True]]
-
-
-def test_the_choices_of_one_setting_are_points_and_those_of_the_others_are_lines():
-    expansion = expand("order.{roth,pohl,random}.{-,parity}")
-    groups = {}
-    for steps, variant in enumerate(expansion.variants, 1):
-        seeded = [with_seed(variant, seed) for seed in (0, 1)] if variant.uses_seed else [variant]
-        groups[seeded[0]] = [made(FIVE, one, [FOUND], steps=25 * steps) for one in seeded]
-    by_ties, by_prunings = (setting_info(expansion, number, groups) for number in (0, 1))
-    assert (by_ties.places, by_ties.axis) == (["roth", "pohl", "random"], "setting")
-    assert by_ties.names == ["-", "parity"]
-    assert by_ties.values["ert"] == [[1, 3, 5], [2, 4, 6]]
-    assert (by_prunings.places, by_prunings.names) == (["-", "parity"], ["roth", "pohl", "random"])
-    assert by_prunings.values["ert"] == [[1, 2], [3, 4], [5, 6]]
-    alone = expand("order.{roth,pohl}")
-    assert setting_info(alone, 0, {}).names == [alone.text], "one line is called as all of it"
-    assert setting_info(alone, 0, {}).values["ert"] == [[None, None]]
+    assert [trend_info(["a", "b"], groups).differs for groups in (alike, failed)] == [False, True]
 
 
 def test_steps_are_drawn_with_bars_and_failures_at_their_limit():

@@ -1,17 +1,15 @@
 """The parts around the board of the Tour page, without a browser: positions, names, examples, text."""
 
 import html
-import json
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.engine import SearchResult
 from knights.figures.raster import overview_picture
-from knights.ui.controls import link
 from knights.ui.pages.tour import plot
 from knights.ui.pages.tour.examples import EXAMPLES, _cases
-from tests.support.visits import address, complaints, control, finish, visit
+from tests.support.visits import address, complaints, control, finish, texts, visit
 
 
 def written(app: AppTest) -> str:
@@ -30,14 +28,13 @@ def test_a_start_has_a_chess_name():
 
 
 @pytest.mark.parametrize("example", EXAMPLES[:4], ids=lambda example: example.name)
-def test_an_example_is_a_link_with_its_question(example):
-    app = finish(visit("tour", **example.settings))
-    assert not complaints(app)
-    (menu,) = (e.proto.json for e in app.get("bidi_component") if "examples" in e.proto.component_name)
-    examples = json.loads(menu)
-    assert examples["chosen"] == example.name
-    assert [(it["name"], it["words"]) for it in examples["links"]] == [(p.name, p.question) for p in EXAMPLES]
-    assert link("tour", example.settings) in [one["address"] for one in examples["links"]]
+def test_an_example_shows_its_question_and_its_case(example):
+    app = finish(visit("tour"))
+    control(app, "tour", "example").select(example.name).run()
+    assert not complaints(finish(app))
+    assert example.question in texts(app)
+    assert example.settings.items() <= address(app).items()
+    assert control(finish(visit("tour", **example.settings)), "tour", "example").value == example.name
     assert _cases.size > 0, "the cases are kept, not read anew at each click"
 
 

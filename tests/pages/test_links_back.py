@@ -21,7 +21,7 @@ LINKS = [
     "sweep?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&closed=1&variant=pohl&steps=900&all_starts_searched=1&colour=steps"
     "&board=6x7&holes=0,0&lost=1",
     "compare?first=5&last=6&columns=5-7&starts=random:9&start_seed=4&variants=pohl,random,order.edge&seeds=2&steps=900"
-    "&all_starts_searched=1&unit=square&one=order.edge&other=pohl&board=6x5&axis=2&holes=0,0",
+    "&all_starts_searched=1&unit=square&one=order.edge&other=pohl&board=6x5&holes=0,0",
     "learn?view=parity",
     "compare?view=challenge&formula=f(edge)&closed=1&tune=5-6&held_out=7-8" + SHORT,
     "sliding?solution=1&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",

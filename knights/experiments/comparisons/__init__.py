@@ -1,7 +1,6 @@
 """Comparisons: several variants tried from the same starts, scored, ranked and put into words."""
 
-from knights.experiments.comparisons.comparison import SETS, Comparison, Expansion, called, expansions, label
-from knights.experiments.comparisons.comparison import parse_variants
+from knights.experiments.comparisons.comparison import SETS, Comparison, called, label, parse_variants
 from knights.experiments.comparisons.compared import Common, Compared, starts_in
 from knights.experiments.comparisons.scores import PerformanceProfile, Score, profile, score, spreads
 from knights.experiments.comparisons.challenge import Challenge, Standing, standings

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from knights.base import Bounds, InputError, quoted, shortened, split_outside_brackets
 from knights.base.questions import REQUIRED, declared, nested, parameter, whole
@@ -84,7 +84,12 @@ def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key]
 
 def parse_variants(text: str) -> tuple[Variant, ...]:
     """Read variants from names or specifications separated by commas; braces expand into several variants."""
-    return tuple(variant for expansion in expansions(text) for variant in expansion.variants)
+    every: list[Variant] = []
+    for word in split_outside_brackets(text, ","):
+        for one in SETS.get(word.strip(), (word,)):
+            every += _expand(one.strip())
+        _check_count(len(every), text)
+    return tuple(every)
 
 
 def as_variants(variants: object) -> tuple[Variant, ...]:
@@ -117,36 +122,18 @@ SETS = {"courseworks": ("altstu-2009", "stu-2019", "stu-2020", "stu-2021")}
 """Names that stand for several variants."""
 
 
-class Expansion(NamedTuple):
-    """A name or specification, the choices in its braces, and a variant for each combination of choices."""
-
-    text: str
-    settings: tuple[tuple[str, ...], ...]
-    variants: tuple[Variant, ...]
-
-
-def expand(text: str) -> Expansion:
-    """Read a name or a specification, with or without braces; raises an InputError that quotes the error."""
-    text = text.strip()
+def _expand(text: str) -> list[Variant]:
+    """Read a name or a specification; with braces, return a variant for each combination of their choices."""
     fixed = _BRACES.split(text)[::2]
-    settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
-    _check_count(prod(map(len, settings)), text)
+    choices = [[*split_outside_brackets(each, ",")] for each in _BRACES.findall(text)]
+    _check_count(prod(map(len, choices)), text)
     if any("{" in part or "}" in part for part in fixed):
         raise InputError(f"The braces of “{shortened(text)}” do not match; write choices like {{1,2,5}}.")
     variants = []
-    for chosen in product(*settings):
+    for chosen in product(*choices):
         words = [part + choice for part, choice in zip(fixed, [*chosen, ""], strict=True)]
         variants.append(parse_variant("".join(words)))
-    return Expansion(text, settings, tuple(variants))
-
-
-def expansions(text: str) -> tuple[Expansion, ...]:
-    """Read names and specifications separated by commas; raises an InputError that quotes an invalid one."""
-    every: list[Expansion] = []
-    for word in split_outside_brackets(text, ","):
-        every += map(expand, SETS.get(word.strip(), (word,)))
-        _check_count(sum(len(one.variants) for one in every), text)
-    return tuple(every)
+    return variants
 
 
 def _check_count(count: int, text: str) -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from knights.base import Progress, Work
 from knights.base.work import result
 from knights.boards import Board, Square, Tour
-from knights.theory.construct.exact import STEPS, between
+from knights.theory.construct import exact
 from knights.theory.construct.links import walk
 from knights.theory.construct.narrow import links_between, narrow_links, narrow_verdict, starts_with_a_tour
 from knights.theory.construct.tiling import MIN_DIRECTED_SIDE, finish_refusal, splice, tiling_from
@@ -65,7 +65,7 @@ def construct(
 def constructing(
     board: Board, start: Square, closed: bool = False, finish: Square | None = None
 ) -> Work[Construction]:
-    """Construct a tour like :func:`construct`, in slices if it is searched, with up to ``STEPS`` steps an attempt."""
+    """Construct a tour like :func:`construct`, in slices if it is searched."""
     if finish is not None and (reason := finish_refusal(board, start, finish)):
         yield Progress(1.0, Construction(None, reason))
     elif finish is None or (board.is_plain and min(board.rows, board.columns) >= MIN_DIRECTED_SIDE):
@@ -107,12 +107,16 @@ def _between(board: Board, start: Square, finish: Square) -> Work[Construction]:
         tried = f"every way to fill the {board} board"
     else:
         squares = None
-        for progress in between(board, start, finish):
+        for progress in exact.between(board, start, finish):
             squares = progress.part
             yield Progress(progress.share)
         if squares is None:
-            searched = f"a search of {2 * sum(STEPS):,} steps {ends} found neither a tour nor a proof"
-            yield Progress(1.0, Construction(None, f"{searched}; try another finish", False))
+            none = (
+                f"{exact.ATTEMPTS + 1} searches {ends} found neither a tour nor a proof; try another finish"
+            )
+            if len(board) > exact.MAX_SQUARES:
+                none = f"a tour {ends} is searched only on boards of up to {exact.MAX_SQUARES:,} squares"
+            yield Progress(1.0, Construction(None, none, False))
             return
         path = Tour.from_squares(board, squares).path if squares else None
     none = f"{tried} was tried, and none is a tour {ends}"

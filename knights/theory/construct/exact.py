@@ -4,6 +4,7 @@ A walk that cannot become a tour is given up early: a square that is not visited
 from and lead to, the last one needs one, and all must be connected. Of the squares ahead, the one with the fewest
 onward moves is tried first, as Warnsdorff's rule says; of several, one far from the finish. How far counts with some
 noise, another in each attempt: most attempts succeed soon or late, so that many short ones find a tour of a long board.
+Each step takes time linear in the number of squares.
 """
 
 from random import Random
@@ -11,8 +12,10 @@ from random import Random
 from knights.base import Progress, Work
 from knights.boards import Board, Square
 
-STEPS = *(1_000,) * 10, 30_000
-"""The step limits of the attempts, which take a few seconds in all; each is for one direction."""
+MAX_SQUARES = 1_000
+"""The maximum number of squares of a board that is searched."""
+ATTEMPTS, LAST = 10, 60_000
+"""The number of attempts, each of up to four steps a square but at least 1,000; and the step limit of one more."""
 NOISE = 3.0
 """The noise in the distance from the finish, in squares."""
 
@@ -22,43 +25,34 @@ def between(board: Board, start: Square, finish: Square) -> Work[list[Square]]:
 
     Without either, the limits came first.
     """
-    for attempt, steps in enumerate(STEPS):
-        for one, other in ((start, finish), (finish, start)):
-            for done, walk in _between(board, one, other, steps, Random(attempt)):
-                yield Progress(
-                    (attempt + done) / len(STEPS), walk if walk is None or one is start else walk[::-1]
-                )
-                if walk is not None:
-                    return
-
-
-def _between(board: Board, start: Square, finish: Square, steps: int, draw: Random) -> Work[list[Square]]:
-    squares = [*board]
+    squares = [*board] if len(board) <= MAX_SQUARES else []
     number = {square: bit for bit, square in enumerate(squares)}
     near = [sum(1 << number[onward] for onward in board.onward(square)) for square in squares]
-    away = [
-        max(abs(row - finish[0]), abs(column - finish[1])) + NOISE * draw.random() for row, column in squares
-    ]
-    last = number[finish]
-    walk, free = [number[start]], (1 << len(squares)) - 1 - (1 << number[start])
-    ahead = [_ahead(near, away, last, walk[-1], free)]
-    left = steps
-    while ahead:
-        if not free:
-            yield Progress(1.0, [squares[at] for at in walk])
+    for attempt in range(ATTEMPTS + 1) if squares else ():
+        steps, draw = LAST if attempt == ATTEMPTS else max(1_000, 4 * len(board)), Random(attempt)
+        turn = -1 if attempt % 2 else 1  # From the other end, there may be a proof after a few steps.
+        first, last = (start, finish)[::turn]
+        away = [
+            max(abs(row - last[0]), abs(column - last[1])) + NOISE * draw.random() for row, column in squares
+        ]
+        walk, free = [number[first]], (1 << len(squares)) - 1 - (1 << number[first])
+        ahead = [_ahead(near, away, number[last], walk[-1], free)]
+        while ahead and steps:
+            if not free:
+                yield Progress(1.0, [squares[at] for at in walk[::turn]])
+                return
+            if not ahead[-1]:
+                ahead.pop()
+                free |= 1 << walk.pop()
+                continue
+            steps -= 1
+            yield Progress(attempt / (ATTEMPTS + 1))
+            walk.append(ahead[-1].pop())
+            free &= ~(1 << walk[-1])
+            ahead.append(_ahead(near, away, number[last], walk[-1], free))
+        if not ahead:
+            yield Progress(1.0, [])
             return
-        if not ahead[-1]:
-            ahead.pop()
-            free |= 1 << walk.pop()
-            continue
-        if not left:
-            return
-        left -= 1
-        yield Progress(1 - left / steps)
-        walk.append(ahead[-1].pop())
-        free &= ~(1 << walk[-1])
-        ahead.append(_ahead(near, away, last, walk[-1], free))
-    yield Progress(1.0, [])
 
 
 def _bits(squares: int) -> list[int]:

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Variant, parse_variant
-from knights.experiments.comparisons import Comparison, expansions, label, parse_variants, score
-from knights.experiments.comparisons.comparison import expand, with_seeds
+from knights.experiments.comparisons import Comparison, label, parse_variants, score
+from knights.experiments.comparisons.comparison import with_seeds
 from knights.experiments.comparisons.gains import gains
 from knights.experiments.comparisons.significance import difference, sign_test
 from knights.experiments.sweeps import Cases, Results, by_variant
@@ -73,17 +73,17 @@ def test_invalid_comparisons_are_refused(variants, quoted):
 def test_the_gain_of_a_choice_is_a_mean_over_variants_alike_in_everything_else(sizes):
     """The choices of 2009: on an even board, parity has nothing to refuse; on an odd one, it saves steps."""
     text = CHOICES["altstu-2009"]["variants"]
-    (choices,) = expansions(text)
-    assert choices.variants[-1] == NAMED["altstu-2009"].variant
-    results = compared(Comparison(Cases(*sizes), choices.variants, 300, all_starts_searched=True))
-    known = {variant: score(variant, results[variant]) for variant in choices.variants}
+    variants = parse_variants(text)
+    assert variants[-1] == NAMED["altstu-2009"].variant
+    results = compared(Comparison(Cases(*sizes), variants, 300, all_starts_searched=True))
+    known = {variant: score(variant, results[variant]) for variant in variants}
     found = {one.choice: one for one in gains([*known.values()])}
     assert {key: one.pairs for key, one in found.items()} == {
         "order": 8,
         "parity": 4,
         "squares_pairs": 4,
         "parity_squares_pairs": 4,
-        choices.settings[-1][-1]: 8,
+        "78162534_21837465_65473821_34526178_87615243.1x1": 8,
     }
     pairs = [(known[one], known[replace(one, rule="none")]) for one in known if one.rule == "order"]
     rule, starts = found["order"], pairs[0][0].solvable
@@ -113,15 +113,13 @@ def test_choices_have_gains_only_if_the_variants_are_all_their_combinations(text
 
 def test_every_combination_is_a_variant():
     text = "order.roth.-.{12345678,87654321}.{1,2,5,10}x9"
-    found = expand(text)
-    assert found.settings == (("12345678", "87654321"), ("1", "2", "5", "10"))
-    written = [f"order.roth.-.{a}.{b}x9" for a, b in product(*found.settings)]
-    assert list(found.variants) == [parse_variant(word) for word in written]
+    orders, restarts = ("12345678", "87654321"), ("1", "2", "5", "10")
+    written = [f"order.roth.-.{a}.{b}x9" for a, b in product(orders, restarts)]
+    assert [*parse_variants(text)] == [parse_variant(word) for word in written]
 
 
 def test_a_text_without_braces_is_one_variant_and_commas_in_braces_separate_choices():
-    assert expand(" roth ").variants == (NAMED["roth"].variant,)
-    assert [str(*one.variants) for one in expansions("order.roth.parity,pohl")] == ["roth", "pohl"]
+    assert [*map(str, parse_variants(" order.roth.parity ,pohl"))] == ["roth", "pohl"]
     assert len(parse_variants("roth,order.{edge,pohl},order.random.-.12345678.{luby,}{1,2}x9")) == 7
     found = parse_variants("order.{roth,f(min(edge, corner)*2)}.parity,order.f({1,2}*onward - centre)")
     assert [str(one) for one in found] == [

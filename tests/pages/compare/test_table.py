@@ -155,24 +155,12 @@ def test_randomised_variants_run_with_several_seeds():
     assert "seeds:" not in texts(app)
 
 
-def by_setting(app: AppTest) -> tuple[list[str], list[str]]:
-    """Return the x values and the names of the lines in the first chart with a setting on its x axis."""
-    titles = [chart["layout"].get("xaxis", {}).get("title", {}).get("text") for chart in charts(app)]
-    lines = charts(app)[titles.index("setting")]["data"]
-    return lines[0]["x"], [line["name"] for line in lines]
-
-
-def test_braces_define_variants_and_an_axis():
+def test_braces_define_variants():
     written = "order.random.-.{12345678,87654321}.{1,5}x9"
-    app = done(f"compare?variants=roth,{written}&seeds=2&first=6&last=7&steps=2000")
+    app = done(f"compare?variants=roth,{written}&seeds=2&first=6&last=6&steps=2000")
     assert len(names(app)) == 5
     assert address(app)["variants"] == f"roth,{written}"
     assert control(app, "compare", "variants").value == ["roth", written]
-    assert by_setting(app) == (["12345678", "87654321"], ["1", "5"])
-    box = control(app, "compare", "axis")
-    box.set_value(box.options[1]).run()
-    assert address(finish(app))["axis"] == "2"
-    assert by_setting(app) == (["1", "5"], ["12345678", "87654321"])
 
 
 def test_a_linked_choice_that_is_not_compared_gets_a_sentence():

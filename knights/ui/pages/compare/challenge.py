@@ -149,10 +149,8 @@ def _show_standing(asked: Challenge, looks: int, common: compared.Common, job: s
     """Show who is ahead and the shares by size; ``looks`` is the number of looks at the held-out boards."""
     common.read(job.finished)
     found = standings(asked, common)
-    said = (
-        in_words(found, max(1, looks), asked.variants == (RIVAL,)) if common.complete else common.in_words()
-    )
-    counts = [text.tile(sum(one.starts for one in found), "solvable start")]
+    said = in_words(asked, found, max(1, looks)) if common.complete else common.in_words()
+    counts = [text.tile(sum(one.starts for one in found), asked.noun)]
     if looks:
         counts.append(text.tile(looks, "look at held-out boards", "looks at held-out boards"))
     progress.answer_of(job, *said, counts)

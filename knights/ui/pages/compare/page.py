@@ -1,6 +1,5 @@
 """The Compare page: variants side by side, from a run or a file of results, as charts and tables."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -8,7 +7,7 @@ import streamlit as st
 
 from knights.base import errors, questions, text
 from knights.engine import case
-from knights.experiments.comparisons import SETS, Comparison, Expansion, called, expansions, parse_variants
+from knights.experiments.comparisons import SETS, Comparison, called, parse_variants
 from knights.experiments.comparisons.compared import Compared, group_name, starts_in
 from knights.experiments.comparisons.sentence import COUNTED, in_steps
 from knights.experiments.sweeps import read, results
@@ -31,31 +30,27 @@ def show_reopened(steps: case.Steps, job: SweepJob) -> None:
         raise errors.InputError(
             f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
         )
-    show_comparison(known, (), job, own=False)
+    show_comparison(known, job, own=False)
 
 
-def show_comparison(
-    known: Compared, written: Sequence[Expansion], job: SweepJob, *, own: bool = True
-) -> None:
+def show_comparison(known: Compared, job: SweepJob, *, own: bool = True) -> None:
     """Show the charts and tables of a comparison; the headline names variants only once it is complete.
 
-    ``written`` contains the variants as the visitor wrote them, with braces. Only a comparison that was run here
-    (``own``) can be exported.
+    Only a comparison that was run here (``own``) can be exported.
     """
     known.read(job.finished)
     # A file does not say which limit it was made with.
     _answer(known, known.comparison.steps if own else None, job)
     if not known.groups:
         return
-    statistics.show_charts(known, job)
-    chart.secondary("more", partial(_show_rest, known, written, job, own))
+    statistics.show_charts(known)
+    chart.secondary("more", partial(_show_rest, known, job, own))
 
 
-def _show_rest(known: Compared, written: Sequence[Expansion], job: SweepJob, own: bool) -> None:
-    """Show the parts that need all results: the scores by a setting in braces, the statistics, and the export."""
+def _show_rest(known: Compared, job: SweepJob, own: bool) -> None:
+    """Show the parts that need all results: the gains, the statistics, and the export."""
     if job.running:
         return
-    statistics.show_by_setting(written, known)
     statistics.show_gains(known)
     statistics.show_folds(known, job)
     if own:
@@ -94,7 +89,7 @@ class Comparing(views.ChartView[Comparison | reopened.Opened]):
     """The view that compares variants side by side."""
 
     title = "Side by side"
-    settings = (UNIT, *pairwise.SETTINGS, statistics.AXIS)
+    settings = (UNIT, *pairwise.SETTINGS)
 
     def ask(self, complaints: list[str]) -> Comparison | reopened.Opened | None:
         """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
@@ -112,7 +107,7 @@ class Comparing(views.ChartView[Comparison | reopened.Opened]):
         if isinstance(question, reopened.Opened):
             reopened.show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
         else:
-            show = partial(show_comparison, Compared(question, name=called), expansions(VARIANTS.value))
+            show = partial(show_comparison, Compared(question, name=called))
             run_in_view(question, questions.command_line(question), show)
 
 

@@ -9,20 +9,17 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base import as_markdown, errors, figure, interval, percent, tile
+from knights.base import as_markdown, figure, interval, percent, tile
 from knights.engine import fallback_in_words
 from knights.experiments.comparisons import SIGNIFICANT, Compared, Ranking, comparison, intervals, sentence
 from knights.experiments.comparisons.gains import HEADER, gains
 from knights.experiments.comparisons.scores import COLUMNS, FIRST, Score, spreads
 from knights.figures import compare
-from knights.figures.trend import MEASURES, TrendInfo, setting_info, steps_figure, trend_figure, trend_info
+from knights.figures.trend import steps_figure, trend_figure, trend_info
 from knights.ui.chart import chart, chart_in_place, table
-from knights.ui.controls import Number, address, folded, values
+from knights.ui.controls import address, folded, values
 from knights.ui.pages.compare import pairwise, settings
 from knights.ui.running import sweeps
-
-AXIS = Number("axis", 1, errors.Bounds("The number of the setting", 1, 99).check, label="Horizontal axis")
-"""The number, from 1, of the setting in braces that is on the horizontal axis."""
 
 INTERVALS = "95% confidence intervals for other boards of this kind, from a bootstrap over boards and mirror families."
 """A sentence that explains the bands in the chart."""
@@ -35,7 +32,7 @@ def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tupl
     return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
 
 
-def show_charts(known: Compared, job: sweeps.SweepJob) -> None:
+def show_charts(known: Compared) -> None:
     """Draw the steps of each variant against the boards, with a table beside them, and then the shares of starts."""
     per_square = settings.UNIT.value == "square"
     grid = st.grid(1 if address.projector() else 2, min_column_width=600)
@@ -77,26 +74,6 @@ def _show_curves(known: Compared, job: sweeps.SweepJob) -> None:
         st.caption(f"Bands are {INTERVALS}")
 
 
-def show_by_setting(written: Sequence[comparison.Expansion], known: Compared) -> None:
-    """Draw the scores of variants written with braces against one setting in the braces."""
-    axes = {
-        f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
-        for one in written
-        for number, choices in enumerate(one.settings)
-        if len(choices) > 1
-    }
-    if not axes:
-        return
-    st.header("By setting")
-    names = list(axes)
-    chosen = min(AXIS.value, len(names)) - 1
-    if len(names) > 1:
-        AXIS.control().menu(names[chosen], lambda name: AXIS.change(names.index(name) + 1), names)
-    one, number = axes[names[chosen]]
-    groups = dict(zip(known.groups, known.results, strict=True))
-    _draw_trends(setting_info(one, number, groups), "setting")
-
-
 def show_gains(known: Compared) -> None:
     """Show what each choice adds, if the variants are all combinations of choices."""
     found = gains(known.scores) if known.complete else []
@@ -117,16 +94,10 @@ GAIN_COLUMNS = {
 }
 
 
-def _draw_trends(trend: TrendInfo, against: str) -> None:
-    """Draw a chart of each measure that differs between variants or, for a single variant, along the axis."""
-    for what in MEASURES:
-        _draw_trend(trend, what, against)
-
-
-def _draw_trend(trend: TrendInfo, what: str, against: str) -> None:
-    if trend.differs(what):
-        alt = f"{MEASURES[what][1].partition(',')[0]} against {against}"
-        chart(trend_figure(trend, what), f"{against}.{what}", alt)
+def _show_trend(known: Compared) -> None:
+    trend = trend_info(known.names, known.results)
+    if trend.differs:
+        chart(trend_figure(trend), "size.first_try", "Share solved on the first try against size")
 
 
 def show_folds(known: Compared, job: sweeps.SweepJob) -> None:
@@ -140,8 +111,7 @@ def show_folds(known: Compared, job: sweeps.SweepJob) -> None:
         folded("Two variants, start by start", "two", partial(pairwise.show_duel, known, job), opened=linked)
         statistics = [partial(_name_best, known, job), *statistics, partial(_show_ranking, known, job)]
     if len(known.comparison.cases.sizes()) > 1:
-        trend = partial(trend_info, known.names, known.results)
-        statistics.append(lambda: _draw_trend(trend(), "first_try", "size"))
+        statistics.append(partial(_show_trend, known))
     folded("Statistics", "statistics", *statistics)
 
 

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+import streamlit as st
+
 from knights.base import memory_cache
 from knights.engine import links
-from knights.ui.components import component
 from knights.ui.controls import address, setting
 from knights.ui.controls.values import values
-from knights.ui.pages.tour.settings import NAME
 
 
 class Example(NamedTuple):
@@ -84,24 +84,22 @@ EXAMPLES = (
     ),
 )
 
-_MENU = component.Component("examples", ("player/dom.js", "examples.js", "player/dom.css", "examples.css"))
-"""A menu of links; a click stays in the session, and visitors can copy a link or open it in a new tab."""
-
 
 def example_menu() -> None:
-    """Draw the menu of examples with their questions; the question of the chosen example stays visible."""
+    """Draw the menu of examples; the question of the chosen one stays visible below it."""
     page = address.here()
-    cases = _cases(tuple(page.settings))
-    now = page.now() | page.passing
-    data = {
-        "label": "Examples, each with a question",
-        "links": [
-            {"name": one.name, "words": one.question, "address": address.link("tour", one.settings)}
-            for one in EXAMPLES
-        ],
-        "chosen": next((name for name, case in cases.items() if case == now), None),
-    }
-    _MENU.draw(key=f"{NAME}.examples", data=data, link=lambda name: values().update(cases.get(name, {})))
+    cases, now = _cases(tuple(page.settings)), page.now() | page.passing
+    chosen = next((name for name, case in cases.items() if case == now), None)
+    with st.container(width="stretch"):
+        setting.Control("example", "Examples", bare=True).menu(
+            chosen,
+            lambda name: values().update(cases[name]),
+            [*cases],
+            placeholder="Examples, each with a question",
+        )
+        for one in EXAMPLES:
+            if one.name == chosen:
+                st.markdown(f"*{one.question}*")
 
 
 @memory_cache.cached(memory_cache.MIB)
