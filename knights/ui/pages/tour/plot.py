@@ -65,7 +65,9 @@ def _show_overview(result: SearchResult) -> None:
     ):  # It takes long, mostly without the interpreter's lock.
         picture = job.once(("overview", dark), draw) if job else draw()
     figure = raster.overview_figure(tour, picture, result.tour is not None, dark)
-    chart(figure, "overview", f"{board} chessboard as a picture", config=IN_PLACE)
+    high = f"min((100cqw - 60px) * {board.rows / board.columns} + 112px, 100svh - 8rem)"
+    with chart_in_place("large", f"{NAME}.overview", f"height: {high} !important; flex: none !important"):
+        chart(figure, "overview", f"{board} chessboard as a picture", config=IN_PLACE)
 
 
 OVERLAY: setting.Setting[Variant | None] = setting.Setting(
