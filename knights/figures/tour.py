@@ -12,7 +12,7 @@ import plotly.io as pio
 from numpy.typing import NDArray
 
 from knights.base import KIB, cached
-from knights.boards import Board, Tour
+from knights.boards import Board, Tour, squares_of
 from knights.boards.pictures import Fold, colours, sizes
 from knights.engine import SearchResult
 from knights.figures.board import NARROW, Part, Trace, axes, chessboard, lines, scatter
@@ -136,7 +136,7 @@ def _layout(info: TourInfo, dark: bool) -> Trace:
 def _squares(info: TourInfo, dark: bool) -> Iterator[Trace]:
     """Draw the squares of each strip; they keep the colours that they have on the undivided board."""
     fold = info.fold
-    holes = fold.places([fold.board.place(hole) for hole in fold.board.holes])
+    holes = fold.places(np.flatnonzero(~squares_of(fold.board)))
     hover, told = _hover(info)
     for strip, (top, left, rows, columns) in enumerate(fold.parts()):
         part = Part(top, left, rows, columns)
@@ -181,7 +181,7 @@ def _hover(info: TourInfo) -> tuple[str, NDArray[Any]]:
 
 def _outline(fold: Fold) -> Trace:
     """Draw the edges of a board with holes, as players do."""
-    rows, columns = fold.places([*map(fold.board.index, fold.board)])
+    rows, columns = fold.places(np.flatnonzero(squares_of(fold.board)))
     there = np.zeros((fold.rows + 2, fold.columns + 2), dtype=bool)
     there[rows.astype(int) + 1, columns.astype(int) + 1] = True
     upright, level = np.argwhere(there[:, 1:] != there[:, :-1]), np.argwhere(there[1:] != there[:-1])

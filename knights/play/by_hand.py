@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+import numpy as np
+
 from knights.base import InputError
 from knights.boards import MOVES, Board, MoveOrder, Square, a_leaper
 from knights.heuristics import Walk
+from knights.play.judging import Brought, mistake
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
@@ -33,13 +36,12 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
     """Read the squares of a walk: the inverse of :func:`write_moves`; raises an InputError for an illegal move."""
     board.index(start)
     squares = [start]
-    for number, digit in enumerate(check_moves(digits), 1):
+    for digit in check_moves(digits):
         down, right = board.moves[int(digit) - 1]
-        square = squares[-1][0] + down, squares[-1][1] + right
-        if square not in board or square in squares:
-            why = "has already been visited" if square in squares else f"is not on the {board} board"
-            raise InputError(f"Move {number} cannot be made: the square {square[0]},{square[1]} {why}.")
-        squares.append(square)
+        squares.append((squares[-1][0] + down, squares[-1][1] + right))
+    walk = Brought(board, np.array(squares))
+    if walk.fault is not None:
+        raise InputError(f"The walk cannot be made: {mistake(walk, walk.fault)}.")
     return squares
 
 

@@ -108,7 +108,7 @@ def judge(brought: Brought) -> Judgement:
     """Judge a candidate tour in time proportional to its squares; the referee confirms each tour."""
     board, walk = brought.board, brought.walk
     if (fault := brought.fault) is not None:
-        return Judgement(brought, problem=_mistake(brought, fault), first_bad_move=fault or None)
+        return Judgement(brought, problem=mistake(brought, fault), first_bad_move=fault or None)
     problem = brought.problem
     if not problem and len(walk) != len(board):
         problem = f"it ends after {plural(len(walk), 'square')}, but the {board} board has {len(board):,}"
@@ -120,7 +120,7 @@ def judge(brought: Brought) -> Judgement:
     return Judgement(brought, tour, warnsdorff_break=first_break_of_warnsdorff(tour))
 
 
-def _mistake(brought: Brought, move: int) -> str:
+def mistake(brought: Brought, move: int) -> str:
     """Return why the first illegal move of a walk is illegal; move 0 is the start."""
     board = brought.board
     row, column = brought.walk[move].tolist()

@@ -21,9 +21,10 @@ function button(attributes, action, ...children) {
 }
 
 // Return the row and the column that a text names, such as b3 (in chess) or 2,1; null if a board has no such square.
+/** @returns {[number, number] | null} */
 function readSquare(text, { rows, columns }) {
   const [, file = "", rank] = /^\s*([a-z])\s*(\d+)\s*$/i.exec(text) ?? [];
-  const [, down, right] = /^\D*(\d+)\D+(\d+)\D*$/.exec(text) ?? [];
+  const [, down, right] = /^[^\d-]*(\d+)[^\d-]+(\d+)\D*$/.exec(text) ?? [];
   const row = file ? rows - Number(rank) : Number(down);
   const column = file ? file.toLowerCase().charCodeAt(0) - 97 : Number(right);
   return row >= 0 && row < rows && column >= 0 && column < columns ? [row, column] : null;
@@ -32,16 +33,17 @@ function readSquare(text, { rows, columns }) {
 // Create a box for those who cannot point at a square: it takes its name, and is visible while it has the focus. `take`
 // receives the row and the column, and returns why it refuses them, if it does.
 function squareBox(name, board, take) {
-  const input = make("input", { "aria-label": name, placeholder: "b3 or 2,1", enterkeyhint: "go", autocapitalize: "none" });
+  const keyboard = { enterkeyhint: "go", autocapitalize: "none", autocomplete: "off" };
+  const input = make("input", { "aria-label": name, placeholder: "b3 or 2,1", ...keyboard });
   const form = make("form", { class: "typed", "data-testid": "square-box" }, input);
   input.addEventListener("input", () => input.setCustomValidity(""));
   input.addEventListener("keydown", (event) => event.stopPropagation());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const square = readSquare(input.value, board());
-    const { rows, columns } = board(), last = `${rows - 1},${columns - 1}`;
-    const why = square ? take(square) : `“${input.value}” is no square of this board: type a name such as b3, or a row and a column from 0,0 to ${last}.`;
-    input.setCustomValidity(why ?? "");
+    const { rows, columns } = board(), square = readSquare(input.value, { rows, columns });
+    const why = square ? take(square) : `“${input.value}” is no square of this board: type a name such as b3, or a row ` +
+      `and a column, from 0,0 to ${rows - 1},${columns - 1}.`;
+    input.setCustomValidity(why);
     if (why) input.reportValidity();
     else input.value = "";
   });

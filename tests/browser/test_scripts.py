@@ -8,7 +8,7 @@ from PIL import Image
 from tests.support.scripts import script
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_script_takes_a_screenshot_for_the_readme(page, server):
     screenshots = script("screenshots")
     png = screenshots.take(page, server + screenshots.SHOTS["tour.png"])

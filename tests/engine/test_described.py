@@ -4,7 +4,6 @@ Nothing but the walk and its counts comes from the package; formulas and move or
 """
 
 import re
-from collections import deque
 from itertools import count
 
 import pytest
@@ -144,91 +143,6 @@ class Described:
         return self.walk
 
 
-class AtBothEnds(Described):
-    """A search with rotations at both ends, whose random choices are read from its ``events`` and checked."""
-
-    def __init__(self, events: list[tuple[str, Square]], *given, **more) -> None:
-        self.events = deque(events)
-        super().__init__(*given, **more)
-        assert not self.events
-
-    def happened(self, name: str, allowed: list[Square]) -> Square:
-        assert self.events[0][0] == name
-        assert self.events[0][1] in allowed
-        return self.events.popleft()[1]
-
-    def closes(self) -> bool:
-        return self.walk[0] in self.near(self.walk[-1])
-
-    def open_at(self, allowed: list[Square]) -> None:
-        at = self.walk.index(self.happened("open", allowed)) + 1
-        self.walk = self.walk[at:] + self.walk[:at]
-        self.backtracks += 1
-
-    def pivots(self) -> list[Square]:
-        """Return the pivots that only chance can tell apart."""
-        whole = len(self.walk) == len(self.squares)
-
-        def rank(pivot: Square) -> tuple[bool, int]:
-            end = self.walk[self.walk.index(pivot) + 1]
-            arrives = self.walk[0] in self.near(end) or (end == self.start and not self.closed)
-            return not (arrives if whole else self.onward(end)), self.ended.get(end, 0)
-
-        ranks = {one: rank(one) for one in self.near(self.walk[-1]) if one in self.walk[:-2]}
-        return [one for one, value in ranks.items() if value == min(ranks.values())]
-
-    def attempt(self, restart_after: int | None) -> list[Square]:
-        self.walk, self.ended = [self.happened("enter", [self.start])], {}
-        self.steps, row, numbers = 1, 0, count(1)
-        left = [self.choices()]
-        while len(self.walk) < len(self.squares) or not (
-            self.closes() or (not self.closed and self.start in (self.walk[0], self.walk[-1]))
-        ):
-            if left[-1]:
-                self.walk.append(self.happened("enter", [left[-1].pop(0)]))
-                left.append(self.choices())
-                self.steps, row = self.steps + 1, 0
-                continue
-            beside, kept = [one for one in self.walk if self.onward(one)], 0
-            if self.events[0][0] == "back up":
-                least = len(
-                    self.walk
-                )  # A cut may follow another one at once, where nothing else can be done.
-                while self.events[0][0] == "back up":
-                    if row == self.rotations or not (left[-1] or self.pivots()):
-                        least = len(self.walk) - len(self.walk) // 4 - 1
-                    assert len(self.walk) > least
-                    self.happened("back up", [self.walk.pop()])
-                    del left[-1]
-                    self.backtracks, row = self.backtracks + 1, 0
-                left[0] = left[0] if left[1:] else self.choices()
-                continue
-            assert row < self.rotations
-            if self.closes() and beside:
-                self.open_at([self.walk[-1]])
-                self.open_at(beside)
-            else:
-                self.steps, self.backtracks = self.steps + 1, self.backtracks + 1
-                if self.events[0][0] == "reverse":
-                    self.happened("reverse", [self.walk[0]])
-                    self.walk.reverse()
-                else:
-                    kept = self.walk.index(self.happened("rotate", self.pivots())) + 1
-                    self.walk[kept:] = reversed(self.walk[kept:])
-                    self.ended[self.walk[-1]] = next(numbers)
-            row += 1
-            left[kept:] = [[] for _ in left[kept:]]
-            left[-1] = self.choices()
-        if self.walk[0] != self.start and self.closes():
-            self.open_at([self.walk[-1]])
-            self.open_at([self.walk[self.walk.index(self.start) - 1]])
-        elif self.walk[0] != self.start:
-            self.happened("reverse", [self.walk[0]])
-            self.walk.reverse()
-            self.steps, self.backtracks = self.steps + 1, self.backtracks + 1
-        return self.walk
-
-
 def same(
     sides: tuple[int, int], start: Square, variant: Variant, formula: str, closed: bool = False, **more
 ) -> None:
@@ -305,20 +219,3 @@ def test_two_walks_are_those_of_the_page():
     assert two.orders == tuple(map(parse_move_order, orders))
     for sides, start in (((5, 6), (2, 2)), ((5, 8), (2, 1)), ((15, 5), (1, 1)), ((8, 8), (3, 1))):
         same(sides, start, two, AHEAD, orders=tuple(orders), restart_after=1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("start", STARTS[:3])
-@pytest.mark.parametrize("closed", [True, False])
-@pytest.mark.parametrize("most", [100, 5])
-@pytest.mark.parametrize(("sides", "leaper"), [((10, 10), (2, 3)), ((5, 16), (1, 2)), ((10, 10), (1, 4))])
-def test_rotations_at_both_ends_are_those_of_the_words(sides, leaper, most, closed, start):
-    variant = Variant("order", "roth", prune=("parity",), rotations=most, both_ends=True)
-    assert variant == NAMED["both-ends"].variant or most != 100
-    ours = search(Board(*sides, leaper=leaper), start, variant, closed=closed, events=1_000_000)
-    events = ours.events.as_squares()
-    more = {"leaper": leaper, "closed": closed, "rotations": most}
-    described = AtBothEnds(events, sides, start, "-centre", **more)
-    assert described.result == (list(ours.tour.squares), ours.steps, ours.backtracks)
-    names = [name for name, _ in events]
-    assert names.count("rotate") < 500 or 0.05 < names.count("reverse") / names.count("rotate") < 0.2

@@ -163,7 +163,9 @@ def test_the_kernel_has_the_same_cutoffs_as_the_plain_schedules(key):
         assert kernel.cutoff(asked, attempt) == variant.cutoff(attempt)
 
 
-@pytest.mark.parametrize("rows", range(5, 31))
+@pytest.mark.parametrize(
+    "rows", [*range(5, 16), 20, *(pytest.param(rows, marks=pytest.mark.thorough) for rows in range(16, 31))]
+)
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
     """Each search on a board from 5x5 to 30x30 needs less than a tenth of the default limit."""
     for part in swept([Sweep(Cases(rows, rows, (5, 30)), NAMED["default"].variant, DEFAULT_STEPS // 10)]):

@@ -401,7 +401,10 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     for wrong, told in (
         (((1, 2), (0, 0)), "The walk of this question starts on 0,0."),
         (((0, 0), (1, 1)), "The piece has no move from 0,0 to 1,1."),
-        (((0, 0), (1, 2), (0, 0)), "Move 2 cannot be made: the square 0,0 has already been visited."),
+        (
+            ((0, 0), (1, 2), (0, 0)),
+            "The walk cannot be made: move 2 goes to 0,0, which has already been visited.",
+        ),
         (
             (((0, 0), (1, 2)) * 20),
             "The number of moves of a walk must be a whole number from 0 to 24, not 39.",

@@ -46,7 +46,7 @@ def test_the_page_opens_with_a_recomputed_work_and_offers_the_other_four():
 def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
     app = done(f"published?work={name}")
     rows = all_rows()[name]
-    assert page.counted(rows) in texts(app)
+    assert str(page.summarise(rows)) in texts(app)
     assert "What the work says, in our words." in texts(app)
     links = {
         each.proto.label: f"{each.proto.page}?{each.proto.query_string}" for each in app.get("page_link")
@@ -69,7 +69,7 @@ def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
 def test_a_click_opens_another_work_and_a_link_its_choices_on_compare():
     app = visit("published?work=stu-2021")
     app = finish(app.button(key="published.open.altstu-2009").click().run())
-    assert page.counted(all_rows()["altstu-2009"]) in texts(app)
+    assert str(page.summarise(all_rows()["altstu-2009"])) in texts(app)
     assert address(app)["work"] == "altstu-2009"
     (way,) = [each.proto for each in app.get("page_link") if each.proto.page == "compare"]
     app = done(f"compare?{way.query_string}&first=5&last=5&steps=50")

@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import InputError, Tour, construct
-from knights.boards import MOVES, Board, Square
+from knights.boards import MOVES, Board
 from knights.engine import solvable_starts
 from knights.engine.export import board_lines, tour_csv
+from knights.play.by_hand import read_moves
 from knights.play.judging import Brought, in_words, judge, symmetries
-from knights.play.reading import read_tours
+from knights.play.reading import of_squares, read_tours
 from knights.referee.checks import check, onward_counts
 from tests.support.strategies import examples
 
@@ -241,6 +242,9 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
         ("1 2\n3 4 4\n6 7 8", "line 1 has 2 numbers, others 3"),
         ("3x3\n1 4 7 10\n12 9 2 5\n3 6 11 8", "the 3×3 board, but its numbers fill one of 3×4"),
         ("1 2 3\n4 5 6\n7 8 9 10", "line 3 has 4 numbers, others 3"),
+        *((f"1{s}6{s}4{s}2{s}3{s}5", "These 6 numbers can be squares, counted row by row") for s in " \n"),
+        ("1 4 7 1o\n12 9 2 5", "Line 1, “1 4 7 1o”: “1o” is neither a number nor a square."),
+        ("1 4 7 10\na1 9 2 5", "Line 2 has a square like a1 among numbers"),
     ],
 )
 def test_unreadable_text_is_refused_in_a_sentence(text, told):
@@ -284,41 +288,19 @@ def test_a_short_walk_on_the_largest_board_takes_little_memory(text):
     assert peak < (12 << 20) + 2048 * len(walk)
 
 
-def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
-    """Return a closed tour with a given symmetry, by searching one part of it and adding its images."""
-    walk: list[list[Square]] = []
-    """For each square of the part, the square and its images."""
-
-    def free(square: Square) -> list[Square]:
-        return [onward for onward in board.onward(square) if not any(onward in images for images in walk)]
-
-    def go(square: Square) -> bool:
-        images = [square]
-        while len(images) < order:
-            images.append(image(images[-1]))
-        walk.append(images)
-        whole = order * len(walk) == len(board) and walk[0][1] in board.onward(square)
-        if whole or any(go(onward) for onward in sorted(free(square), key=lambda each: len(free(each)))):
-            return True
-        walk.pop()
-        return False
-
-    assert go((0, 0))
-    parts = zip(*walk, strict=True)
-    return Tour.from_squares(board, [square for part in parts for square in part], closed=True)
-
-
 @pytest.mark.parametrize(
-    ("sides", "image", "order", "names"),
+    ("sides", "moves", "names"),
     [
-        ((6, 6), lambda r, c: (5 - r, 5 - c), 2, ["a half turn"]),
-        ((6, 6), lambda r, c: (c, 5 - r), 4, ["a half turn", "a quarter turn"]),
-        ((5, 6), lambda r, c: (r, 5 - c), 2, ["a left-right reflection"]),
-        ((6, 5), lambda r, c: (5 - r, c), 2, ["an up-down reflection"]),
+        ((6, 6), "32456722167542361476812366523186725", ["a half turn"]),
+        ((6, 6), "32456721254678143476812365618234587", ["a half turn", "a quarter turn"]),
+        ((5, 6), "32458367823538167541632176461", ["a left-right reflection"]),
+        ((6, 5), "32546722865427523817633578136", ["an up-down reflection"]),
     ],
 )
-def test_the_symmetries_of_a_tour_are_named(sides, image, order, names):
-    tour = symmetric_tour(Board(*sides), lambda square: image(*square), order)
-    assert judge(read_tours(f"{sides[0]}x{sides[1]}\n{chess(tour)}")[0]).closed
+def test_the_symmetries_of_a_tour_are_named(sides, moves, names):
+    """Try tours of which one half or quarter was searched, and the rest are its images."""
+    board = Board(*sides)
+    tour = judge(of_squares(read_moves(board, (0, 0), moves))).tour
+    assert tour.closed
     assert symmetries(tour) == names
     assert symmetries(made(8, 8, 0)) == []

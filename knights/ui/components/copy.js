@@ -1,9 +1,9 @@
-const { clipboard } = navigator, write = clipboard?.writeText.bind(clipboard);
+const { clipboard } = navigator, writeNatively = clipboard?.writeText.bind(clipboard);
 
 // Copy a text; without https, a script must not write to the clipboard, but may copy a selection.
 async function copy(text) {
   try {
-    await write(text);
+    await writeNatively(text);
     return true;
   } catch {
     const held = document.activeElement, area = document.createElement("textarea");

@@ -28,13 +28,14 @@ function wordsAt([row, column]) {
 // Create the box that reads the large map, for those who cannot point at it.
 function reader() {
   const said = make("output", {}), board = () => now.data.large;
-  const form = squareBox("A start on the large map. The arrow keys read the next, Enter opens it on Tour.", board, (place) => {
+  const name = "A start on the large map. The arrow keys read the next, Enter opens it on Tour.";
+  const form = squareBox(name, board, (place) => {
     if (!wordsAt(place)) return "The large map has no start there.";
     now.setTriggerValue("start", place.join());
     return "";
   });
   const input = /** @type {HTMLInputElement} */ (form.firstChild);
-  const read = () => setText(said, wordsAt(readSquare(input.value, board()) ?? []));
+  const read = () => setText(said, wordsAt(readSquare(input.value, board()) ?? [-1, -1]));
   input.addEventListener("keydown", (event) => {
     const way = WAYS[event.key], here = readSquare(input.value, board());
     if (!way) return;

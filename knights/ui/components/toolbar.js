@@ -116,11 +116,11 @@ function keepSeat({ guest, keep, turn }, send) {
 
 let joined = null; // the seat at the last run
 
-// When a guest has joined or left, the control that had the focus is gone: put it on the answer of the page.
+// When a guest has joined or left, the control that had the focus is gone: put it on the answer, or on the page.
 function refocus(guest) {
   const look = () => {
-    const answer = document.querySelector(".st-key-answer-classroom .verdict");
-    if (document.activeElement === document.body && answer instanceof HTMLElement) answer.focus();
+    const next = document.querySelector(guest ? ".st-key-answer-classroom .verdict" : "[data-testid=stMain]");
+    if (document.activeElement === document.body && next instanceof HTMLElement) next.focus();
   };
   if (joined !== null && joined !== guest) [100, 300, 1000, 3000].forEach((wait) => setTimeout(look, wait));
   joined = guest;

@@ -67,16 +67,15 @@ def test_the_search_proves_that_there_is_no_path():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("start", "tours"), [((0, 0), 304), ((2, 2), 64), ((1, 1), 56)])
-def test_the_search_finds_every_path(start, tours):
+def test_the_search_finds_every_path():
     near, met = near_of(Board(5, 5)), set()
 
     def refuse(path: list[Square]) -> bool:
         met.add(tuple(path))
         return False
 
-    assert find_path(near, start, frozenset(near), refuse) is None
-    assert len(met) == tours
+    assert find_path(near, (2, 2), frozenset(near), refuse) is None
+    assert len(met) == 64
 
 
 @pytest.mark.parametrize("side", list(Side))

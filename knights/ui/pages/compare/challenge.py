@@ -75,13 +75,12 @@ class ChallengeView(views.ChartView[str]):
             "the one with the least value of a formula. Write one that makes fewer mistakes: starts not solved on the "
             "first try. Held-out boards judge it once."
         )
-        setting.in_columns(*(partial(_offer_lesson, name) for name in BEFORE_ROTH))
+        lessons = (
+            partial(setting.folded, one.title, name, partial(_show_lesson, name))
+            for name, one in BEFORE_ROTH.items()
+        )
+        setting.in_columns(*lessons)
         _show_formula(formula)
-
-
-def _offer_lesson(name: str) -> None:
-    """Draw a lesson of the introduction, folded at first."""
-    setting.folded(BEFORE_ROTH[name].title, name, partial(_show_lesson, name))
 
 
 def _show_lesson(name: str) -> None:
@@ -149,10 +148,8 @@ def _show_standing(asked: Challenge, looks: int, common: compared.Common, job: s
     """Show who is ahead and the shares by size; ``looks`` is the number of looks at the held-out boards."""
     common.read(job.finished)
     found = standings(asked, common)
-    said = (
-        in_words(found, max(1, looks), asked.variants == (RIVAL,)) if common.complete else common.in_words()
-    )
-    counts = [text.tile(sum(one.starts for one in found), "solvable start")]
+    said = in_words(asked, found, max(1, looks)) if common.complete else common.in_words()
+    counts = [text.tile(sum(one.starts for one in found), asked.noun)]
     if looks:
         counts.append(text.tile(looks, "look at held-out boards", "looks at held-out boards"))
     progress.answer_of(job, *said, counts)

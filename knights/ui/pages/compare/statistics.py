@@ -32,7 +32,7 @@ def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tupl
     return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
 
 
-def show_charts(known: Compared, job: sweeps.SweepJob) -> None:
+def show_charts(known: Compared) -> None:
     """Draw the steps of each variant against the boards, with a table beside them, and then the shares of starts."""
     per_square = settings.UNIT.value == "square"
     grid = st.grid(1 if address.projector() else 2, min_column_width=600)

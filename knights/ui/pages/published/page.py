@@ -14,7 +14,7 @@ from knights.figures import published
 from knights.reproduction import describe, replay
 from knights.reproduction.claims import ASKED, Agreement, ClaimRow, Publication, as_json, in_words, summarise
 from knights.ui import chart, views
-from knights.ui.controls import export, link, links, setting
+from knights.ui.controls import export, link, links, setting, values
 from knights.ui.running import jobs, progress
 
 NAME = "published"
@@ -44,16 +44,11 @@ def show_method(work: Publication) -> None:
         st.table({order: f"`{work.order}`"} | more, border="horizontal")
 
 
-def counted(rows: Sequence[ClaimRow]) -> str:
-    """Return in Markdown how many figures and claims there are, and how many of them have each verdict."""
-    return f"**{summarise(rows)}**"
-
-
 def show_job(work: Publication, job: jobs.Job[ClaimRow]) -> None:
     """Show what a recomputation has finished: counts, a picture, the author's questions, and all figures, folded."""
     rows = job.finished
     time = "so far" if job.running else f"recomputed in {text.duration_in_words(job.seconds)}"
-    st.markdown(f"{counted(rows)} · {time}")
+    st.markdown(f"**{summarise(rows)}** · {time}")
     points = [point for row in rows for point in row.points]
     boards = [row for row in rows if row.has_boards]
     if points:
@@ -116,6 +111,9 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
     """Show a published board next to the one computed here, with a ``menu`` if there are several."""
     numbers = range(1, len(rows) + 1)
     number = BOARD.value if BOARD.value in numbers else 1
+    if menu and number != BOARD.value:
+        has = text.plural(len(rows), "board")
+        values.problems([f"There is no board {BOARD.value}: this work has {has}. The page shows the first."])
     names = [f"{MARKS[row.agreement][0]} {row.item}" for row in rows]
     if menu and len(rows) > 1:
         menu_of_boards = replace(BOARD.control(), width=360).menu
@@ -156,15 +154,6 @@ def recomputed() -> dict[str, jobs.Job[ClaimRow]]:
     return {}
 
 
-def _opens(view: str, label: str) -> None:
-    """Draw a button that opens a work."""
-    st.button(label, key=f"{NAME}.open.{view}", on_click=PAGE.choice.change, args=(view,))
-
-
-def _progress_in_words(job: jobs.Job[ClaimRow]) -> str:
-    return f"Recomputing: {len(job.finished):,} items so far"
-
-
 class WorkView(views.ChartView[Publication]):
     """The view of the published works, one of them with its printed figures next to recomputed ones."""
 
@@ -189,8 +178,9 @@ class WorkView(views.ChartView[Publication]):
             if name != work.name:
                 with place:
                     other, known = describe(name), recomputed().get(name)
-                    _opens(name, other.label)
-                    st.caption(f"{other.did} {'' if known is None else counted(known.finished)}")
+                    key = f"{NAME}.open.{name}"
+                    st.button(other.label, key=key, on_click=PAGE.choice.change, args=(name,))
+                    st.caption(f"{other.did} {'' if known is None else f'**{summarise(known.finished)}**'}")
         with places[work.name]:
             st.header(work.label)
             st.markdown(work.did)
@@ -201,7 +191,13 @@ class WorkView(views.ChartView[Publication]):
                 show(job)
             else:
                 slot, again = f"{NAME}.{work.name}", partial(replay, work.name)
-                job = progress.work_in_view(slot, work.name, again, _progress_in_words, show=show)
+                job = progress.work_in_view(
+                    slot,
+                    work.name,
+                    again,
+                    lambda job: f"Recomputing: {len(job.finished):,} items so far",
+                    show=show,
+                )
                 if not job.partial:
                     recomputed()[work.name] = job
             show_method(work)

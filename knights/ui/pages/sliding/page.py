@@ -30,11 +30,9 @@ def optimum_in_words(result: search.Result) -> str:
     if result.shortest:
         return "no solution is shorter"
     query = hint.optimum_query(result.query.puzzle)
-    work, words = (
-        partial(progress.searched, partial(search.SlidingSearch, query)),
-        "Looking for the shortest solution…",
-    )
-    job = progress.work_in_view(f"{controls.NAME}.optimum", query, work, lambda job: words)
+    work = partial(progress.searched, partial(search.SlidingSearch, query))
+    words, place = "Looking for the shortest solution…", f"{controls.NAME}.optimum"
+    job = progress.work_in_view(place, query, work, lambda job: words)
     return hint.above_optimum(result.length or 0, progress.the_result(job))
 
 

@@ -103,10 +103,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     height = (
         f"height: min({around}, max(200px, 100svh - var(--above) - 9rem)) !important; flex: none !important"
     )
-    alt, file = (
-        f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
-        f"sweep-{board_file(board)}",
-    )
+    alt, file = f"Map of the starts of the {board} board, coloured by {by}", f"sweep-{board_file(board)}"
     on = chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))
     with chart.chart_in_place("sweep_map", f"{NAME}.map", height):
         chart.chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
