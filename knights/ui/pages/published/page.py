@@ -10,7 +10,6 @@ import pandas as pd
 import streamlit as st
 
 from knights.base import errors, text
-from knights.boards.pictures import colours
 from knights.figures import published
 from knights.reproduction import describe, replay
 from knights.reproduction.claims import ASKED, Agreement, ClaimRow, Publication, as_json, in_words, summarise
@@ -26,32 +25,13 @@ MARKS = {
     Agreement.DIFFERS: ("✗", "red"),
 }
 """The sign and the colour of each kind of agreement, from the best to the worst."""
-STYLE = f"""<style>
-.numbers {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-.numbers td {{ width: 2.3em; height: 2.3em; padding: 0; text-align: center; line-height: 1; }}
-.numbers td.dark {{ background: color-mix(in srgb, currentColor 12%, transparent); }}
-.numbers td.first {{ background: {colours.START}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.last {{ background: {colours.END}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.differs {{ box-shadow: inset 0 0 0 3px {colours.VERMILLION}; font-weight: 600;
-  text-decoration: underline; }}
-</style>"""
-
 BOARD = setting.Number("board", 1, errors.Bounds("The number of the board", 1).check, label="Board")
 
 
-def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> str:
-    """Return a board of numbers as an HTML table, with a frame around numbers that differ from ``other``."""
-    most = max(map(max, numbers))
-    rows = []
-    for r, row in enumerate(numbers):
-        squares = []
-        for c, number in enumerate(row):
-            words = {1: "first", most: "last"}.get(number, "")
-            words += " dark" if (r + c) % 2 else ""
-            words += " differs" if other[r][c] != number else ""
-            squares.append(f'<td class="{words}">{number}</td>')
-        rows.append(f"<tr>{''.join(squares)}</tr>")
-    return f'{STYLE}<table class="numbers">{"".join(rows)}</table>'
+def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> pd.DataFrame:
+    """Return a board of numbers as a table in Markdown, with the numbers that differ from ``other`` in red."""
+    pairs = (zip(*rows, strict=True) for rows in zip(numbers, other, strict=True))
+    return pd.DataFrame([str(a) if a == b else f":red[**{a}**]" for a, b in row] for row in pairs)
 
 
 def show_method(work: Publication) -> None:
@@ -144,7 +124,7 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
     right.markdown(f"**Ours** · {_marked(row.agreement)}")
     for column, value, other in ((left, row.expected, row.got), (right, row.got, row.expected)):
         if isinstance(value, list):
-            column.html(number_board(value, other if isinstance(other, list) else value))
+            column.table(number_board(value, other if isinstance(other, list) else value))
         else:
             column.markdown(in_words(value))
     with right:

@@ -42,7 +42,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     with right:
         results.large_view(sweep, boards, shown, job.running)
     if not job.running:
-        secondary("tables", partial(results.show_tables, sweep, boards, parts))
+        secondary("tables", partial(results.show_tables, sweep, boards))
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
