@@ -294,8 +294,8 @@ def ask(make: Callable[[], Poll | Sequence[Poll]], source: Link | None = None) -
     polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]
     if classroom is None:
         classroom = _opened(polls)
-    else:
-        look = classroom.look()
+    # A browser may send a press twice: then the class already has the question.
+    elif not ((look := classroom.look()).phase is Phase.OPEN and look.poll in polls):
         is_single = len(polls) == 1
         at_once = look.phase is Phase.REVEALED or (is_single and bool(look.number or look.people))
         classroom.plan(polls, more=is_single and at_once)
