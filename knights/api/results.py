@@ -8,7 +8,7 @@ from knights.api.watched import Watch, watched
 from knights.base import Answer, Tabular, commands, lazy, questions, version
 from knights.boards import MOVES, Board, format_move_order
 from knights.experiments.comparisons import Common, Compared, Comparison, Ranking, Score, label, scores
-from knights.experiments.comparisons.challenge import RIVAL, Challenge, Standing, in_words, standings
+from knights.experiments.comparisons.challenge import Challenge, Standing, in_words, standings
 from knights.experiments.comparisons.gains import Gain, gains
 from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.discovery import candidates
@@ -181,8 +181,7 @@ class ChallengeResult(Answer[Challenge, Results]):
     @property
     def sentence(self) -> str:
         """The verdict, and the score on each range of boards."""
-        headline, reason = in_words(self.standings, rival=self.question.variants == (RIVAL,))
-        return f"{headline}. {reason}"
+        return ". ".join(in_words(self.question, self.standings))
 
 
 class Discovered(Answer[discovery.Study, candidates.Trial | list[discovery.HeldOut]]):

@@ -69,7 +69,7 @@ COMMANDS: dict[str, Row] = {
         summary="Search from every start of a range of sizes.",
         question="experiments.sweeps.question:Sweep",
         answer="api.results:Swept",
-        charts={"maps": Chart(kinds=("svg",)), "steps": Chart("maps"), "shares": Chart("maps")},
+        charts={"maps": Chart(kinds=("svg",)), "steps": Chart("maps")},
         examples=(
             "knights sweep 5 8 --variant roth --csv rows.csv",
             "knights sweep 5 5 --columns 5 20 --starts random:20 --steps 100000",

@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stdout is None:
         print("Standard output is closed: send it to a file, or to /dev/null.", file=sys.stderr)
         return 2
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # The encodings that Windows uses for files and pipes lack the minus sign.
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")

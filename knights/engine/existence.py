@@ -102,8 +102,11 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
 
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
     """Return the noun for the starts of these boards that are not proved unsolvable."""
-    others = (known_starts(board, closed) for board in boards if not board.is_plain)
-    return POSSIBLE if any((known == NOT_KNOWN).any() for known in others) else SOLVABLE
+    others = [board for board in boards if not board.is_plain]
+    # Larger boards are not searched, and may be too many to look at.
+    larger = any(len(board) > MAX_SEARCHED for board in others)
+    some = larger or any((known_starts(board, closed) == NOT_KNOWN).any() for board in others)
+    return POSSIBLE if some else SOLVABLE
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:

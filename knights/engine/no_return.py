@@ -345,16 +345,19 @@ def no_return_of(case: Case) -> Work[NoReturn]:
 def squares_left(cases: Sequence[Case]) -> Work[dict[Square, int]]:
     """Count for each start the squares left where its first walk lost the tour, if that is known exactly."""
     left: dict[Square, int] = {}
+    progress = 0.0
     try:
         yield Taking.of(BYTES_PER_SQUARE * max((len(case.board) for case in cases), default=0))
         for done, case in enumerate(cases):
             for share, found in no_return_of(case):
                 if found is not None and found.exact and not found.possible:
                     left[case.start] = found.left
-                yield Progress((done + share) / len(cases))
+                progress = (done + share) / len(cases)
+                yield Progress(progress)
+        progress = 1.0
     except Stopped:
         pass
-    yield Progress(1.0, left)
+    yield Progress(progress, left)
 
 
 def point_of_no_return(

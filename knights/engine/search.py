@@ -107,7 +107,7 @@ class Search:
         """
         case, variant = self.case, self.case.variant
         if not variant.searches:
-            if not self.over:
+            if case.finish is not None and self._constructed.part is None:
                 return SearchResult(case, Outcome.BUDGET, self._stopped(why), seconds=self.seconds)
             how = "constructed without search" if case.finish is None else "constructed"
             failed = SearchResult(case, Outcome.EXHAUSTED, "", seconds=self.seconds)

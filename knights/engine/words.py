@@ -68,14 +68,18 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
     if result.tour is not None:
         return name, sentence
     no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief or result.reason}"
+    start, finish = result.start, result.case.finish
+    if result.category is Category.NO_TOUR and finish is not None:
+        return f"No tour exists from {start[0]},{start[1]} to {finish[0]},{finish[1]}", sentence
     if result.category is Category.NO_TOUR:
         return no_tour, sentence
     known = {
         None: "It is not known whether a tour exists.",
         True: "There is a tour; this search did not find it.",
     }
-    existence = known.get(verdict.exists, f"{no_tour}.")
-    return name, f"{sentence} {existence}".lstrip()
+    # Whether there is a tour from the start says nothing about a tour to the finish.
+    existence = "" if finish is not None else known.get(verdict.exists, f"{no_tour}.")
+    return name, f"{sentence} {existence}".strip()
 
 
 def outcome_in_words(result: SearchResult) -> str:

@@ -7,14 +7,12 @@ from math import floor
 
 import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
 from knights.base import p_in_words, percent, without_middle
 from knights.boards.pictures import BLUE, ORANGE
 from knights.experiments.comparisons import SIGNIFICANT, PerformanceProfile, Ranking, Score, profile
-from knights.experiments.comparisons.intervals import bands
 from knights.experiments.sweeps import Results
-from knights.figures.board import Trace, coloured
+from knights.figures.board import coloured
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
 
 _EMPTY = "rgba(0,0,0,0)"
@@ -79,16 +77,12 @@ class CurvesInfo:
     Attributes:
         most: the steps per square beyond which no curve rises, at least 2.
         least: the smallest share at the start of any curve.
-        points: steps per square, evenly spaced on the log axis.
-        bands: the confidence bands at these points, shape (variants, 2, points); None if unknown.
     """
 
     names: list[str]
     profiles: list[PerformanceProfile]
     most: float
     least: float
-    points: NDArray[np.float64]
-    bands: NDArray[np.float64] | None
 
     @property
     def differs(self) -> bool:
@@ -97,22 +91,12 @@ class CurvesInfo:
         return not all(np.array_equal(curve, curves[0]) for curve in curves)
 
 
-MOST_BANDS, POINTS = 2, 32
-"""The maximum number of curves with bands (more would overlap), and the number of points of a band."""
-
-
-def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:
-    """Return the curve of each variant, up to the last point at which any of them rises.
-
-    If ``banded``, the curves of up to ``MOST_BANDS`` variants get 95% confidence bands, unless these take too long to
-    compute.
-    """
+def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> CurvesInfo:
+    """Return the curve of each variant, up to the last point at which any of them rises."""
     profiles = [profile(group[0].variant, group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
     least = min((float(one.shares[0]) if len(one.shares) else 0.0 for one in profiles), default=0.0)
-    points = np.geomspace(1.0, most, POINTS)
-    known = bands(groups, points) if banded and len(names) <= MOST_BANDS else None
-    return CurvesInfo(list(names), profiles, most, least, points=points, bands=known)
+    return CurvesInfo(list(names), profiles, most, least)
 
 
 def curves_figure(info: CurvesInfo) -> go.Figure:
@@ -120,13 +104,6 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     end = info.most * 1.1
     styles = styles_of([one.variant for one in info.profiles])
     traces = []
-    if info.bands is not None:
-        points = np.append(info.points, end)
-        skip: Trace = {"width": 0, "hoverinfo": "skip", "showlegend": False}
-        for ends, style in zip(info.bands, styles, strict=True):
-            lower, upper = np.column_stack([ends, ends[:, -1]])
-            around = np.append(points, points[::-1]), np.append(upper, lower[::-1])
-            traces.append(curve(*around, style, fill="toself", fillcolor=style[0], opacity=0.13, **skip))
     for k, (name, one, style) in enumerate(zip(info.names, info.profiles, styles, strict=True)):
         steps, shares = np.concatenate([[1.0], one.per_square, [end]]), np.append(0.0, one.shares)
         words = "%{y:.1%} within %{x:.3g} steps per square"
@@ -173,6 +150,6 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
 
 
 CHARTS = {
-    "solved": lambda known: curves_figure(curves_of(known.names, known.results, known.complete)),
+    "solved": lambda known: curves_figure(curves_of(known.names, known.results)),
     "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }

@@ -13,7 +13,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.base import MIB, cached
+from knights.base import MIB, InputError, cached
 from knights.boards import Board, Tour
 from knights.boards.pictures import CLOSING, GREY, MAX_UNFOLDED, WHITE, end_marks, ink, paper, path_colour
 from knights.engine import Limit, SearchResult
@@ -168,9 +168,11 @@ def _distances(layout: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _unfolded(result: SearchResult) -> go.Figure | None:
     board, tour = result.board, result.tour
-    if tour is None or len(board) > MAX_UNFOLDED:
-        return None
-    return graph_figure(GraphInfo(tour, unfolded(board), True, ("",) * len(board)))
+    if len(board) > MAX_UNFOLDED:
+        raise InputError(
+            f"A graph of more than {MAX_UNFOLDED} squares is hard to read, and this board has {len(board):,}."
+        )
+    return tour and graph_figure(GraphInfo(tour, unfolded(board), True, ("",) * len(board)))
 
 
 CHARTS = {"graph": _unfolded}

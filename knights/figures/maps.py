@@ -1,6 +1,6 @@
-"""Charts of a sweep: a map of all starts of a board, and the shares of starts solved against the size of the board."""
+"""The chart of a sweep: a map of all starts of a board."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil, log10
 from types import MappingProxyType
@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 
 from knights.base import figure, plural
 from knights.boards import Board, Square, squares_of
-from knights.boards.pictures import BLUE, GREY, MAX_CLICKED, ink, paper, scale
+from knights.boards.pictures import GREY, MAX_CLICKED, ink, paper, scale
 from knights.engine import CATEGORIES, Category
-from knights.experiments.sweeps import RECORD, Results, SweepSummary, summarise
+from knights.experiments.sweeps import RECORD, Results
 from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
-from knights.figures.template import LEGEND, laid_out, series
 from knights.heuristics import Variant
 
 FAILED = (Category.LIMIT, Category.EXHAUSTED)
@@ -147,28 +146,9 @@ def most_steps(boards: Mapping[Board, Results]) -> float:
     return max(float(results.per_square.max(initial=1)) for results in boards.values())
 
 
-def shares_figure(summaries: Sequence[SweepSummary]) -> go.Figure:
-    """Draw the shares of starts solved, and solved on the first try, against the size of the board.
-
-    Unsolvable starts do not count; boards on which all starts are unsolvable are left out.
-    """
-    shown = [one for one in summaries if one.possible]
-    first = CATEGORIES[Category.FIRST_TRY]
-    boards, lines = [str(one.board) for one in shown], []
-    kinds = {"found": ("found", (BLUE, "solid")), "first_try": (first.label, (first.colour, "dash"))}
-    for number, (solved, (name, style)) in enumerate(kinds.items()):
-        shares = [getattr(one, solved) / one.possible for one in shown]
-        lines.append(series(boards, shares, style, "", name, 2 * number, joined=True))
-    starts = "possibly solvable" if any(one.not_known for one in shown) else "solvable"
-    x = {"title": "board", "type": "category"}
-    y = {"title": f"share of {starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]}
-    margins = {"l": 60, "t": 20, "b": 50}
-    return laid_out(go.Figure(lines), 340, x, y, margins, legend=LEGEND, hovermode="x unified")
-
-
 def _largest(boards: Mapping[Board, Results]) -> go.Figure:
     board = max(boards, key=len)
     return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
-CHARTS = {"steps": _largest, "shares": lambda boards: shares_figure([*map(summarise, boards.values())])}
+CHARTS = {"steps": _largest}

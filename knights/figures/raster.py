@@ -95,7 +95,7 @@ def overview_figure(tour: Tour, picture: str, complete: bool, dark: bool = False
     place = {"xref": "x", "yref": "y", "x": -0.5, "y": -0.5, "sizex": board.columns, "sizey": board.rows}
     image = {"source": picture, **place, "sizing": "stretch", "layer": "below"}
     traces = [*_ends(tour, complete, dark), _bar(tour, dark)]
-    return board_figure(traces, board, below=_BELOW, images=[image], showlegend=False)
+    return board_figure(traces, board, below=_BELOW, height=None, images=[image], showlegend=False)
 
 
 def _ends(tour: Tour, complete: bool, dark: bool) -> Iterator[Trace]:

@@ -440,8 +440,8 @@ class _Readings:
         # The first line may be the size of the board below.
         head, rest = values[: lengths[0]], len(values) - lengths[0]
         area = int(head[0] * head[-1]) if len(head) < 3 and board is None else 0
-        if rest >= _LEAST and rest in (area, 2 * area):
-            below = self._try(self._family.board, int(head[0]), int(head[-1]))
+        is_size = rest >= _LEAST and rest in (area, 2 * area)
+        if is_size and (below := self._try(self._family.board, int(head[0]), int(head[-1]))):
             yield from self._ways(group.where(np.arange(len(values)) >= len(head))._replace(board=below))
 
     def _numbered(self, table: _Numbers, board: Board | None, first: int, labelled: bool = False) -> Brought:

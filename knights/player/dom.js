@@ -24,7 +24,7 @@ function button(attributes, action, ...children) {
 /** @returns {[number, number] | null} */
 function readSquare(text, { rows, columns }) {
   const [, file = "", rank] = /^\s*([a-z])\s*(\d+)\s*$/i.exec(text) ?? [];
-  const [, down, right] = /^\D*(\d+)\D+(\d+)\D*$/.exec(text) ?? [];
+  const [, down, right] = /^[^\d-]*(\d+)[^\d-]+(\d+)\D*$/.exec(text) ?? [];
   const row = file ? rows - Number(rank) : Number(down);
   const column = file ? file.toLowerCase().charCodeAt(0) - 97 : Number(right);
   return row >= 0 && row < rows && column >= 0 && column < columns ? [row, column] : null;

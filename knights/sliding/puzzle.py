@@ -200,10 +200,16 @@ def parse_starts(text: str) -> tuple[State, ...]:
     """
     starts = []
     for number, line in enumerate(text.split("\n"), 1):
-        words = line.split()
-        if words and not _COMMENT.match(line):
-            counted = len(words) > 4 and isqrt(len(words) - 1) ** 2 == len(words) - 1
-            starts.append(parse_state(" ".join(words[counted:]), f"start on line {number}"))
+        name, (first, rest) = f"start on line {number}", [*line.split(maxsplit=1), "", ""][:2]
+        if not first or _COMMENT.match(line):
+            continue
+        try:
+            starts.append(parse_state(line, name))
+        except InputError as refusal:
+            try:
+                starts.append(parse_state(rest if first.strip("#.:()").isdigit() else "", name))
+            except InputError:
+                raise refusal from None
     return tuple(starts)
 
 

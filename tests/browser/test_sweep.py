@@ -76,6 +76,8 @@ def test_a_click_on_a_map_enlarges_it_and_a_click_on_a_start_opens_its_tour(show
     expect(box.get_by_role("status")).to_have_text("1,0: no tour exists")
     box.get_by_role("textbox").press("ArrowUp")
     expect(box.get_by_role("status")).to_contain_text("0,0: found on the first try; 49 steps")
+    box.get_by_role("textbox").press("ArrowUp")  # There is no row above.
+    expect(box.get_by_role("textbox")).to_have_value("0,0")
     box.get_by_role("textbox").press("Enter")
     wait_for_start(page, 0, 0)
 

@@ -77,3 +77,6 @@ def test_a_dash_means_standard_input(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("a1 b3 c1"))
     assert main(["check", "-"]) == 1
     assert "it ends after 3 squares" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"a1\xff b3"), "utf-8", "strict"))
+    assert main(["check", "-"]) == 2
+    assert "-: Line 1, “a1\ufffd b3”: “a1\ufffd” is neither" in capsys.readouterr().err

@@ -62,6 +62,8 @@ def test_its_tour_ends_on_the_chosen_finish():
     assert result.tour.squares[-1] == (7, 8)
     assert "it finishes on 7,8" in checked_in_words(result)
     assert "colour" in search(Board(8, 8), (0, 0), CONSTRUCT, finish=(7, 7)).reason
+    late = search(Board(5, 30), (2, 3), CONSTRUCT, Limit(1_000, 1e-9), finish=(4, 28))
+    assert (late.outcome, late.reason) == (Outcome.BUDGET, "the limit of 1e-09 s was reached")
 
 
 def test_an_impossible_finish_is_refused():

@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Limit, check, construct, point_of_no_return, search
+from knights.base import Stopped
 from knights.base.work import result
 from knights.boards import Family, Square
 from knights.engine import Case, Event, NoReturn, no_return_in_words
-from knights.engine.no_return import find_no_return, first_dead_end, no_return
+from knights.engine.no_return import find_no_return, first_dead_end, no_return, squares_left
 from tests.support.strategies import examples
 
 
@@ -156,3 +157,9 @@ def test_a_search_has_a_point_of_no_return_unless_it_meets_no_dead_end():
     assert no_return(search((6, 6), (0, 0), "construct")) is None
     unsolvable = no_return(search((5, 5), (0, 1), "warnsdorff", 1000))
     assert no_return_in_words(unsolvable) == "No tour starts on 0,1."
+
+
+def test_a_stopped_search_for_many_walks_is_partial():
+    work = squares_left([Case(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant)])
+    next(work)
+    assert work.throw(Stopped()).share < 1

@@ -55,15 +55,6 @@ def test_a_curve_rises_at_its_steps_and_continues_to_the_end():
     assert figure.layout.yaxis.range[0] <= 0
 
 
-def test_a_curve_is_drawn_over_its_confidence_band():
-    many = made(ROTH, [FOUND] * 20 + [BUDGET] * 5, [25] * 10 + [50] * 10 + [500] * 5)
-    band, curve = curves_figure(curves_of(["a"], [[many]], banded=True)).data
-    assert (band.fill, band.showlegend, curve.name) == ("toself", False, "a")
-    half = len(band.x) // 2
-    assert (np.array(band.y[:half]) >= np.array(band.y[half:])[::-1]).all()
-    assert min(band.y[half:]) < 0.4 < max(band.y[:half])
-
-
 def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
     high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
     figure = curves_figure(curves_of(["a"], [[high]]))

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from knights import Tour, search
+from knights import InputError, Tour, search
 from knights.boards import Board, Family
-from knights.figures.graph import GraphInfo, edges_of, graph_figure, moves_apart, unfolded
+from knights.figures.graph import CHARTS, GraphInfo, edges_of, graph_figure, moves_apart, unfolded
 from tests.support.strategies import any_boards
 
 CROSS = Family("cross").board(4, 4)
@@ -75,3 +75,10 @@ def test_without_a_closed_tour_squares_a_move_apart_are_closer_than_others(board
     if (apart == 1).any() and (apart > 1).any():
         assert drawn[apart == 1].mean() < 0.8 * drawn[apart > 1].mean()
     assert np.array_equal(unfolded(board), places), "the same every time"
+
+
+def test_the_graph_of_a_larger_board_is_refused_with_its_size():
+    with pytest.raises(
+        InputError, match="A graph of more than 40 squares is hard to read, and this board has 64"
+    ):
+        CHARTS["graph"](search(Board(8, 8), (0, 0)))

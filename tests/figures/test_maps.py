@@ -1,4 +1,4 @@
-"""The maps and the chart of shares of a sweep, for small cases."""
+"""The maps of a sweep, for small cases."""
 
 import base64
 import io
@@ -10,12 +10,12 @@ from PIL import Image
 
 from knights import NAMED, Board
 from knights.engine import CATEGORIES, COUNTED, Category
-from knights.experiments.sweeps import Cases, Sweep, by_board, summarise
-from knights.figures.maps import MapInfo, map_figure, map_info, shares_figure
+from knights.experiments.sweeps import Cases, Sweep, by_board
+from knights.figures.maps import MapInfo, map_figure, map_info
 from knights.figures.raster import shades
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
-from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR, made
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 
 @pytest.fixture(scope="module")
@@ -157,22 +157,6 @@ def test_small_and_large_maps_clip_values_outside_the_scale_alike():
 
 
 ROTH = NAMED["roth"].variant
-
-
-def test_shares_count_only_solvable_starts_and_boards_without_any_are_left_out():
-    """On 3x10, one of five solvable starts is solved on the first try and two are solved later; 3x3 has none."""
-    outcomes = [FOUND, FOUND, FOUND, BUDGET, EXHAUSTED, NO_TOUR, NO_TOUR]
-    later = {"backtracks": [0, 4, 0, 9, 9, 0, 0], "constructed_after_search": [0, 0, 1] + [0] * 4}
-    wide = made(Board(3, 10), ROTH, outcomes, **later)
-    parts = [wide, made(Board(3, 3), ROTH, [NO_TOUR] * 9), made(Board(4, 5), ROTH, [FOUND] * 4)]
-    figure = shares_figure([summarise(part) for part in parts])
-    for line, name, share in zip(
-        figure.data, ("found", "found on the first try"), (3 / 5, 1 / 5), strict=True
-    ):
-        assert (line.name, list(line.x)) == (name, ["3×10", "4×5"])
-        assert line.y == pytest.approx([share, 1])
-    low, high = figure.layout.yaxis.range
-    assert low < 0 < 1 < high < 1.1
 
 
 @pytest.mark.parametrize(("sides", "side"), [((7, 7), 34), ((2, 100), 2), ((1, 300), 1)])

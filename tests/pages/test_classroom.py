@@ -444,6 +444,9 @@ def test_a_race_offers_a_question_about_the_steps_of_each_side(room):
         assert look.poll.best == {best}
         assert (str(look.poll.race.against), look.poll.race.start) == (str(NAMED[rival].variant), (4, 2))
         go(app, "learn")
+    app = go(app, race + "order.f(3*onward - 2*centre)")
+    (label,) = [one.label for one in app.button if "onward" in (one.key or "")]
+    assert label == r"Steps of f(3\*onward - 2\*centre)", "a formula is no Markdown"
 
 
 def test_the_plan_of_a_lesson_opens_its_pages_in_projector_mode(rooms):

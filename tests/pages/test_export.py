@@ -8,6 +8,7 @@ import pytest
 
 import knights
 from knights.base.questions import command_line, read
+from knights.experiments.comparisons import Challenge
 from knights.experiments.sweeps import Sweep
 from knights.heuristics import NAMED, parse_variant
 from knights.ui.controls.export import made
@@ -64,3 +65,6 @@ def test_the_file_next_to_a_table_has_version_date_settings_seeds_link_and_comma
     assert told["cite"].endswith(f"accessed {datetime.now(UTC).day} {datetime.now(UTC):%B %Y}.")
     several = tomllib.loads(made("compare", {"variants": "roth,pohl"}, "", None, ""))
     assert list(several["made"]["variants"]) == ["roth", "pohl"]
+    # The variants that Compare has in its settings, which may be wrong, are none of the challenge's.
+    challenge = tomllib.loads(made("compare", {"variants": "bogus"}, "", Challenge("f(edge)"), ""))
+    assert list(challenge["made"]["variants"]) == [*map(str, Challenge("f(edge)").variants)]

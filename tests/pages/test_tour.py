@@ -282,6 +282,7 @@ def test_two_tours_are_drawn_over_each_other_and_raced():
     assert "view" not in address(app)
     control(app, "tour", "overlay").set_value("").run()
     assert "overlay" not in address(app)
+    assert charts(tour(variant="construct", finish="2,3", overlay="roth")), "only the first has a finish"
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(129, 40), (3, 100)])

@@ -15,7 +15,6 @@ from knights.experiments.discovery.candidates import candidate_of
 from knights.experiments.discovery.study import FIRST_TRY, Study, discover, front_of, starts_of
 from knights.experiments.sweeps import Cases, Sweep, by_board
 from knights.experiments.sweeps.runner import run
-from knights.figures.discovery import DEPTH_MISTAKES, HELD_OUT, HELD_OUT_MISTAKES
 from knights.heuristics import Variant
 from knights.play.by_hand import walk_of
 from knights.play.lessons import BEFORE_ROTH, LESSONS, ON_PAGES, Lesson, around_a_dead_end, every_start
@@ -24,6 +23,7 @@ from tests.support.sweeping import NO_TOUR
 MANY = Limit(10_000_000)
 EVALUATIONS, SEEDS = 300, range(1, 6)
 """The number of formulas tried in each search on a sample of boards, and the seeds of the searches."""
+HELD_OUT = (25, 34)
 SAMPLES = {
     8: (6222, 5951, 11, 3, 2013),
     12: (6081, 79, 399, 10, 5733),
@@ -62,17 +62,6 @@ def onward(board: Board, walk: list[int]) -> dict[Any, int]:
     """Return the unvisited squares a move away from the end of a walk, and their degrees."""
     done = walk_of(board, [board.square(square) for square in walk])
     return {square: done.degree(square) for square in done.onward(done.path[-1])}
-
-
-def test_the_rule_always_moves_to_a_least_degree_and_finds_a_tour():
-    log = shown("rule")
-    assert [kind for kind, _ in walks(log)] == [Event.ENTER] * len(log.board)
-    before = None
-    for _, walk in walks(log):
-        if before:
-            choices = onward(log.board, before)
-            assert choices[log.board.square(walk[-1])] == min(choices.values())
-        before = walk
 
 
 def test_the_rule_visits_the_edge_early_and_the_middle_late():
@@ -148,16 +137,11 @@ def test_one_of_two_tied_squares_still_has_a_tour():
 
 
 @pytest.mark.slow
-def test_the_numbers_of_the_first_depths_are_those_of_the_kernel():
-    for depth, ties in (
-        ("none", "f(-centre)"),
-        ("0", "f(100*least - centre)"),
-        ("1", "f(100*ahead - centre)"),
-    ):
-        assert mistakes(candidate_of(ties).variant, 5, 40) == DEPTH_MISTAKES[depth]
+def test_the_mistakes_of_roths_tie_break_and_of_one_move_ahead_are_those_of_the_kernel():
     told = BEFORE_ROTH["ahead"].words + BEFORE_ROTH["ahead"].poll.reason
-    for name in ("none", "1", "6"):
-        assert str(DEPTH_MISTAKES[name]) in told
+    counts = [mistakes(candidate_of(ties).variant, 5, 40) for ties in ("f(-centre)", "f(100*ahead - centre)")]
+    assert "of {} mistakes {} remain".format(*counts) in told
+    assert f"makes {counts[0]} mistakes" in told
 
 
 def test_two_searches_part_at_a_tie():
@@ -175,9 +159,7 @@ def test_a_dead_end_comes_soon_and_the_search_backs_up_and_goes_on():
     kinds, steps = log.kinds.tolist(), [walk for _, walk in walks(log)]
     back = kinds.index(Event.BACK_UP)
     assert back == LESSONS["dead-end"].opens, "the lesson opens in the dead end"
-    assert len(log.walk) > 1, "the excerpt begins shortly before"
     assert not onward(log.board, steps[back - 1])
-    assert len(steps[back - 1]) < len(log.board)
     assert kinds.count(Event.BACK_UP) > 3
     lengths = [len(walk) for walk in steps]
     assert max(lengths[back + 4 :]) > min(lengths[back:]), "the walk grows again"
@@ -197,9 +179,8 @@ def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
     learned = front_of(parts_of(discover(study, workers=1)), study).best.candidate
     assert mistakes(learned.variant, *HELD_OUT) == SAMPLES[8][0]
     assert mistakes(NAMED["roth"].variant, *HELD_OUT) == 54, "as docs/findings.md says"
-    for size, count in HELD_OUT_MISTAKES.items():
-        assert median(SAMPLES[size]) == count
-        assert f"up to {size}×{size} makes {count:,}" in lesson.poll.reason
+    for size in (8, 24):
+        assert f"up to {size}×{size} makes {median(SAMPLES[size]):,}" in lesson.poll.reason
     assert f"{starts_of(Study(*HELD_OUT)):,} held-out starts" in lesson.poll.reason
     assert f"more than half of the {EVALUATIONS} tie-breaks make no mistake there" in lesson.poll.reason
     trials = list(parts_of(discover(Study(5, 8, EVALUATIONS, seed=SEEDS[-1]), workers=1)))

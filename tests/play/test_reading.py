@@ -123,6 +123,7 @@ TABBED = "###\t0\t1\t2\t3\n0\t1\t4\t7\t10\n1\t12\t9\t2\t5\n2\t3\t6\t11\t8\n###"
             [(OPEN, "counted from 1.")],
         ),
         ("2 6 5", []),
+        ("\n".join(f"1 {2 * rows}" for rows in range(5000, -1, -1)), []),
         (f"3 4\n{GOOD}", [(OPEN, "rule.")]),
         ("4x4 crosss\n0,1", [("No tour of the 4×4 board: it ends after 1 square", "line 1, “4x4 crosss”.")]),
         (

@@ -58,6 +58,11 @@ def test_a_list_of_starts_may_be_numbered():
     first, second, third, row = parse_starts(text)
     assert first == second == third == parse_state(korf)
     assert str(row) == "2 1 0"
+    assert all(
+        parse_starts(f"{before}{board}") == (board,)
+        for before in ("", "7 ")
+        for board in (ordered(rows, columns) for rows in range(1, 7) for columns in range(1, 7))
+    )
     with pytest.raises(InputError, match="The start on line 2 “1 2/3 3” lacks the blank"):
         parse_starts("1 2/3 0\n1 2/3 3")
 

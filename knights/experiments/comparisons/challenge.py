@@ -13,7 +13,7 @@ import numpy as np
 
 from knights.base import REQUIRED, InputError, declared, figure, nested, p_in_words, parameter, plural, switch
 from knights.boards import PLAIN, Family
-from knights.engine import PerSquare
+from knights.engine import PerSquare, start_noun
 from knights.experiments.comparisons import comparison, intervals
 from knights.experiments.comparisons.compared import Common
 from knights.experiments.comparisons.significance import SIGNIFICANT, sign_test_by_classes
@@ -83,6 +83,11 @@ class Challenge:
         )
 
     @property
+    def noun(self) -> str:
+        """The noun for the starts that are not proved unsolvable."""
+        return start_noun((board for sides in self.ranges for board in self.cases(sides).boards), self.closed)
+
+    @property
     def common(self) -> Common:
         """A new, empty collection for the results on common starts."""
         return Common(self.variants, [self.cases(sides) for sides in self.ranges])
@@ -137,13 +142,10 @@ def standings(challenge: Challenge, common: Common) -> list[Standing]:
     return found
 
 
-def in_words(found: Sequence[Standing], looks: int = 1, rival: bool = False) -> tuple[str, str]:
-    """Return the verdict, adjusted for the number of looks at the held-out boards, and a sentence on each range.
-
-    ``rival`` is whether the challenger is Roth's tie-break itself.
-    """
+def in_words(challenge: Challenge, found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
+    """Return the verdict, adjusted for the number of looks at the held-out boards, and a sentence on each range."""
     tuned, *final = found
-    if rival:
+    if challenge.variants == (RIVAL,):
         head = "This is Roth's tie-break itself"
     elif final:
         won = final[0].won(looks)
@@ -152,15 +154,15 @@ def in_words(found: Sequence[Standing], looks: int = 1, rival: bool = False) -> 
         head = "Ahead of Roth; the held-out boards decide"
     else:
         head = "Ahead of Roth, but chance can explain it" if tuned.ahead else "Not ahead of Roth"
-    return head, " ".join([_line(tuned, 1), *(_line(one, looks) for one in final)])
+    return head, " ".join([_line(challenge, tuned, 1), *(_line(challenge, one, looks) for one in final)])
 
 
-def _line(one: Standing, looks: int) -> str:
+def _line(challenge: Challenge, one: Standing, looks: int) -> str:
     p_value = min(1.0, looks * one.p_value)
     ours, theirs = (figure(one.starts - solved) for solved in (one.ours, one.theirs))
     line = (
-        f"Mistakes on {PLAIN.sizes(one.first, one.last)}: {ours}, Roth's {theirs}, of "
-        f"{plural(one.starts, 'solvable start')}."
+        f"Mistakes on {challenge.family.sizes(one.first, one.last)}: {ours}, Roth's {theirs}, of "
+        f"{plural(one.starts, challenge.noun)}."
     )
     if not one.ahead:
         return line

@@ -13,7 +13,7 @@ import numpy as np
 
 from knights.base import plural
 from knights.boards import Board
-from knights.engine import MAX_SEARCHED, POSSIBLE, SOLVABLE, start_noun
+from knights.engine import SOLVABLE, start_noun
 from knights.experiments.comparisons import scores, significance
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
@@ -114,9 +114,6 @@ class Compared(Common):
     def noun(self) -> str:
         """The noun for the starts that the scores count: solvable or possibly solvable starts."""
         others = {part.board for part in self.parts if part["solvable"].any() and not part.board.is_plain}
-        # Nothing is known of a larger board's starts: they are not searched.
-        if any(len(board) > MAX_SEARCHED for board in others):
-            return POSSIBLE
         return start_noun(others, self.comparison.closed)
 
     @property

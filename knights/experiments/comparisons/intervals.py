@@ -21,8 +21,6 @@ from knights.experiments.sweeps import Results, by_size, column
 RESAMPLES, MIN_RESAMPLES = 2000, 200
 MAX_DRAWS = 4_000_000
 """The maximum number of random draws, which take a fifth of a second; with many classes, there are fewer resamples."""
-MAX_CELLS = 1_000_000
-"""The maximum number of variants × points × classes for which confidence bands of curves are computed."""
 FEW = 10
 """The number of failing families from which the bootstrap serves for shares."""
 TOGETHER = 1.1
@@ -109,25 +107,6 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     sums, totals = known.sums(_figures, RESAMPLES)
     seeds = [len({part.variant for part in group}) for group in groups]
     return [_of_group(totals[:, k], sums[k], seeds[k]) for k in range(len(groups))]
-
-
-def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return the 95% intervals of the shares solved within each of ``points`` steps per square.
-
-    The shape is (variants, 2, points). Returns None if there are no solvable starts or ``MAX_CELLS`` is exceeded.
-    """
-    known = _Classes(groups)
-    if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
-        return None
-
-    def reached(part: Results) -> list[NDArray[np.generic]]:
-        return [np.ones(len(part)), *(part.found & (part.per_square <= points[:, np.newaxis]))]
-
-    # Curves need fewer resamples than scores.
-    _, totals = known.sums(reached, 200)
-    shares = totals[:, :, 1:] / np.maximum(1, totals[:, :, :1])
-    ends: NDArray[np.float64] = np.percentile(shares, [2.5, 97.5], axis=0).transpose(1, 0, 2)
-    return ends
 
 
 class _Classes:

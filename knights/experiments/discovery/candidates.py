@@ -74,7 +74,13 @@ def candidate_of(formula: str) -> Candidate:
                 )
 
     add(read_formula(formula).tree, 1)
-    return Candidate(_canonical(weights))
+    terms = _canonical(weights)
+    if len(terms) < max(1, sum(map(bool, weights.values()))):
+        raise InputError(
+            f"A search starts from terms that do not cancel out, with weights up to {MAX_NUMBER:,}; not from "
+            f"“{shortened(formula)}”."
+        )
+    return Candidate(terms)
 
 
 FIRST = Candidate((("centre", -1),))

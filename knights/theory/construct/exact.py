@@ -30,15 +30,16 @@ def between(board: Board, start: Square, finish: Square) -> Work[list[Square]]:
     near = [sum(1 << number[onward] for onward in board.onward(square)) for square in squares]
     for attempt in range(ATTEMPTS + 1) if squares else ():
         steps, draw = LAST if attempt == ATTEMPTS else max(1_000, 4 * len(board)), Random(attempt)
+        turn = -1 if attempt % 2 else 1  # From the other end, there may be a proof after a few steps.
+        first, last = (start, finish)[::turn]
         away = [
-            max(abs(row - finish[0]), abs(column - finish[1])) + NOISE * draw.random()
-            for row, column in squares
+            max(abs(row - last[0]), abs(column - last[1])) + NOISE * draw.random() for row, column in squares
         ]
-        last, walk, free = number[finish], [number[start]], (1 << len(squares)) - 1 - (1 << number[start])
-        ahead = [_ahead(near, away, last, walk[-1], free)]
+        walk, free = [number[first]], (1 << len(squares)) - 1 - (1 << number[first])
+        ahead = [_ahead(near, away, number[last], walk[-1], free)]
         while ahead and steps:
             if not free:
-                yield Progress(1.0, [squares[at] for at in walk])
+                yield Progress(1.0, [squares[at] for at in walk[::turn]])
                 return
             if not ahead[-1]:
                 ahead.pop()
@@ -48,7 +49,7 @@ def between(board: Board, start: Square, finish: Square) -> Work[list[Square]]:
             yield Progress(attempt / (ATTEMPTS + 1))
             walk.append(ahead[-1].pop())
             free &= ~(1 << walk[-1])
-            ahead.append(_ahead(near, away, last, walk[-1], free))
+            ahead.append(_ahead(near, away, number[last], walk[-1], free))
         if not ahead:
             yield Progress(1.0, [])
             return

@@ -99,8 +99,10 @@ def made(
     """Return the text of a file that repeats the run, with the provenance of the result and a link to it."""
     today = datetime.now(UTC).date()
     cite = version.citation(address.partition("?")[0], today)
-    texts = [settings[name] for name in ("variant", "variants") if name in settings]
+    known = settings if question is None else questions.parameters(type(question))
+    texts = [settings[name] for name in ("variant", "variants") if name in settings and name in known]
     variants = [variant for text in texts for variant in parse_variants(text)]
+    variants += getattr(question, "variants", ())
     sources = provenance(variants, command, link=address, cite=cite, settings=settings)
     title = f"“knights run {page}.toml” repeats the run." if question else ""
     return as_toml(question, sources, title)

@@ -104,7 +104,9 @@ class VariantSetting(setting.Setting[variants.Variant]):
                 values.values().pop(values.DRAFT, None)
                 self.change(variants.NAMED[name].variant)
 
-        help = variants.NAMED[named].caption if named else "Built from the parts below."
+        help = "Built from the parts below."
+        if named:
+            help = f"{variants.NAMED[named].caption} Files, addresses and commands call it `{named}`."
         setting.Control("variant_name", self.label, help).menu(
             named or OWN,
             take,

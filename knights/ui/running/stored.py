@@ -16,7 +16,7 @@ from knights.experiments.sweeps import Results, Sweep
 
 FILE = Path(__file__).with_name("stored.npz")
 """The records of each sweep, by its command line; those of its boards follow one another."""
-SAYS = "These results come with the program; the search itself is still being prepared on this machine."
+SAYS = "These results come with the program: the search was still being prepared on this machine."
 
 
 class Stored(Results):

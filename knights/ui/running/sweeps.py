@@ -131,7 +131,7 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
             seconds *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
         return seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM) or progress.wanted_after(
             f"This is {plural(starts, 'start')}, about {estimate.rounded(steps)} steps: roughly "
-            f"**{duration_in_words(seconds)}** {found.place}."
+            f"**{duration_in_words(seconds)}** {found.place}, several times that if a few starts are hard."
         )
 
     words = partial(progress.done_in_words, where=f" {found.place}" if apart else "")

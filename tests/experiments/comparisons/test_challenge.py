@@ -28,20 +28,19 @@ def test_the_formula_that_beats_roth_has_the_expected_scores():
     assert [(one.first, one.last) for one in found] == [TUNED, HELD_OUT]
     assert [(one.starts, one.families) for one in found] == [(2184, 338), (5005, 707)]
     assert [one.ours - one.theirs for one in found] == [6, 11]
-    headline, reason = in_words(found)
+    asked = Challenge("f(turn - 8*centre)")
+    headline, reason = in_words(asked, found)
     assert headline == "Roth is beaten on held-out boards"
     assert reason.startswith("Mistakes on 5×5 to 20×20: 16, Roth's 22, of 2,184 solvable starts. Chance")
     worse = standing("f(centre - onward)", final=False)
-    assert in_words(worse)[0] == "Not ahead of Roth"
+    assert in_words(asked, worse)[0] == "Not ahead of Roth"
     assert worse[0].theirs == found[0].theirs
 
 
 def test_a_challenger_is_roths_variant_with_another_tie_break_and_roth_does_not_beat_itself():
     assert challenger("roth") == challenger("f( - centre)") == RIVAL
-    assert (
-        in_words(standing("roth", final=False, tuned=(5, 5)), rival=True)[0]
-        == "This is Roth's tie-break itself"
-    )
+    itself = in_words(Challenge("roth"), standing("roth", final=False, tuned=(5, 5)))
+    assert itself[0] == "This is Roth's tie-break itself"
     (found,) = standing("roth", final=False, tuned=(5, 8), held_out=(9, 10))
     assert (found.ours, found.p_value) == (found.theirs, 1)
     assert standing("f(-centre)", final=False, tuned=(5, 8), held_out=(9, 10)) == [found]
@@ -104,15 +103,20 @@ def test_a_standing_counts_common_starts_and_each_mirror_family_once():
 def test_the_verdict_is_put_into_words():
     cases = ((1600.0, 0.01), (1501.0, 0.5), (1.0, 0.001))
     clear, lucky, lost = (Standing(5, 20, 2000, 300, ours, 1500.0, p) for ours, p in cases)
-    assert [in_words(found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])] == [
+    asked = Challenge("edge")
+    assert [
+        in_words(asked, found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])
+    ] == [
         "Ahead of Roth; the held-out boards decide",
         "Ahead of Roth, but chance can explain it",
         "Not ahead of Roth",
         "Roth is not beaten on held-out boards",
         "Roth is beaten on held-out boards",
     ]
-    assert in_words([lost])[1] == "Mistakes on 5×5 to 20×20: 1,999, Roth's 500, of 2,000 solvable starts."
-    assert in_words([clear])[1].endswith(
+    assert (
+        in_words(asked, [lost])[1] == "Mistakes on 5×5 to 20×20: 1,999, Roth's 500, of 2,000 solvable starts."
+    )
+    assert in_words(asked, [clear])[1].endswith(
         ": 400, Roth's 500, of 2,000 solvable starts. Chance does not explain this (sign test on 300 mirror families, "
         "p = 0.01)."
     )
@@ -122,7 +126,7 @@ def test_the_verdict_is_put_into_words():
 def test_every_look_at_the_held_out_boards_makes_the_test_stricter(looks, won):
     one = Standing(21, 30, 2000, 300, 1600.0, 1500.0, 0.01)
     assert one.won(looks) == won
-    headline, reason = in_words([one, one], looks)
+    headline, reason = in_words(Challenge("edge"), [one, one], looks)
     assert ("not" not in headline) == won
     assert (f"adjusted for {looks} looks" in reason) == (looks > 1)
 
@@ -132,5 +136,8 @@ def test_a_challenge_on_a_shape_runs_on_its_boards_and_names_them():
     boards = [board for sweep in replace(asked, final=True).sweeps for board in sweep.cases.boards]
     assert set(boards) == {asked.family.board(side, side) for side in range(5, 9)}
     assert command_line(asked).endswith(" --tune 5 6 --held-out 7 8 --shape ring --leaper 1,4")
+    line = in_words(asked, [Standing(5, 6, 9, 3, ours=1, theirs=2, p_value=1)])[1]
+    assert line == "Mistakes on 5×5 to 6×6 (ring, giraffe): 8, Roth's 7, of 9 solvable starts."
+    assert Challenge("edge", (9, 9), (10, 10), family=Family("ring")).noun == "possibly solvable start"
     with pytest.raises(InputError, match=r"5×5 to 7×7 \(ring, giraffe\)"):
         Challenge("edge", (5, 7), (7, 8), family=asked.family)

@@ -1,18 +1,16 @@
 """Intervals of scores: shares, means and ratios compared with a slow bootstrap, and the limits on their cost."""
 
-from importlib import import_module
 from math import comb
 
 import numpy as np
 import pytest
 
 from knights.boards import Board
-from knights.experiments.comparisons import profile, score
+from knights.experiments.comparisons import score
 from knights.experiments.comparisons.intervals import (
     MAX_DRAWS,
     MIN_RESAMPLES,
     RESAMPLES,
-    bands,
     bootstrap,
     exact_limits,
     families,
@@ -174,7 +172,6 @@ def test_several_seeds_of_a_variant_do_not_add_families():
 def test_without_a_solvable_start_there_are_no_intervals():
     nothing = made(Board(3, 3), ROTH, [NO_TOUR] * 9)
     assert intervals([[nothing], []]) == [(None,) * 5] * 2
-    assert bands([[nothing]], np.array([1.0])) is None
 
 
 @pytest.mark.parametrize(
@@ -185,17 +182,6 @@ def test_very_many_families_have_fewer_resamples(classes, resamples):
     drawn = resampled(np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=RESAMPLES)
     assert len(drawn) == resamples
     assert resamples >= MIN_RESAMPLES
-
-
-def test_bands_contain_the_curve_and_are_omitted_if_they_are_too_large(monkeypatch):
-    group = [some(Board(n, n), ROTH) for n in (5, 6, 7, 8)]
-    points = np.array([1.0, 2.0, 3.0])
-    ends = bands([group], points)
-    curve = profile(ROTH, group)
-    shares = [curve.shares[np.searchsorted(curve.per_square, point, side="right") - 1] for point in points]
-    assert ((ends[0, 0] < shares) & (shares < ends[0, 1])).all()
-    monkeypatch.setattr(import_module("knights.experiments.comparisons.intervals"), "MAX_CELLS", 10)
-    assert bands([group], points) is None
 
 
 def test_cached_orbits_cannot_be_changed():

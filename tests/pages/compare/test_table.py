@@ -68,16 +68,14 @@ def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
     assert address(app) == {}
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
     assert saved[0] == {"format": "svg", "filename": "compare-by-size"}
-    by_size, outcomes, pair, duel, curves, wins, first_try = charts(app)
+    by_size, outcomes, duel, curves, wins, first_try = charts(app)
     assert [line["name"] for line in by_size["data"]][:3] == names(app)
     assert by_size["layout"]["yaxis"]["title"]["text"] == "mean steps"
     bars, legend = outcomes["data"][::2], outcomes["data"][1::2]
     assert [*map(sum, zip(*(bar["x"] for bar in bars), strict=True))] == pytest.approx([1, 1, 1])
     assert [bar["name"] for bar in legend] == ["on the first try", "with backtracking", "not solved"]
     assert {bar["showlegend"] for bar in bars} == {False}
-    assert len(curves["data"]) == 3, "three bands would overlap"
-    assert len(pair["data"]) == 4, "each of two variants has a band"
-    assert len(first_try["data"]) == len(wins["data"][0]["x"]) == 3
+    assert len(curves["data"]) == len(first_try["data"]) == len(wins["data"][0]["x"]) == 3
     assert with_words(app, DUEL) == [duel]
     assert "Our best (5 seeds) needs the fewest steps" in texts(app), "the tests support it"
     control(app, "compare", "unit").set_value("square").run()
@@ -153,14 +151,6 @@ def test_randomised_variants_run_with_several_seeds():
     control(app, "compare", "seeds").set_value(1).run()
     assert scores(app)["starts"].tolist()[:2] == [25, 25]
     assert "seeds:" not in texts(app)
-
-
-def test_braces_define_variants():
-    written = "order.random.-.{12345678,87654321}.{1,5}x9"
-    app = done(f"compare?variants=roth,{written}&seeds=2&first=6&last=6&steps=2000")
-    assert len(names(app)) == 5
-    assert address(app)["variants"] == f"roth,{written}"
-    assert control(app, "compare", "variants").value == ["roth", written]
 
 
 def test_a_linked_choice_that_is_not_compared_gets_a_sentence():

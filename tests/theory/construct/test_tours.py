@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from knights import InputError, check, search
 from knights.base.work import result
 from knights.boards import Board, Square, colour
-from knights.engine import Outcome, Search, TourQuestion, solvable_starts, verdict
+from knights.engine import Outcome, Search, TourQuestion, answer_in_words, solvable_starts, verdict
 from knights.theory.construct import construct
 from knights.theory.construct.exact import between
 from knights.theory.theorems import board_has_closed_tour
@@ -135,6 +135,7 @@ def test_on_narrow_boards_there_are_tours_to_some_squares_and_proofs_for_others(
     refused = construct(board, (0, 2), finish=(2, 2))
     assert (refused.tour, refused.proved) == (None, True)
     assert refused.reason == "every walk from 0,2 to 2,2 was tried, and none is a tour from 0,2 to 2,2"
+    assert not leads(Board(5, 8), (3, 1), (2, 1)), "the proof is short from the finish only"
     assert leads(Board(5, 30), (0, 0), (4, 29))
     assert leads(Board(4, 300), (0, 0), (3, 298))
 
@@ -159,6 +160,8 @@ def test_a_search_to_a_finish_is_limited(limits, told, monkeypatch):
     result = search(Board(5, 5), (4, 0), finish=(4, 4))
     assert (result.tour, result.outcome) == (None, Outcome.EXHAUSTED)
     assert told in result.reason
+    said = " ".join(answer_in_words(result, verdict(result.board, result.start)))
+    assert "There is a tour" not in said, "one from this start may end elsewhere"
 
 
 def test_a_search_to_a_finish_can_be_stopped_after_any_slice():

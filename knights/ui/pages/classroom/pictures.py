@@ -1,14 +1,12 @@
 """HTML pictures of the answers (bars for yes or no, dots for numbers), and the summary to print."""
 
-import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
-from io import StringIO
 from math import log1p
 from typing import cast
 
-from knights.base import plural
+from knights.base import csv_text, plural
 from knights.play.classroom import Snapshot, Tally
 from knights.play.poll import NEAR, Kind, Poll
 
@@ -119,11 +117,7 @@ def summary_html(tallies: Sequence[Tally]) -> str:
 def summary_csv(tallies: Sequence[Tally]) -> str:
     """Return the results as a table in CSV, with the same rows."""
     rows = [(each.number, each.poll.prompt, each.answered, each.right, each.poll.reason) for each in tallies]
-    text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows(
-        [("number", "question", "answered", "right", "answer"), *rows]
-    )
-    return text.getvalue()
+    return csv_text(rows, ("number", "question", "answered", "right", "answer"))
 
 
 def summary_page(code: str, tallies: Sequence[Tally]) -> str:

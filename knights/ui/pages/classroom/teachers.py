@@ -53,8 +53,9 @@ def _place(link: Link | None) -> tuple[str, str]:
 
 def _asked(classroom: Classroom | None) -> set[tuple[str, str]]:
     """Return the places of the parts of a plan that a class has done; opening the classroom is one of them."""
-    tallies = classroom.tallies() if classroom is not None else []
-    return {_place(CLASSROOM), *(_place(tally.poll.source) for tally in tallies)} if classroom else set()
+    if classroom is None:
+        return set()
+    return {_place(CLASSROOM), *(_place(tally.poll.source) for tally in classroom.tallies())}
 
 
 def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, bool]:
@@ -114,11 +115,8 @@ class TeachersView(views.ChartView[tuple[()]]):
                     first, middle, last = st.columns([1, 2.6, 5.4], gap="small", vertical_alignment="center")
                     first.markdown(f"**{minutes}\N{NO-BREAK SPACE}min**")
                     with middle:
-                        key, icon = (
-                            f"{title}.{link.words}",
-                            ":material/check:" if _place(link) in asked else None,
-                        )
-                        button(link.words, _open, title, link, key=key, icon=icon, width="stretch")
+                        key, icon = f"{title}.{link.words}", ":material/check:" * (_place(link) in asked)
+                        button(link.words, _open, title, link, key=key, icon=icon or None, width="stretch")
                     last.markdown(words)
         with places[1]:
             for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():

@@ -17,7 +17,6 @@ from knights.engine import case
 from knights.experiments.comparisons import Challenge, compared, standings
 from knights.experiments.comparisons.challenge import RIVAL, challenger, in_words
 from knights.figures import trend
-from knights.figures.discovery import depth_figure, sample_figure
 from knights.play.lessons import BEFORE_ROTH
 from knights.player import site
 from knights.ui import chart, seat, views
@@ -37,13 +36,6 @@ CHALLENGE = setting.Form(
 )
 RANGES = CHALLENGE["tune"], CHALLENGE["held_out"]
 """The ranges of sizes of the boards to tune on and of the held-out boards."""
-
-
-ANSWERS = {
-    "ahead": (depth_figure, "Mistakes by the moves looked ahead: least at one"),
-    "sample": (sample_figure, "Mistakes of tie-breaks chosen on few and many boards"),
-}
-"""The chart of the answer to each lesson of the introduction, and its text for screen readers."""
 
 
 class _Looked(list[Challenge]):
@@ -75,13 +67,12 @@ class ChallengeView(views.ChartView[str]):
             "the one with the least value of a formula. Write one that makes fewer mistakes: starts not solved on the "
             "first try. Held-out boards judge it once."
         )
-        setting.in_columns(*(partial(_offer_lesson, name) for name in BEFORE_ROTH))
+        lessons = (
+            partial(setting.folded, one.title, name, partial(_show_lesson, name))
+            for name, one in BEFORE_ROTH.items()
+        )
+        setting.in_columns(*lessons)
         _show_formula(formula)
-
-
-def _offer_lesson(name: str) -> None:
-    """Draw a lesson of the introduction, folded at first."""
-    setting.folded(BEFORE_ROTH[name].title, name, partial(_show_lesson, name))
 
 
 def _show_lesson(name: str) -> None:
@@ -98,8 +89,6 @@ def _show_lesson(name: str) -> None:
             links.page_link(lesson.link.page, lesson.link.words, lesson.link.settings, width="content")
     if answered:
         st.markdown(lesson.poll.reason)
-        draw, alt = ANSWERS[name]
-        chart.chart(draw(), f"{name}.mistakes", alt)
 
 
 def _draw_boards() -> None:
@@ -149,10 +138,8 @@ def _show_standing(asked: Challenge, looks: int, common: compared.Common, job: s
     """Show who is ahead and the shares by size; ``looks`` is the number of looks at the held-out boards."""
     common.read(job.finished)
     found = standings(asked, common)
-    said = (
-        in_words(found, max(1, looks), asked.variants == (RIVAL,)) if common.complete else common.in_words()
-    )
-    counts = [text.tile(sum(one.starts for one in found), "solvable start")]
+    said = in_words(asked, found, max(1, looks)) if common.complete else common.in_words()
+    counts = [text.tile(sum(one.starts for one in found), asked.noun)]
     if looks:
         counts.append(text.tile(looks, "look at held-out boards", "looks at held-out boards"))
     progress.answer_of(job, *said, counts)

@@ -49,9 +49,9 @@ def search_button(asked: challenge.Challenge) -> bool:
         with values.refusing():
             study = _study(asked)
             job = working(COUNT, study, partial(_counting, study))
-            # No page is drawn while a click is handled, so nobody else waits.
-            job.wait(COUNTED)
-            _checked(study, job)
+            # No page is drawn while a click is handled, so nobody else waits; a longer count goes on in view.
+            if job.wait(COUNTED):
+                _checked(study, job)
             COMPUTER.change(True)
 
     words = f"Let the computer try {text.plural(STUDY['evaluations'].value, 'formula')}"

@@ -43,7 +43,7 @@ def show_comparison(known: Compared, job: SweepJob, *, own: bool = True) -> None
     _answer(known, known.comparison.steps if own else None, job)
     if not known.groups:
         return
-    statistics.show_charts(known, job)
+    statistics.show_charts(known)
     chart.secondary("more", partial(_show_rest, known, job, own))
 
 

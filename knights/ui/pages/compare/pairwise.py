@@ -12,7 +12,6 @@ from knights.boards.pictures import sizes
 from knights.experiments.comparisons import Comparison, Difference, Ranking, called, compared
 from knights.experiments.comparisons.significance import difference
 from knights.experiments.sweeps import Results, by_board
-from knights.figures import compare
 from knights.figures.difference import (
     EQUAL,
     NEITHER,
@@ -64,10 +63,6 @@ def show_duel(known: compared.Compared, job: sweeps.SweepJob) -> None:
     names, results = [known.names[place] for place in places], [known.results[place] for place in places]
     found = job.once(("difference", first, second), partial(difference, *results))
     _write_wins(names, ranked, places, found)
-    if len(variants) > 2:
-        curves = job.once(("curves", first, second), partial(compare.curves_of, names, results, True))
-        if curves.differs:
-            chart(compare.curves_figure(curves), "pair", "Share solved against steps per square")
     one, other = (
         by_board(part for part in group if part.variant == variant and part.board == board)
         for variant, group in zip((first, second), results, strict=True)

@@ -21,9 +21,6 @@ from knights.ui.controls import address, folded, values
 from knights.ui.pages.compare import pairwise, settings
 from knights.ui.running import sweeps
 
-INTERVALS = "95% confidence intervals for other boards of this kind, from a bootstrap over boards and mirror families."
-"""A sentence that explains the bands in the chart."""
-
 
 def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tuple[str, str]]:
     """Return the counts next to the answer: what is ``compared``, the starts, and the boards compared so far."""
@@ -32,7 +29,7 @@ def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tupl
     return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
 
 
-def show_charts(known: Compared, job: sweeps.SweepJob) -> None:
+def show_charts(known: Compared) -> None:
     """Draw the steps of each variant against the boards, with a table beside them, and then the shares of starts."""
     per_square = settings.UNIT.value == "square"
     grid = st.grid(1 if address.projector() else 2, min_column_width=600)
@@ -64,14 +61,12 @@ def _rounded(value: float | None) -> float | None:
 
 
 def _show_curves(known: Compared, job: sweeps.SweepJob) -> None:
-    make = partial(compare.curves_of, known.names, known.results, known.complete)
+    make = partial(compare.curves_of, known.names, known.results)
     curves = job.once("curves", make) if known.complete else make()
     if len(known.names) > 1 and not curves.differs:
         st.caption("From every start all these variants take the same number of steps.")
         return
     chart(compare.curves_figure(curves), "curves", "Share solved against steps per square")
-    if curves.bands is not None:
-        st.caption(f"Bands are {INTERVALS}")
 
 
 def show_gains(known: Compared) -> None:

@@ -267,6 +267,11 @@ class ByHand(BoardView[Game, Game]):
         show_bare_board()
 
     @property
+    def style(self) -> str:
+        """A CSS rule that keeps the buttons in place when the text above them gets shorter."""
+        return ".reason {min-height: 2.7em}"
+
+    @property
     def shape(self) -> float:
         """The ratio of width to height of the board, including the graph if it is shown."""
         level = level_now()[1]

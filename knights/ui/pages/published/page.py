@@ -10,12 +10,11 @@ import pandas as pd
 import streamlit as st
 
 from knights.base import errors, text
-from knights.boards.pictures import colours
 from knights.figures import published
 from knights.reproduction import describe, replay
 from knights.reproduction.claims import ASKED, Agreement, ClaimRow, Publication, as_json, in_words, summarise
 from knights.ui import chart, views
-from knights.ui.controls import export, link, links, setting
+from knights.ui.controls import export, link, links, setting, values
 from knights.ui.running import jobs, progress
 
 NAME = "published"
@@ -26,32 +25,13 @@ MARKS = {
     Agreement.DIFFERS: ("✗", "red"),
 }
 """The sign and the colour of each kind of agreement, from the best to the worst."""
-STYLE = f"""<style>
-.numbers {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-.numbers td {{ width: 2.3em; height: 2.3em; padding: 0; text-align: center; line-height: 1; }}
-.numbers td.dark {{ background: color-mix(in srgb, currentColor 12%, transparent); }}
-.numbers td.first {{ background: {colours.START}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.last {{ background: {colours.END}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.differs {{ box-shadow: inset 0 0 0 3px {colours.VERMILLION}; font-weight: 600;
-  text-decoration: underline; }}
-</style>"""
-
 BOARD = setting.Number("board", 1, errors.Bounds("The number of the board", 1).check, label="Board")
 
 
-def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> str:
-    """Return a board of numbers as an HTML table, with a frame around numbers that differ from ``other``."""
-    most = max(map(max, numbers))
-    rows = []
-    for r, row in enumerate(numbers):
-        squares = []
-        for c, number in enumerate(row):
-            words = {1: "first", most: "last"}.get(number, "")
-            words += " dark" if (r + c) % 2 else ""
-            words += " differs" if other[r][c] != number else ""
-            squares.append(f'<td class="{words}">{number}</td>')
-        rows.append(f"<tr>{''.join(squares)}</tr>")
-    return f'{STYLE}<table class="numbers">{"".join(rows)}</table>'
+def number_board(numbers: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> pd.DataFrame:
+    """Return a board of numbers as a table in Markdown, with the numbers that differ from ``other`` in red."""
+    pairs = (zip(*rows, strict=True) for rows in zip(numbers, other, strict=True))
+    return pd.DataFrame([str(a) if a == b else f":red[**{a}**]" for a, b in row] for row in pairs)
 
 
 def show_method(work: Publication) -> None:
@@ -64,16 +44,11 @@ def show_method(work: Publication) -> None:
         st.table({order: f"`{work.order}`"} | more, border="horizontal")
 
 
-def counted(rows: Sequence[ClaimRow]) -> str:
-    """Return in Markdown how many figures and claims there are, and how many of them have each verdict."""
-    return f"**{summarise(rows)}**"
-
-
 def show_job(work: Publication, job: jobs.Job[ClaimRow]) -> None:
     """Show what a recomputation has finished: counts, a picture, the author's questions, and all figures, folded."""
     rows = job.finished
     time = "so far" if job.running else f"recomputed in {text.duration_in_words(job.seconds)}"
-    st.markdown(f"{counted(rows)} · {time}")
+    st.markdown(f"**{summarise(rows)}** · {time}")
     points = [point for row in rows for point in row.points]
     boards = [row for row in rows if row.has_boards]
     if points:
@@ -136,6 +111,9 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
     """Show a published board next to the one computed here, with a ``menu`` if there are several."""
     numbers = range(1, len(rows) + 1)
     number = BOARD.value if BOARD.value in numbers else 1
+    if menu and number != BOARD.value:
+        has = text.plural(len(rows), "board")
+        values.problems([f"There is no board {BOARD.value}: this work has {has}. The page shows the first."])
     names = [f"{MARKS[row.agreement][0]} {row.item}" for row in rows]
     if menu and len(rows) > 1:
         menu_of_boards = replace(BOARD.control(), width=360).menu
@@ -146,7 +124,7 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
     right.markdown(f"**Ours** · {_marked(row.agreement)}")
     for column, value, other in ((left, row.expected, row.got), (right, row.got, row.expected)):
         if isinstance(value, list):
-            column.html(number_board(value, other if isinstance(other, list) else value))
+            column.table(number_board(value, other if isinstance(other, list) else value))
         else:
             column.markdown(in_words(value))
     with right:
@@ -176,15 +154,6 @@ def recomputed() -> dict[str, jobs.Job[ClaimRow]]:
     return {}
 
 
-def _opens(view: str, label: str) -> None:
-    """Draw a button that opens a work."""
-    st.button(label, key=f"{NAME}.open.{view}", on_click=PAGE.choice.change, args=(view,))
-
-
-def _progress_in_words(job: jobs.Job[ClaimRow]) -> str:
-    return f"Recomputing: {len(job.finished):,} items so far"
-
-
 class WorkView(views.ChartView[Publication]):
     """The view of the published works, one of them with its printed figures next to recomputed ones."""
 
@@ -209,8 +178,9 @@ class WorkView(views.ChartView[Publication]):
             if name != work.name:
                 with place:
                     other, known = describe(name), recomputed().get(name)
-                    _opens(name, other.label)
-                    st.caption(f"{other.did} {'' if known is None else counted(known.finished)}")
+                    key = f"{NAME}.open.{name}"
+                    st.button(other.label, key=key, on_click=PAGE.choice.change, args=(name,))
+                    st.caption(f"{other.did} {'' if known is None else f'**{summarise(known.finished)}**'}")
         with places[work.name]:
             st.header(work.label)
             st.markdown(work.did)
@@ -221,7 +191,13 @@ class WorkView(views.ChartView[Publication]):
                 show(job)
             else:
                 slot, again = f"{NAME}.{work.name}", partial(replay, work.name)
-                job = progress.work_in_view(slot, work.name, again, _progress_in_words, show=show)
+                job = progress.work_in_view(
+                    slot,
+                    work.name,
+                    again,
+                    lambda job: f"Recomputing: {len(job.finished):,} items so far",
+                    show=show,
+                )
                 if not job.partial:
                     recomputed()[work.name] = job
             show_method(work)

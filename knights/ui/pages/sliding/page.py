@@ -17,8 +17,8 @@ from knights.player import Look, of_tiles, page
 from knights.sliding import Puzzle, algorithms, hint, parse_puzzle, parse_state, search
 from knights.sliding.solvability import solvability
 from knights.ui import chart, streamlit_internals
-from knights.ui.components import tiles
 from knights.ui.components.player import player, player_controls
+from knights.ui.components.tiles import TILES
 from knights.ui.controls import export, setting, values
 from knights.ui.pages.sliding import comparison, controls
 from knights.ui.running import progress
@@ -30,11 +30,9 @@ def optimum_in_words(result: search.Result) -> str:
     if result.shortest:
         return "no solution is shorter"
     query = hint.optimum_query(result.query.puzzle)
-    work, words = (
-        partial(progress.searched, partial(search.SlidingSearch, query)),
-        "Looking for the shortest solution…",
-    )
-    job = progress.work_in_view(f"{controls.NAME}.optimum", query, work, lambda job: words)
+    work = partial(progress.searched, partial(search.SlidingSearch, query))
+    words, place = "Looking for the shortest solution…", f"{controls.NAME}.optimum"
+    job = progress.work_in_view(place, query, work, lambda job: words)
     return hint.above_optimum(result.length or 0, progress.the_result(job))
 
 
@@ -149,7 +147,7 @@ class OnePuzzle(BoardView[search.Query, Solved]):
 
 @dataclass
 class _Hints:
-    """The number of hints given in a session, and the last of them for the browser."""
+    """The number of hints given in a session, and the last of them for the browser, which shows each once."""
 
     given: int = 0
     last: dict[str, object] | None = None
@@ -167,9 +165,18 @@ def show_by_hand(result: search.Result) -> None:
             hints.given += 1
             hints.last = {"number": hints.given, "state": text, "hint": asdict(hinted)}
 
-    label = "Sliding puzzle. The arrow keys move the tiles."
-    data = tiles.tiles_data(start, goal, label, result.length, hints.last)
-    tiles.TILES.draw(key=f"{controls.NAME}.hand", data=data, asked=give_hint)
+    data = {
+        "rows": start.rows,
+        "columns": start.columns,
+        "tiles": list(start.tiles),
+        "goal": list(goal.tiles),
+    }
+    told = {
+        "label": "Sliding puzzle. The arrow keys move the tiles.",
+        "best": result.length,
+        "answer": hints.last,
+    }
+    TILES.draw(key=f"{controls.NAME}.hand", data=data | told, asked=give_hint)
 
 
 def _show_task(result: search.Result) -> None:

@@ -42,7 +42,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     with right:
         results.large_view(sweep, boards, shown, job.running)
     if not job.running:
-        secondary("tables", partial(results.show_tables, sweep, boards, parts))
+        secondary("tables", partial(results.show_tables, sweep, boards))
 
 
 def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
@@ -86,14 +86,9 @@ class Maps(ChartView[Sweep | Opened]):
         """Draw the settings, and return a sweep or an opened file of results; add faults to the complaints."""
         FORM.draw()
         VARIANT.draw()
-        rest = (
-            results.LOST.draw,
-            LIMIT.draw,
-            FORM["all_starts_searched"].draw,
-            VARIANT.draw_seed,
-            VARIANT.draw_parts,
-        )
-        expert_part("boards, starts, variant parts, limit", FORM.draw_rest, *rest)
+        starts, variant = FORM["all_starts_searched"].draw, (VARIANT.draw_seed, VARIANT.draw_parts)
+        rest = FORM.draw_rest, results.LOST.draw, LIMIT.draw, starts, *variant
+        expert_part("boards, starts, variant parts, limit", *rest)
         complaints += VARIANT.problems
         file = results_control(complaints)
         with noting(complaints):

@@ -1,6 +1,6 @@
 """The results of a sweep: a small map of every board, a large map of one of them, tables, and the files to save."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 import pandas as pd
@@ -13,7 +13,7 @@ from knights.boards.pictures.tour import MAX_SHOWN
 from knights.engine import CATEGORIES, COUNTED, Case, limit_on, no_return
 from knights.experiments.sweeps import Results, Sweep, results_csv, summary
 from knights.figures.board import ABOVE, LEFT, RIGHT
-from knights.figures.maps import map_figure, map_info, most_steps, shares_figure
+from knights.figures.maps import map_figure, map_info, most_steps
 from knights.ui import chart
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
 from knights.ui.controls import File, address, open_page, problems, setting, settings_of
@@ -103,10 +103,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     height = (
         f"height: min({around}, max(200px, 100svh - var(--above) - 9rem)) !important; flex: none !important"
     )
-    alt, file = (
-        f"Map of the starts of the {board} board, coloured by {COLOUR.value}",
-        f"sweep-{board_file(board)}",
-    )
+    alt, file = f"Map of the starts of the {board} board, coloured by {by}", f"sweep-{board_file(board)}"
     on = chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))
     with chart.chart_in_place("sweep_map", f"{NAME}.map", height):
         chart.chart(figure, "map", alt, on=on, file=file, config={"responsive": True})
@@ -114,11 +111,11 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
         st.caption("Choose a start to open it on Tour.")
 
 
-def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[summary.SweepSummary]) -> None:
+def show_tables(sweep: Sweep, boards: dict[Board, Results]) -> None:
     """Show the results by board size, the hardest starts, and the files."""
     header, lines = summary.table_of(boards)
     rows = pd.DataFrame([[str(name), *figures] for name, *figures in lines], columns=header)
-    setting.folded("By board size", "by_size", partial(_draw_by_size, rows, parts))
+    setting.folded("By board size", "by_size", partial(_draw_by_size, rows))
     setting.folded("Hardest starts", "hardest", partial(_list_hardest, sweep, boards))
     every = partial(results_csv, tuple(boards.values()), closed=sweep.closed, family=sweep.cases.family)
     files = [
@@ -130,11 +127,9 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[summ
     export(files, sweep)
 
 
-def _draw_by_size(rows: pd.DataFrame, parts: Sequence[summary.SweepSummary]) -> None:
+def _draw_by_size(rows: pd.DataFrame) -> None:
     empty = {CATEGORIES[one].short for one in COUNTED} & {name for name in rows if not rows[name].any()}
     chart.table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
-    if len(parts) > 1:
-        chart.chart(shares_figure(parts), "shares", "Shares solved against size")
 
 
 def _list_hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:

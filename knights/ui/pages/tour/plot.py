@@ -65,7 +65,9 @@ def _show_overview(result: SearchResult) -> None:
     ):  # It takes long, mostly without the interpreter's lock.
         picture = job.once(("overview", dark), draw) if job else draw()
     figure = raster.overview_figure(tour, picture, result.tour is not None, dark)
-    chart(figure, "overview", f"{board} chessboard as a picture", config=IN_PLACE)
+    high = f"min((100cqw - 60px) * {board.rows / board.columns} + 112px, 100svh - 8rem)"
+    with chart_in_place("large", f"{NAME}.overview", f"height: {high} !important; flex: none !important"):
+        chart(figure, "overview", f"{board} chessboard as a picture", config=IN_PLACE)
 
 
 OVERLAY: setting.Setting[Variant | None] = setting.Setting(
@@ -78,7 +80,9 @@ def _overlay(result: SearchResult) -> overlay.Overlay | None:
     board, other = result.board, OVERLAY.value
     if other is None or max(board.rows, board.columns) > MAX_DRAWN or Fold(board).strips > 1:
         return None
-    return overlay.overlay(result, search_of(replace(result.case, variant=other), f"{NAME}.overlay"))
+    return overlay.overlay(
+        result, search_of(replace(result.case, variant=other, finish=None), f"{NAME}.overlay")
+    )
 
 
 def _is_unfolded(board: Board) -> bool:
