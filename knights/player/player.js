@@ -49,7 +49,8 @@ class Player {
     const { signal } = this.leaving;
     // The arrows step even if nothing has the focus, except in projector mode, where they turn the views.
     document.addEventListener("keydown", (event) => {
-      const isFree = event.target === document.body && !location.search.includes("projector=1") && !this.look.game;
+      const { game, still } = this.look, isProjected = location.search.includes("projector=1");
+      const isFree = event.target === document.body && !isProjected && !game && !still;
       if (isFree && latest === this && /^Arrow(Left|Right)$/.test(event.key)) this.controls.key(event);
     }, { signal });
     // A canvas does not redraw its text when a font has loaded.

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app import expect
-from tests.browser.parts import no_script_fails
+from tests.browser.parts import flip, no_script_fails
 from tests.browser.players import Player, faster, tiles, tiles_part
 from tests.support.words import answer
 
@@ -63,6 +63,12 @@ def test_a_puzzle_is_played_with_arrow_keys_clicks_and_hints(show):
     tiles_part(page, "hint").click()
     expect(told).to_contain_text("Move tile 5: greedy search with sum reaches the goal in 2 moves")
     expect(tile(hand, 5)).to_have_class(re.compile("hinted"))
+    flip(page, "Show the solution")
+    expect(hand).to_have_count(0)
+    flip(page, "Show the solution")
+    expect(tiles_part(page, "told")).to_have_text("\u00a0")  # The hint was for the earlier visit.
+    tiles_part(page, "hint").click()
+    expect(told).to_contain_text("Move tile 5")
     hand.press("ArrowLeft")
     hand.press("h")
     expect(told).to_contain_text("Move tile 6")

@@ -53,6 +53,7 @@ class Tiles {
     if (puzzle !== this.puzzle) this.begin();
     this.puzzle = puzzle;
     this.draw();
+    this.heard ??= answer?.number ?? 0; // a hint given before this board appeared is over
     if (!answer || answer.number === this.heard || answer.state !== this.text()) return;
     this.heard = answer.number;
     this.say(answer.hint.reason, answer.hint.moves, true);

@@ -153,14 +153,6 @@ def test_randomised_variants_run_with_several_seeds():
     assert "seeds:" not in texts(app)
 
 
-def test_braces_define_variants():
-    written = "order.random.-.{12345678,87654321}.{1,5}x9"
-    app = done(f"compare?variants=roth,{written}&seeds=2&first=6&last=6&steps=2000")
-    assert len(names(app)) == 5
-    assert address(app)["variants"] == f"roth,{written}"
-    assert control(app, "compare", "variants").value == ["roth", written]
-
-
 def test_a_linked_choice_that_is_not_compared_gets_a_sentence():
     app = done("compare?last=6&variants=roth,pohl&one=plain&board=19x9")
     assert not complaints(app)

@@ -17,8 +17,8 @@ from knights.player import Look, of_tiles, page
 from knights.sliding import Puzzle, algorithms, hint, parse_puzzle, parse_state, search
 from knights.sliding.solvability import solvability
 from knights.ui import chart, streamlit_internals
-from knights.ui.components import tiles
 from knights.ui.components.player import player, player_controls
+from knights.ui.components.tiles import TILES
 from knights.ui.controls import export, setting, values
 from knights.ui.pages.sliding import comparison, controls
 from knights.ui.running import progress
@@ -147,7 +147,7 @@ class OnePuzzle(BoardView[search.Query, Solved]):
 
 @dataclass
 class _Hints:
-    """The number of hints given in a session, and the last of them for the browser."""
+    """The number of hints given in a session, and the last of them for the browser, which shows each once."""
 
     given: int = 0
     last: dict[str, object] | None = None
@@ -165,9 +165,18 @@ def show_by_hand(result: search.Result) -> None:
             hints.given += 1
             hints.last = {"number": hints.given, "state": text, "hint": asdict(hinted)}
 
-    label = "Sliding puzzle. The arrow keys move the tiles."
-    data = tiles.tiles_data(start, goal, label, result.length, hints.last)
-    tiles.TILES.draw(key=f"{controls.NAME}.hand", data=data, asked=give_hint)
+    data = {
+        "rows": start.rows,
+        "columns": start.columns,
+        "tiles": list(start.tiles),
+        "goal": list(goal.tiles),
+    }
+    told = {
+        "label": "Sliding puzzle. The arrow keys move the tiles.",
+        "best": result.length,
+        "answer": hints.last,
+    }
+    TILES.draw(key=f"{controls.NAME}.hand", data=data | told, asked=give_hint)
 
 
 def _show_task(result: search.Result) -> None:
