@@ -26,8 +26,7 @@ from knights.ui.pages.tour import settings
 from knights.ui.pages.tour.board import TourView, show_player
 from knights.ui.views import ViewsPage
 from tests.run import ROOT
-from tests.support.counting import open_tours
-from tests.support.visits import complaints, texts, visit
+from tests.support import counting, visits
 
 FILES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 TEXTS = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in FILES}
@@ -62,7 +61,7 @@ def test_the_example_of_a_pruning_refuses_only_moves_that_lead_to_no_tour(shape)
         for start in board:
             pruned = search(board, start, Variant("order", "roth", prune=("ends",)), Limit(10**6))
             bare = search(board, start, Variant("order", "roth"), Limit(10**6))
-            assert (pruned.outcome == "found") == (open_tours(*shape)[start] > 0)
+            assert (pruned.outcome == "found") == (counting.open_tours(*shape)[start] > 0)
             saved += bare.steps - pruned.steps
         assert saved > 0
     finally:
@@ -101,9 +100,9 @@ def test_the_example_of_a_page_works(monkeypatch, tmp_path):
     monkeypatch.setattr(navigation, "runners", navigation.runners.__wrapped__)
     assert [*navigation.runners()][-1] == "counts"
     assert navigation.entry_of("counts") == navigation.Entry("Counts", "More")
-    app = visit("counts")
-    assert not complaints(app)
-    assert "There are 9,862 closed tours of the 6×6 board." in texts(app)
+    app = visits.visit("counts")
+    assert not visits.complaints(app)
+    assert "There are 9,862 closed tours of the 6×6 board." in visits.texts(app)
 
 
 def test_the_example_of_a_view_works(monkeypatch):
@@ -120,8 +119,8 @@ def test_the_example_of_a_view_works(monkeypatch):
     views, page = {**tour_page.VIEWS, **names["ADDED"]}, tour_page.PAGE
     page = ViewsPage(page.name, "A tour", views, (*settings.SETTINGS, AT), page.always)
     monkeypatch.setattr(tour_page, "PAGE", page)
-    app = visit("tour", view="start", row=3, column=2)
-    assert not complaints(app)
+    app = visits.visit("tour", view="start", row=3, column=2)
+    assert not visits.complaints(app)
     assert app.session_state["settings"].values["tour"]["view"] == "start"
 
 

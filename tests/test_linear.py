@@ -8,17 +8,14 @@ from types import FrameType
 import pytest
 
 from knights.base import Bounds, InputError, shortened, split_outside_brackets
-from knights.boards import Board, as_leaper, parse_holes, parse_move_order, parse_square
-from knights.boards.shapes import parse_drawing
+from knights.boards import Board, as_leaper, parse_holes, parse_move_order, parse_square, shapes
 from knights.experiments.comparisons import parse_variants
 from knights.experiments.files import read_experiment
 from knights.experiments.sweeps import parse_starts
 from knights.experiments.sweeps.read import reopened
 from knights.heuristics import NAMED, parse_variant
 from knights.heuristics.formula import is_formula, read_formula
-from knights.play.exercise import read_answers
-from knights.play.judging import judge
-from knights.play.reading import read_tours
+from knights.play import exercise, judging, reading
 from knights.sliding import parse_state
 
 pytestmark = pytest.mark.slow
@@ -35,7 +32,7 @@ HEAD = "rows,columns,row,column,outcome,steps,backtracks,restarts\n"
 
 
 def judged(text: str) -> object:
-    return judge(read_tours(text)[0])
+    return judging.judge(reading.read_tours(text)[0])
 
 
 def experiment(text: str) -> object:
@@ -52,7 +49,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a square": (parse_square, "1@,2"),
     "the name of a square": (Board(8, 8).square_named, "a@1"),
     "a board": (judged, "8x8 @"),
-    "a drawing": (parse_drawing, "#@."),
+    "a drawing": (shapes.parse_drawing, "#@."),
     "holes": (parse_holes, "0,0@1,1"),
     "a leaper": (as_leaper, "1@,2"),
     "a move order": (parse_move_order, "1,2@2,1"),
@@ -63,7 +60,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a formula": (lambda text: is_formula(text) and read_formula(text), " f@(@row)"),
     "a number": (lambda text: Bounds("It", 0).check(text), "1@1"),
     "starts": (parse_starts, "random:@1"),
-    "answers": (read_answers, "1,2@x2,1"),
+    "answers": (exercise.read_answers, "1,2@x2,1"),
     "results": (
         lambda text: list(reopened(text, "rows.csv", 900, NAMED["roth"].variant)),
         HEAD + "5,5,0,0,found,25,0@,0\n",

@@ -2,11 +2,9 @@
 
 import pytest
 
-from knights.base import COMMANDS, Bounds, InputError, bounded, parameters, part
+from knights.base import COMMANDS, Bounds, InputError, bounded, parameters, part, questions
 from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS
-from knights.base.questions import make, read
-from knights.boards import SHAPES, Family, parse_holes
-from knights.boards.shapes import parse_drawing
+from knights.boards import SHAPES, Family, parse_holes, shapes
 from knights.experiments.comparisons import Comparison
 from knights.experiments.files import MAX_LETTERS, as_toml, read_experiment
 from knights.heuristics.formula.text import MAX_TEXT
@@ -47,7 +45,7 @@ def test_texts_within_the_bounds_are_accepted():
 def test_the_largest_experiment_of_a_page_can_be_read():
     formula = f"order.f({'onward + ' * 31}edge{' ' * (MAX_TEXT - 300)})"
     variants = [f"{formula}.parity.12345678.10x9.{seed}" for seed in range(24)]
-    experiment = read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
+    experiment = questions.read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
     link = {"link": "ab=z" * (sum(map(len, variants)) // 2)}
     text = as_toml(
         experiment, {"command": " ".join(variants), "variants": dict.fromkeys(variants, "x"), **link}
@@ -68,7 +66,7 @@ def test_boards_with_too_many_holes_are_refused_before_these_are_listed(key, mon
 
 def test_drawings_and_lists_of_too_many_holes_are_refused():
     with pytest.raises(InputError, match="up to 65,536 holes, not 90,000"):
-        parse_drawing("\n".join(["#" * 300] * 300))
+        shapes.parse_drawing("\n".join(["#" * 300] * 300))
     with pytest.raises(InputError, match="A list of holes has up to 786,432 characters"):
         parse_holes("0,0 " * 200_000)
     with pytest.raises(InputError, match="A hole has up to 40 characters; “0,9"):
@@ -88,7 +86,7 @@ def test_any_value_of_any_parameter_is_accepted_or_refused_in_a_sentence(command
     for key in known:
         for value in HOSTILE:
             with pytest.raises(InputError) as refused:
-                make(kind, given | {key: value})
+                questions.make(kind, given | {key: value})
             assert len(str(refused.value)) < 2000, key
 
 

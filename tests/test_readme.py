@@ -18,9 +18,7 @@ from knights.cli import main
 from knights.heuristics.tie_breaks import TIES
 from knights.player import site
 from tests.run import ROOT
-from tests.support.registry import titles
-from tests.support.replaying import stored_replay
-from tests.support.scripts import script
+from tests.support import registry, replaying, scripts
 
 README = (ROOT / "README.md").read_text("utf-8")
 DOCS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
@@ -78,7 +76,7 @@ HELPED = [line for row in COMMANDS.values() for line in row.examples]
 def test_every_example_of_the_command_line_works(line, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    monkeypatch.setattr("knights.cli.published.replay", stored_replay)
+    monkeypatch.setattr("knights.cli.published.replay", replaying.stored_replay)
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     (tmp_path / "tour.txt").symlink_to(ROOT / "docs" / "magic.txt")
     (experiment,) = re.findall(r"^```toml\n(.+?)^```$", DOCS["command-line.md"], re.MULTILINE | re.DOTALL)
@@ -115,12 +113,12 @@ def test_the_index_of_docs_links_to_every_page():
 
 
 def test_the_script_takes_every_picture_of_the_readme_in_a_small_file():
-    drawn = script("screenshots")
+    drawn = scripts.script("screenshots")
     assert {f"docs/{file}" for file in (*drawn.SHOTS, "tour.gif")} >= {
         *re.findall(r"!\[[^]]+\]\((?!http)([^)]+)\)", README)
     }
     for name, address in drawn.SHOTS.items():
-        assert address.strip("/").partition("?")[0] in titles()
+        assert address.strip("/").partition("?")[0] in registry.titles()
         assert (ROOT / "docs" / name).stat().st_size < 200 * 1024
         with Image.open(ROOT / "docs" / name) as picture:
             assert picture.size == (drawn.WIDE, drawn.HIGH)

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base import REQUIRED, InputError, parameters
-from knights.base.questions import read, values_of, write
+from knights.base import REQUIRED, InputError, parameters, questions
 from knights.engine import RaceQuestion, TourQuestion
 from knights.experiments.comparisons import Challenge, Comparison
 from knights.experiments.discovery.study import Study
@@ -34,8 +33,8 @@ EXAMPLES = {kind: dict(parse_qsl(texts)) for kind, texts in TEXTS.items()}
 
 @pytest.mark.parametrize("kind", EXAMPLES)
 def test_a_written_question_can_be_read_back(kind):
-    question = read(kind, EXAMPLES[kind])
-    assert write(question) == EXAMPLES[kind]
+    question = questions.read(kind, EXAMPLES[kind])
+    assert questions.write(question) == EXAMPLES[kind]
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
@@ -46,9 +45,9 @@ def test_defaults_are_not_written(kind):
         # A list of sizes can replace the first and the last.
         if one.default is REQUIRED or key in getattr(kind, "ARGUMENTS", ())
     }
-    question = read(kind, required)
-    assert write(question) == required
-    values = values_of(question)
+    question = questions.read(kind, required)
+    assert questions.write(question) == required
+    values = questions.values_of(question)
     assert all(values[key] == one.default for key, one in parameters(kind).items() if key not in required)
 
 
@@ -58,8 +57,8 @@ def test_any_text_is_either_refused_or_can_be_written_and_read_back(kind, data):
     key = data.draw(st.sampled_from([*parameters(kind)]))
     text = data.draw(st.sampled_from(["", "-1", "abc", "9" * 30, "1,1,1", "f(", "\0"]))
     with suppress(InputError):
-        question = read(kind, EXAMPLES[kind] | {key: text})
-        assert read(kind, write(question)) == question
+        question = questions.read(kind, EXAMPLES[kind] | {key: text})
+        assert questions.read(kind, questions.write(question)) == question
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
@@ -67,7 +66,7 @@ def test_an_unknown_key_is_refused_with_a_list_of_keys(kind):
     with pytest.raises(
         InputError, match=f"no parameter “nonsense”; choose one of: {next(iter(parameters(kind)))}"
     ):
-        read(kind, EXAMPLES[kind] | {"nonsense": "1"})
+        questions.read(kind, EXAMPLES[kind] | {"nonsense": "1"})
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
@@ -79,9 +78,9 @@ def test_the_length_of_a_text_is_checked_before_it_is_read(kind):
 
 def test_a_missing_value_is_named():
     with pytest.raises(InputError, match="A value for “last” is missing"):
-        read(Study, {"first": "5"})
+        questions.read(Study, {"first": "5"})
 
 
 def test_the_parts_of_a_square_may_have_separate_keys():
     apart = {"rows": "8", "columns": "8", "row": "3", "column": "4"}
-    assert read(TourQuestion, apart).start == (3, 4)
+    assert questions.read(TourQuestion, apart).start == (3, 4)

@@ -6,11 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from knights.base import InputError
-from knights.base.questions import write
-from knights.boards import SHAPES, Family, family_of, parse_family, parse_holes
+from knights.base import InputError, questions
+from knights.boards import SHAPES, Family, family_of, parse_family, parse_holes, shapes
 from knights.boards.board import KNIGHT, MAX_LEAP, MOVES, Board, a_leaper, as_leaper, leaper_name, squares_of
-from knights.boards.shapes import format_holes, parse_drawing
 from tests.support.strategies import any_boards
 
 SIDES = range(1, 13)
@@ -41,7 +39,7 @@ def test_a_shape_around_the_middle_is_symmetric(key):
 )
 def test_named_shapes_look_like_their_drawings(key, size, lines):
     board = Family(key).board(size, size)
-    assert parse_drawing("\n".join(lines.split())) == board
+    assert shapes.parse_drawing("\n".join(lines.split())) == board
     found = family_of([board]).shape
     assert key == found or Family(found).board(size, size) == board
 
@@ -115,13 +113,13 @@ def test_only_leapers_with_eight_moves_are_read():
 
 @given(any_boards())
 def test_holes_drawings_and_options_are_read_back(board):
-    assert parse_holes(format_holes(board.holes)) == board.holes
+    assert parse_holes(shapes.format_holes(board.holes)) == board.holes
     rows = ("".join(".#"[(row, c) in board.holes] for c in range(board.columns)) for row in range(board.rows))
-    assert replace(parse_drawing("\n".join(rows)), leaper=board.leaper) == board
+    assert replace(shapes.parse_drawing("\n".join(rows)), leaper=board.leaper) == board
     family = family_of([board])
     assert family.board(board.rows, board.columns) == board
     assert parse_family(str(family), family.leaper) == family
-    texts = write(family)
+    texts = questions.write(family)
     assert ("leaper" in texts) == (board.leaper != KNIGHT)
     assert bool(board.holes) == bool({"holes", "shape"} & {*texts})
 
@@ -139,7 +137,7 @@ def test_boards_of_several_sizes_belong_to_one_family():
 )
 def test_text_that_is_not_a_drawing_is_refused(text, problem):
     with pytest.raises(InputError, match=problem):
-        parse_drawing(text)
+        shapes.parse_drawing(text)
 
 
 @pytest.mark.parametrize("text", ["ringg", "ring 0,0"])

@@ -2,8 +2,7 @@
 
 from playwright.sync_api import Error, Locator, Page
 
-from tests.browser.app import expect, until, wait_until_done
-from tests.browser.players import race
+from tests.browser import app, players
 
 BOARD = "[data-testid=player]"
 """The selector of the board on a page: the player's board, which is in front of the tour drawn by Plotly."""
@@ -28,8 +27,8 @@ def board(page: Page) -> Locator:
 
 def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
     """Return the centre of a square of the board or of another chart, in pixels from the corner of the window."""
-    until(page, lambda: _scroll_to(page.locator(selector).last))
-    x, y = until(page, lambda: page.locator(selector).last.evaluate(PLACE, [row, column]))
+    app.until(page, lambda: _scroll_to(page.locator(selector).last))
+    x, y = app.until(page, lambda: page.locator(selector).last.evaluate(PLACE, [row, column]))
     return x, y
 
 
@@ -64,26 +63,26 @@ def click_board(page: Page, row: int, column: int, selector: str = BOARD) -> Non
 
 def wait_for_start(page: Page, row: int, column: int) -> None:
     """Wait until the board shows a walk that starts on a square."""
-    until(page, lambda: board(page).evaluate(START) == f"{row},{column}")
-    wait_until_done(page)
+    app.until(page, lambda: board(page).evaluate(START) == f"{row},{column}")
+    app.wait_until_done(page)
 
 
 def digest(page: Page) -> str:
     """Return a digest of the contents of the board, which changes if they do."""
-    until(page, lambda: board(page).evaluate(READY))
+    app.until(page, lambda: board(page).evaluate(READY))
     return str(board(page).evaluate(DIGEST))
 
 
 def race_board(page: Page) -> Locator:
     """Return the first board of a race."""
-    return race(page).locator(".stage").first
+    return players.race(page).locator(".stage").first
 
 
 def click_race(page: Page) -> None:
     """Click the last square of the first board of a race, and wait for the Play page."""
-    expect(race(page)).to_contain_text("of 64 squares")
+    app.expect(players.race(page)).to_contain_text("of 64 squares")
     board = race_board(page)
-    box = until(page, board.bounding_box)
+    box = app.until(page, board.bounding_box)
     # Click near the corner: the margins for the numbers are a little narrower than half a square.
     board.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
     page.wait_for_url("**/play?**")

@@ -5,9 +5,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
-from tests.browser.app import arrive, expect, wait_until_done
-from tests.browser.parts import settings
-from tests.browser.windows import NARROW
+from tests.browser import app, parts, windows
 from tests.support.words import answer, button
 
 
@@ -20,18 +18,18 @@ def press(page: Page, name: str) -> None:
 def lead(teacher: Page, url: str) -> str:
     """Ask the class from a page, in a browser that leads no other class; return the code of the classroom."""
     teacher.context.clear_cookies()
-    arrive(teacher, url)
+    app.arrive(teacher, url)
     press(teacher, "Ask the class")
-    expect(answer(teacher)).to_contain_text("Join with the code")
-    return settings(teacher)["classroom"]
+    app.expect(answer(teacher)).to_contain_text("Join with the code")
+    return parts.settings(teacher)["classroom"]
 
 
 def join(phone: Page, server: str, code: str, width: int = 390) -> Page:
     """Join a class on a phone of a width, as a new guest; return the phone."""
     phone.context.clear_cookies()
     phone.set_viewport_size({"width": width, "height": 844})
-    arrive(phone, f"{server}/classroom?classroom={code}")
-    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    app.arrive(phone, f"{server}/classroom?classroom={code}")
+    app.expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
     return phone
 
 
@@ -62,12 +60,12 @@ def framed(page: Page, url: str) -> Page:
 def menu(phone: Page, page: str) -> None:
     """Open a page by the navigation, which is folded in a narrow window."""
     kind = "TopNavLink"
-    if phone.viewport_size["width"] < NARROW:
+    if phone.viewport_size["width"] < windows.NARROW:
         phone.get_by_test_id("stExpandSidebarButton").click()
         kind = "SidebarNavLink"
     phone.get_by_test_id(f"st{kind}").filter(has_text=page).click()
     phone.wait_for_url(f"**/{page.lower()}*")
-    wait_until_done(phone)
+    app.wait_until_done(phone)
 
 
 def by_a_link_of_learn(phone: Page) -> None:

@@ -7,9 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.app import until, wait_until_loaded, wait_until_quiet, wait_until_worked
-from tests.browser.parts import is_dark
-from tests.browser.windows import VIEWPORT
+from tests.browser import app, parts, windows
 from tests.support.registry import SMALL, addresses, views
 
 GRAVE = ("serious", "critical")
@@ -44,17 +42,17 @@ def findings(page: Page, kind: str) -> dict[str, list[Any]]:
 )
 def test_axe_finds_no_serious_problem(show, address):
     page = show(address, reduced_motion="reduce")
-    wait_until_worked(page)
+    app.wait_until_worked(page)
     assert urlsplit(page.url).path == urlsplit(address).path, "every page has its address"
     for kind in RULES if address in DARK else ["light"]:
-        page.set_viewport_size({**VIEWPORT, **({"width": 390} if kind == "narrow" else {})})
+        page.set_viewport_size({**windows.VIEWPORT, **({"width": 390} if kind == "narrow" else {})})
         page.emulate_media(color_scheme="dark" if kind == "dark" else "light")
-        until(page, lambda kind=kind: is_dark(page) == (kind == "dark"))
-        wait_until_worked(page)
-        wait_until_loaded(page)
+        app.until(page, lambda kind=kind: parts.is_dark(page) == (kind == "dark"))
+        app.wait_until_worked(page)
+        app.wait_until_loaded(page)
         # Elements are faint for a moment while they are redrawn.
         found = findings(page, kind)
         if found:
-            wait_until_quiet(page)
+            app.wait_until_quiet(page)
             found = findings(page, kind)
         assert found == {}, kind

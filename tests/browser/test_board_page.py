@@ -6,18 +6,15 @@ import pytest
 from playwright.sync_api import Page
 
 from knights.ui.pages.tour.page import VIEWS
+from tests.browser import boards, parts, windows
 from tests.browser.app import arrive, choose, expect, sideways, until, wait_until_done, wait_until_worked
-from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
-from tests.browser.parts import chart, chart_of_tour, flip, open_expert, scrolled, swipe, switch, tab_until
 from tests.browser.players import Player, tiles, tiles_part
-from tests.browser.windows import PHONE
-from tests.support.registry import SMALL
-from tests.support.words import answer
+from tests.support import registry, words
 
 
 def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
     """Return the centres of the first and the last square as x, y, x, y, in pixels from the corner of the window."""
-    return (*steady_place(page, 0, 0), *steady_place(page, rows - 1, columns - 1))
+    return (*boards.steady_place(page, 0, 0), *boards.steady_place(page, rows - 1, columns - 1))
 
 
 def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: float) -> None:
@@ -41,7 +38,7 @@ def test_the_board_keeps_its_place_when_another_view_is_chosen(show, address, ro
         # The board is as high as the window, with the answer next to it.
         *_, right, bottom = before
         assert 780 - 97 / 2 < bottom <= 900
-        said = until(page, answer(page).bounding_box)
+        said = until(page, words.answer(page).bounding_box)
         assert said["x"] > right
         assert said["y"] < 200
     for view in views:
@@ -58,27 +55,27 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(show):
     page.reload()
     expect(player.status).to_have_text("square 5 of 36")
     wait_until_done(page)
-    click_board(page, 3, 3)
-    wait_for_start(page, 3, 3)
+    boards.click_board(page, 3, 3)
+    boards.wait_for_start(page, 3, 3)
     expect(player.status).to_have_text("square 36 of 36")
     until(page, lambda: "at=" not in page.url)
     page.go_back()
-    wait_for_start(page, 0, 0)
+    boards.wait_for_start(page, 0, 0)
     expect(player.status).to_have_text("square 5 of 36")
     until(page, lambda: page.url.endswith("at=5"))
     page.go_forward()
-    wait_for_start(page, 3, 3)
+    boards.wait_for_start(page, 3, 3)
     expect(player.status).to_have_text("square 36 of 36")
     # Two addresses of the same tour can have different positions.
     player.press("start", "forward", "forward", "forward", "forward")
     until(page, lambda: page.url.endswith("at=5"))
     if not page.get_by_text("Chess names", exact=True).is_visible():
-        open_expert(page)
-    flip(page, "Chess names")
+        parts.open_expert(page)
+    parts.flip(page, "Chess names")
     until(page, lambda: re.search("chess=1.*at=5$", page.url))
     page.go_back()
     # Wait for the page, since the address changes first.
-    expect(switch(page, "Chess names")).not_to_be_checked()
+    expect(parts.switch(page, "Chess names")).not_to_be_checked()
     wait_until_done(page)
     player.press("back")
     until(page, lambda: page.url.endswith("at=4"))
@@ -88,14 +85,14 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(show):
 
 def test_the_board_and_the_player_work_by_keyboard_alone(show):
     page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
-    player, stage = Player(page), board(page).locator(".stage")
-    tab_until(page, lambda: stage.evaluate("(stage) => stage.getRootNode().activeElement === stage"))
+    player, stage = Player(page), boards.board(page).locator(".stage")
+    parts.tab_until(page, lambda: stage.evaluate("(stage) => stage.getRootNode().activeElement === stage"))
     assert stage.evaluate("(stage) => getComputedStyle(stage).outlineStyle") != "none"
     for key in ("ArrowDown", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
     expect(page.get_by_role("status").filter(has_text="Enter starts")).to_contain_text("row 2, column 1")
     page.keyboard.press("Enter")
-    wait_for_start(page, 2, 1)
+    boards.wait_for_start(page, 2, 1)
     player.part("back").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowLeft")
@@ -106,39 +103,39 @@ def test_the_board_and_the_player_work_by_keyboard_alone(show):
 
 def test_on_a_phone_one_tap_is_enough_and_nothing_scrolls_sideways(show):
     for address in ("/learn", *(f"/play?view={view}" for view in ("try", "be", "judge"))):
-        phone = show(address, **PHONE)
+        phone = show(address, **windows.PHONE)
         until(phone, lambda phone=phone: sideways(phone) == [0, 0])
-    phone = show("/sliding", **PHONE)
+    phone = show("/sliding", **windows.PHONE)
     until(phone, lambda: sideways(phone) == [0, 0])
     hand = tiles(phone, "hand")
     # The board to play on comes first.
     until(phone, lambda: (shown := hand.bounding_box()) and shown["y"] < 200)
     hand.locator("[data-tile='5']").tap()
     expect(tiles_part(phone, "count")).to_have_text("1 move")
-    phone = show("/tour", **PHONE)
+    phone = show("/tour", **windows.PHONE)
     until(phone, lambda: sideways(phone) == [0, 0])
     left, top, right, _ = box(phone)
     assert top < 220, "the heading is two rows"
     assert right - left > 270
-    expect(chart_of_tour(phone)).to_be_visible()
+    expect(parts.chart_of_tour(phone)).to_be_visible()
     for view, (row, column) in (("tour", (5, 2)), ("search", (3, 3))):
-        show(f"/tour?view={view}", **PHONE)
-        phone.touchscreen.tap(*place(phone, row, column))
-        wait_for_start(phone, row, column)
+        show(f"/tour?view={view}", **windows.PHONE)
+        phone.touchscreen.tap(*boards.place(phone, row, column))
+        boards.wait_for_start(phone, row, column)
         until(phone, lambda: sideways(phone) == [0, 0])
 
 
 def test_a_board_stays_in_view_while_a_phone_edits_it(show):
-    phone = show("/play", **PHONE)
+    phone = show("/play", **windows.PHONE)
     if not phone.get_by_text("Edit the board").is_visible():
-        open_expert(phone)
+        parts.open_expert(phone)
     for on in (False, True):
         if on:
-            flip(phone, "Edit the board")
+            parts.flip(phone, "Edit the board")
         phone.get_by_text("Piece", exact=True).scroll_into_view_if_needed()
         phone.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, main.scrollHeight)")
-        until(phone, lambda on=on: (board(phone).bounding_box()["y"] > 0) == on)
-    flip(phone, "Edit the board")
+        until(phone, lambda on=on: (boards.board(phone).bounding_box()["y"] > 0) == on)
+    parts.flip(phone, "Edit the board")
 
 
 def test_the_legend_of_a_lone_start_names_the_start(show):
@@ -164,9 +161,9 @@ def test_an_example_and_its_answer_are_on_the_first_screen(show):
     until(page, lambda: menu.bounding_box()["y"] < 500)
     menu.click()
     page.get_by_role("option", name="No tour", exact=True).click()
-    expect(answer(page)).to_contain_text("No tour")
+    expect(words.answer(page)).to_contain_text("No tour")
     expect(page.get_by_text("Count the squares of each colour.").last).to_be_visible()
-    assert 0 < answer(page).bounding_box()["y"] < 400
+    assert 0 < words.answer(page).bounding_box()["y"] < 400
 
 
 @pytest.mark.parametrize(
@@ -184,25 +181,25 @@ def test_a_screen_has_few_controls(open_page, address, most, high):
 
 def test_at_rest_the_chart_tells_about_a_square_and_enlarges_a_large_board(show):
     page = show("/tour")
-    expect(chart_of_tour(page)).to_be_visible()
-    assert chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))")
-    page.mouse.move(*steady_place(page, 2, 7))
-    page.mouse.move(*steady_place(page, 0, 0))
-    expect(page.locator(f"{chart('tour-plot')} .hoverlayer")).to_have_text("1 · row 0, column 0start")
+    expect(parts.chart_of_tour(page)).to_be_visible()
+    assert parts.chart_of_tour(page).evaluate("(chart) => Boolean(chart.closest('[aria-hidden=true]'))")
+    page.mouse.move(*boards.steady_place(page, 2, 7))
+    page.mouse.move(*boards.steady_place(page, 0, 0))
+    expect(page.locator(f"{parts.chart('tour-plot')} .hoverlayer")).to_have_text("1 · row 0, column 0start")
     page.mouse.wheel(0, -200)
     assert shown_columns(page) == 8
     page.goto(page.url.partition("?")[0] + "?rows=40&columns=40")
-    expect(chart_of_tour(page)).to_be_visible()
-    page.mouse.move(*steady_place(page, 20, 20))
+    expect(parts.chart_of_tour(page)).to_be_visible()
+    page.mouse.move(*boards.steady_place(page, 20, 20))
     page.mouse.wheel(0, -200)
     until(page, lambda: shown_columns(page) < 39)
-    page.locator(f"{chart('tour-plot')} [data-title='Reset axes']").click()
+    page.locator(f"{parts.chart('tour-plot')} [data-title='Reset axes']").click()
     until(page, lambda: shown_columns(page) == 40)
 
 
 def shown_columns(page: Page) -> float:
     """Return how many columns of a tour's chart are on screen."""
-    ends = page.evaluate(f'document.querySelector("{chart("tour-plot")}").layout.xaxis.range')
+    ends = page.evaluate(f'document.querySelector("{parts.chart("tour-plot")}").layout.xaxis.range')
     return ends[1] - ends[0]
 
 
@@ -210,14 +207,14 @@ def test_a_click_on_the_chart_starts_there_also_after_the_chart_forgot_its_liste
     show,
 ):
     page = show("/tour")
-    expect(chart_of_tour(page)).to_be_visible()
+    expect(parts.chart_of_tour(page)).to_be_visible()
     for row, column in ((3, 3), (5, 2), (1, 6)):
-        page.evaluate(f"document.querySelector('{chart('tour-plot')}').removeAllListeners()")
-        page.mouse.move(*steady_place(page, 7, 0))
+        page.evaluate(f"document.querySelector('{parts.chart('tour-plot')}').removeAllListeners()")
+        page.mouse.move(*boards.steady_place(page, 7, 0))
         page.mouse.down()
-        page.mouse.move(*steady_place(page, 6, 1))
+        page.mouse.move(*boards.steady_place(page, 6, 1))
         page.mouse.up()
-        page.mouse.click(*steady_place(page, row, column))
+        page.mouse.click(*boards.steady_place(page, row, column))
         page.wait_for_url(f"**row={row}&column={column}**")
         wait_until_done(page)
 
@@ -229,36 +226,36 @@ ROOM = "({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop 
 
 
 def test_a_finger_scrolls_every_chart_and_a_tap_chooses(fresh_window, server):
-    phone = fresh_window(**PHONE)
+    phone = fresh_window(**windows.PHONE)
     pages = (
-        f"/{SMALL['compare']}",
+        f"/{registry.SMALL['compare']}",
         "/compare?view=challenge",
-        f"/{SMALL['published']}",
+        f"/{registry.SMALL['published']}",
         "/sliding?view=compare",
     )
-    for address in (*pages, "/tour?rows=40&columns=40", f"/{SMALL['sweep']}"):
+    for address in (*pages, "/tour?rows=40&columns=40", f"/{registry.SMALL['sweep']}"):
         arrive(phone, server + address)
         wait_until_worked(phone)
         charts = phone.locator(".js-plotly-plot:has(.nsewdrag)").locator("visible=true")
         for number in range(until(phone, charts.count)):
             one = charts.nth(number)
             one.evaluate("(chart) => chart.scrollIntoView({ block: 'center' })")
-            axes, before = charts.evaluate_all(AXES), scrolled(phone)
-            swipe(phone, one, 200 if phone.get_by_test_id("stMain").evaluate(ROOM) > 150 else -200)
-            until(phone, lambda before=before: abs(scrolled(phone) - before) > 100)
+            axes, before = charts.evaluate_all(AXES), parts.scrolled(phone)
+            parts.swipe(phone, one, 200 if phone.get_by_test_id("stMain").evaluate(ROOM) > 150 else -200)
+            until(phone, lambda before=before: abs(parts.scrolled(phone) - before) > 100)
             assert charts.evaluate_all(AXES) == axes, address
         if "tour" in address:
-            phone.touchscreen.tap(*steady_place(phone, 20, 20))
+            phone.touchscreen.tap(*boards.steady_place(phone, 20, 20))
             phone.wait_for_url("**row=20&column=20**")
-    phone.touchscreen.tap(*steady_place(phone, 4, 4, chart("sweep-map")))
+    phone.touchscreen.tap(*boards.steady_place(phone, 4, 4, parts.chart("sweep-map")))
     phone.wait_for_url("**/tour?**row=4&column=4**")
 
 
 def test_while_it_plays_the_player_tells_square_move_and_degree(show):
     page = show("/tour?at=3")
     hover = Player(page).part("hover")
-    page.mouse.move(*steady_place(page, 2, 7))
+    page.mouse.move(*boards.steady_place(page, 2, 7))
     until(page, lambda: (box := hover.bounding_box()) and box["width"] > box["height"])
-    page.mouse.move(*steady_place(page, 1, 1))
-    page.mouse.move(*steady_place(page, 0, 0))
+    page.mouse.move(*boards.steady_place(page, 1, 1))
+    page.mouse.move(*boards.steady_place(page, 0, 0))
     expect(hover).to_have_text("row 0, column 0 (a8) · square 1 · degree when entered: 2")

@@ -7,13 +7,10 @@ from playwright.sync_api import Page
 from knights.boards import Family
 from knights.heuristics import NAMED
 from knights.play.exercise import questions
+from tests.browser import boards, classes, test_axe, windows
 from tests.browser.app import arrive, check_stands, expect, sideways, until
-from tests.browser.boards import click_board
-from tests.browser.classes import by_a_link_of_learn, framed, join, lead, menu, press
 from tests.browser.parts import is_dark, settings
 from tests.browser.players import Player, race
-from tests.browser.test_axe import findings
-from tests.browser.windows import PHONE
 from tests.support.words import answer, button
 
 
@@ -30,16 +27,16 @@ def test_a_class_answers_together(server, fresh_window, window):
     assert question.next is not None
     teacher = fresh_window(viewport={"width": 1920, "height": 1080})
     exercise = "view=be&seed=7&rows=4&columns=4&shape=cross&row=0&column=1"
-    code = lead(teacher, f"{server}/play?{exercise}&projector=1")
-    phone = join(window(**PHONE), server, code)
+    code = classes.lead(teacher, f"{server}/play?{exercise}&projector=1")
+    phone = classes.join(window(**windows.PHONE), server, code)
     assert settings(phone) == {"classroom": code}
     arrive(phone, phone.url)
     expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
     arrive(teacher, f"{server}/learn?projector=1")
-    press(teacher, f"Classroom {code} · 1")
-    press(teacher, "First question")
+    classes.press(teacher, f"Classroom {code} · 1")
+    classes.press(teacher, "First question")
     expect(answer(phone)).to_contain_text("Where does the knight go next?")
-    click_board(phone, 0, 0)
+    boards.click_board(phone, 0, 0)
     expect(Player(phone).part("hover")).to_have_text("a hole")
     phone.get_by_role("application").first.focus()
     row, column = question.next
@@ -47,25 +44,25 @@ def test_a_class_answers_together(server, fresh_window, window):
         phone.keyboard.press(key)
     expect(answer(phone)).to_contain_text(f"Your answer is in: {row},{column}")
     expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
-    assert findings(teacher, "light") == {}
-    press(teacher, "Reveal")
+    assert test_axe.findings(teacher, "light") == {}
+    classes.press(teacher, "Reveal")
     expect(answer(phone)).to_contain_text("Right")
     expect(Player(phone).legend).to_contain_text("your answer")
     expect(answer(teacher)).to_contain_text("1 of 1 was right")
     expect(Player(teacher).legend).to_contain_text("share of the answers")
-    assert findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
-    press(teacher, "Next question")
+    assert test_axe.findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
+    classes.press(teacher, "Next question")
     expect(answer(phone)).to_contain_text("Where does the knight go next?")
     for page in (teacher, phone):
         page.emulate_media(color_scheme="dark")
-        until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
+        until(page, lambda page=page: is_dark(page) and not test_axe.findings(page, "dark"))
 
     arrive(teacher, teacher.url)
     expect(button(teacher, "Reveal")).to_be_visible()
-    press(teacher, "Reveal")
+    classes.press(teacher, "Reveal")
     expect(button(teacher, "End the class")).to_be_visible()
-    press(teacher, "End the class")
-    press(teacher, "End and show the results")
+    classes.press(teacher, "End the class")
+    classes.press(teacher, "End and show the results")
     expect(answer(phone)).to_contain_text("You got 1 of 1 right")
 
 
@@ -85,8 +82,8 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
     expect(answer(teacher)).to_contain_text("Join with the code")
     code = settings(teacher)["classroom"]
     phones = [
-        framed(fresh_window(**PHONE), f"{server}/classroom?classroom={code}"),
-        *(join(fresh_window(**PHONE, locale=each), server, code) for each in LANGUAGES),
+        classes.framed(fresh_window(**windows.PHONE), f"{server}/classroom?classroom={code}"),
+        *(classes.join(fresh_window(**windows.PHONE, locale=each), server, code) for each in LANGUAGES),
     ]
 
     def fits(judged: Page) -> None:
@@ -97,11 +94,11 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
         for page in (teacher, *phones):
             check_stands(page)
             until(page, lambda page=page: sideways(page) == [0, 0])
-        until(judged, lambda: findings(judged, "light").keys() <= {"list", "listitem"})
+        until(judged, lambda: test_axe.findings(judged, "light").keys() <= {"list", "listitem"})
 
     def ask(prompt: str) -> None:
         expect(button(teacher, "Ask the class")).to_be_in_viewport(ratio=1)
-        press(teacher, "Ask the class")
+        classes.press(teacher, "Ask the class")
         expect(button(teacher, "Reveal")).to_be_visible()
         for phone in phones:
             expect(answer(phone)).to_contain_text(prompt)
@@ -113,7 +110,7 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
 
     def reveal(headline: str) -> None:
         expect(teacher.get_by_text("3 of 3", exact=True)).to_be_visible()
-        press(teacher, "Reveal")
+        classes.press(teacher, "Reveal")
         expect(answer(teacher)).to_contain_text(headline)
         fits(teacher)
 
@@ -134,12 +131,12 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
         (phones[2], (1, 2)),
     ):
         for number, square in enumerate(walk, 2):
-            click_board(phone, *square)
+            boards.click_board(phone, *square)
             expect(answer(phone)).to_contain_text(f"{number} of 25")
     expect(teacher.get_by_text("5 · 2 · 2", exact=True)).to_be_visible()
     button(phones[0], "Undo").tap()
     expect(answer(phones[0])).to_contain_text("4 of 25")
-    menu(phones[0], "Tour")
+    classes.menu(phones[0], "Tour")
     button(phones[0], f"Classroom {code}").tap()
     expect(answer(phones[0])).to_contain_text("4 of 25")
     # The server keeps the seat and the best walk.
@@ -148,9 +145,9 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
         expect(answer(phones[0])).to_contain_text("5 of 25")
     assert not [one for one in phones[0].context.cookies() if one["name"].startswith("knights")]
     reveal("The best walk: 5 of 25")
-    menu(phones[0], "Play")
-    by_a_link_of_learn(phones[1])
-    menu(phones[2], "Sweep")
+    classes.menu(phones[0], "Play")
+    classes.by_a_link_of_learn(phones[1])
+    classes.menu(phones[2], "Sweep")
     phones[2].go_back()
     expect(phones[2].get_by_text("The best walk of the class: 5 of 25.")).to_be_visible()
     expect(teacher.get_by_text("Lost at move")).to_be_in_viewport(ratio=1)
@@ -163,7 +160,7 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
     ask("Which square of an empty chessboard")
     for phone, *squares in ((phones[0], (4, 4), (7, 0)), (phones[1], (3, 3)), (phones[2], (0, 7))):
         for square in squares:
-            click_board(phone, *square)
+            boards.click_board(phone, *square)
             expect(answer(phone)).to_contain_text("Your answer is in: {},{}".format(*square))
         expect(Player(phone).legend).to_contain_text("your answer")
     reveal("2 of 3 were right")
@@ -193,7 +190,7 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
         assert not any(overlap(one, other) for one, other in combinations(labels, 2))
     for page in (teacher, phones[2]):
         page.emulate_media(color_scheme="dark")
-        until(page, lambda page=page: is_dark(page) and not findings(page, "dark"))
+        until(page, lambda page=page: is_dark(page) and not test_axe.findings(page, "dark"))
 
     go_on("The plan")
 
@@ -207,8 +204,8 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
         expect(answer(phone)).to_contain_text(f"Your answer is in: {side}")
     reveal("2 of 3 were right")
     expect(teacher.locator(".sides")).to_contain_text("33% · 1")
-    press(teacher, "End the class")
-    press(teacher, "End and show the results")
+    classes.press(teacher, "End the class")
+    classes.press(teacher, "End and show the results")
     for phone, right in zip(phones, (3, 0, 2), strict=True):
         arrive(phone, f"{server}/classroom?classroom={code}")
         expect(answer(phone)).to_contain_text(f"You got {right} of 3 right")

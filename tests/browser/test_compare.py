@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Download
 
-from tests.browser.app import expect, until, wait_until_worked
-from tests.browser.parts import chart
+from tests.browser import app, parts
 from tests.support.words import answer, button, title
 
 SCREEN = {"width": 1400, "height": 850}
@@ -18,22 +17,22 @@ SCREEN = {"width": 1400, "height": 850}
 )
 def test_the_first_screen_has_the_question_the_steps_and_their_chart(show, size, more):
     page = show(f"/compare{more}", viewport=size)
-    wait_until_worked(page)
-    expect(title(page)).to_have_text("Which variant needs the fewest steps?")
-    expect(answer(page)).to_contain_text(
+    app.wait_until_worked(page)
+    app.expect(title(page)).to_have_text("Which variant needs the fewest steps?")
+    app.expect(answer(page)).to_contain_text(
         re.compile(r"From 484 solvable starts: Our best [\d.]+ steps? per square, ")
     )
-    expect(answer(page)).to_contain_text(
+    app.expect(answer(page)).to_contain_text(
         re.compile(r"\([78] of 484 not solved\), failures counted at the limit")
     )
-    lines = page.locator(f"{chart('compare-by-size')} .scatterlayer")
-    until(page, lambda: (box := lines.bounding_box()) and box["y"] + box["height"] < size["height"])
+    lines = page.locator(f"{parts.chart('compare-by-size')} .scatterlayer")
+    app.until(page, lambda: (box := lines.bounding_box()) and box["y"] + box["height"] < size["height"])
 
 
 def test_the_four_courseworks_are_ordered_by_steps_and_hover_tells_them(show):
     page = show("/compare?first=5&last=20&variants=courseworks&steps=20000", viewport=SCREEN)
-    wait_until_worked(page)
-    expect(answer(page)).to_contain_text(
+    app.wait_until_worked(page)
+    app.expect(answer(page)).to_contain_text(
         "Coursework 2009 1.01 steps per square, Coursework 2020 1.24 (6 of 2,184 "
     )
     told = answer(page).inner_text()
@@ -43,16 +42,16 @@ def test_the_four_courseworks_are_ordered_by_steps_and_hover_tells_them(show):
         ("2019", "1.74"),
         ("2021", "2.3"),
     ]
-    expect(page.get_by_text("The four courseworks")).to_be_visible()
-    point = page.locator(f"{chart('compare-by-size')} .trace.scatter .point").nth(9)
+    app.expect(page.get_by_text("The four courseworks")).to_be_visible()
+    point = page.locator(f"{parts.chart('compare-by-size')} .trace.scatter .point").nth(9)
     point.hover(force=True)
-    expect(page.locator(f"{chart('compare-by-size')} .hoverlayer")).to_contain_text("14×14: mean ")
+    app.expect(page.locator(f"{parts.chart('compare-by-size')} .hoverlayer")).to_contain_text("14×14: mean ")
 
 
 def test_the_titles_fit_and_the_charts_are_saved_with_them(show):
     page = show("/compare?first=5&last=20&variants=warnsdorff,roth&steps=20-per-square", viewport=SCREEN)
-    wait_until_worked(page)
-    plot = page.locator(chart("compare-by-size"))
+    app.wait_until_worked(page)
+    plot = page.locator(parts.chart("compare-by-size"))
     box = plot.bounding_box()
     for label in plot.locator(":is(.xtitle, .ytitle)").all():
         inner = label.bounding_box()
@@ -64,7 +63,7 @@ def test_the_titles_fit_and_the_charts_are_saved_with_them(show):
     for ending in ("SVG", "PNG"):
         saved.clear()
         button(page, f"Every chart ({ending})").click()
-        until(page, lambda: len(saved) == 2)
+        app.until(page, lambda: len(saved) == 2)
         names = {one.suggested_filename for one in saved}
         assert names == {f"compare-{name}.{ending.lower()}" for name in ("by-size", "outcomes")}
         if ending == "SVG":
@@ -75,12 +74,12 @@ def test_the_titles_fit_and_the_charts_are_saved_with_them(show):
 
 def test_a_variant_is_found_by_its_name_or_its_key(show):
     page = show("/compare", viewport=SCREEN)
-    wait_until_worked(page)
+    app.wait_until_worked(page)
     box = page.get_by_role("combobox", name="Variants")
     for typed, name in (("pohl", "Pohl"), ("course", "Coursework 2019")):
         box.fill(typed)
-        expect(page.get_by_role("option", name=re.compile(name)).first).to_be_visible()
+        app.expect(page.get_by_role("option", name=re.compile(name)).first).to_be_visible()
         box.press("Escape")
     box.fill("stu-2019")
     box.press("Enter")
-    expect(page.locator(".js-plotly-plot").get_by_text("Coursework 2019").first).to_be_visible()
+    app.expect(page.locator(".js-plotly-plot").get_by_text("Coursework 2019").first).to_be_visible()

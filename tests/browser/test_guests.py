@@ -9,13 +9,8 @@ from playwright.sync_api import Page
 
 from knights.ui.controls.reach import own_addresses
 from tests.benchmarks.bench_load import Tab
-from tests.browser.app import OTHER_NAME, arrive, expect, serving, until, wait_until_done, wait_until_quiet
-from tests.browser.boards import click_board
-from tests.browser.classes import by_a_link_of_learn, framed, join, lead, menu, press
-from tests.browser.parts import settings, tool
-from tests.browser.windows import PHONE
-from tests.support.proxies import proxy_to
-from tests.support.words import answer, button
+from tests.browser import app, boards, classes, parts, windows
+from tests.support import proxies, words
 
 LATE, SLOW = 3.0, 6
 """The time in seconds in which a question arrives or, on a busy machine, as a multiple of the leader's own wait."""
@@ -29,18 +24,18 @@ DEAD_END = "It is a dead end"
 def answered(teacher: Page, number: int, *phones: Page) -> None:
     """Check that a question has arrived on the phones of all guests, and that their answers count."""
     for phone in phones:
-        expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
-        button(phone, DEAD_END).tap()
-        expect(answer(phone)).to_contain_text("Your answer is in")
-        expect(phone.get_by_role("dialog")).to_have_count(0)
+        app.expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
+        words.button(phone, DEAD_END).tap()
+        app.expect(words.answer(phone)).to_contain_text("Your answer is in")
+        app.expect(phone.get_by_role("dialog")).to_have_count(0)
         assert "/classroom?classroom=" in phone.url
-    expect(teacher.get_by_text(f"{len(phones)} of {len(phones)}", exact=True)).to_be_visible()
+    app.expect(teacher.get_by_text(f"{len(phones)} of {len(phones)}", exact=True)).to_be_visible()
 
 
-MENU = {page: partial(menu, page=page) for page in ("Play", "Learn", "Sweep", "Tour")}
+MENU = {page: partial(classes.menu, page=page) for page in ("Play", "Learn", "Sweep", "Tour")}
 ROUNDS = (
     {"Play": MENU["Play"], "Learn": MENU["Learn"]},
-    {"Play": Page.go_back, "Tour": by_a_link_of_learn},
+    {"Play": Page.go_back, "Tour": classes.by_a_link_of_learn},
     {"Sweep": MENU["Sweep"], "Tour": MENU["Tour"]},
 )
 """The pages on which half of the guests and the other half are at each question, and the ways there."""
@@ -50,39 +45,39 @@ GUESTS = {"en-US": 390, "en-GB": 600, "en-CA": 1400}
 
 def test_guests_are_called_from_every_page(server, fresh_window):
     """Call guests to three questions; before the second, all lose their connection."""
-    with proxy_to(server) as proxy:
+    with proxies.proxy_to(server) as proxy:
         teacher = fresh_window()
-        code = lead(teacher, server + EXERCISE)
+        code = classes.lead(teacher, server + EXERCISE)
         phones = [
-            join(fresh_window(**PHONE, locale=locale), proxy.url, code, width)
+            classes.join(fresh_window(**windows.PHONE, locale=locale), proxy.url, code, width)
             for locale, width in GUESTS.items()
         ]
         for number, ways in enumerate(ROUNDS, 1):
             for phone, (page, go) in zip(phones, cycle(ways.items()), strict=False):
                 go(phone)
                 phone.wait_for_url(f"**/{page.lower()}*")
-                wait_until_done(phone)
-                expect(button(phone, f"Classroom {code}")).to_be_visible()
+                app.wait_until_done(phone)
+                app.expect(words.button(phone, f"Classroom {code}")).to_be_visible()
             if cut := number == 2:
                 proxy.cut()
                 for phone in phones:
                     phone.locator(LOST).wait_for(state="attached")
             began = time.monotonic()
-            press(teacher, "Next question" if number > 1 else "First question")
-            expect(button(teacher, "Reveal")).to_be_visible()
+            classes.press(teacher, "Next question" if number > 1 else "First question")
+            app.expect(words.button(teacher, "Reveal")).to_be_visible()
             own = time.monotonic() - began
             if cut:
                 proxy.mend()
             for phone in phones:
-                expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
+                app.expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
             # When a browser tries to connect again is its own affair.
             assert cut or time.monotonic() - began < max(LATE, SLOW * own)
             answered(teacher, number, *phones)
-            press(teacher, "Reveal")
+            classes.press(teacher, "Reveal")
             for phone in phones:
-                expect(answer(phone)).to_contain_text("ight: ")
+                app.expect(words.answer(phone)).to_contain_text("ight: ")
         for phone in phones:
-            menu(phone, "Tour")
+            classes.menu(phone, "Tour")
         with Tab(server, "classroom", urlsplit(teacher.url).query) as leader:
             leader.run()
             for name in ("Next_question", "Reveal", "Next_question"):
@@ -92,70 +87,70 @@ def test_guests_are_called_from_every_page(server, fresh_window):
 
 def test_a_browser_remembers_its_class(server, fresh_window):
     teacher = fresh_window()
-    code = lead(teacher, server + EXERCISE)
-    phone = join(fresh_window(**PHONE), server, code)
+    code = classes.lead(teacher, server + EXERCISE)
+    phone = classes.join(fresh_window(**windows.PHONE), server, code)
     for page in ("Play", "Learn"):
-        menu(phone, page)
+        classes.menu(phone, page)
         phone.reload()
-        expect(button(phone, f"Classroom {code}")).to_be_visible()
-    press(teacher, "First question")
+        app.expect(words.button(phone, f"Classroom {code}")).to_be_visible()
+    classes.press(teacher, "First question")
     answered(teacher, 1, phone)
-    arrive(phone, f"{server}/learn")
-    expect(button(phone, f"Classroom {code}")).to_be_visible()
-    arrive(phone, f"{server}/classroom")
-    expect(answer(phone)).to_contain_text("Your answer is in")
-    assert settings(phone) == {"classroom": code}
-    menu(phone, "Play")
+    app.arrive(phone, f"{server}/learn")
+    app.expect(words.button(phone, f"Classroom {code}")).to_be_visible()
+    app.arrive(phone, f"{server}/classroom")
+    app.expect(words.answer(phone)).to_contain_text("Your answer is in")
+    assert parts.settings(phone) == {"classroom": code}
+    classes.menu(phone, "Play")
     for name in ("Reveal", "Next question", "Reveal", "Next question"):
-        press(teacher, name)
-        expect(button(teacher, "Next question" if name == "Reveal" else "Reveal")).to_be_visible()
+        classes.press(teacher, name)
+        app.expect(words.button(teacher, "Next question" if name == "Reveal" else "Reveal")).to_be_visible()
     answered(teacher, 3, phone)
-    button(phone, "Leave the class").tap()
-    expect(button(phone, "Join")).to_be_visible()
-    until(phone, lambda: f"knights_ticket_{code}" not in {one["name"] for one in phone.context.cookies()})
-    arrive(phone, f"{server}/play")
-    expect(phone.get_by_text(code)).to_have_count(0)
-    press(teacher, "Reveal")
-    expect(button(teacher, "Next question")).to_be_visible()
-    wait_until_quiet(phone)
+    words.button(phone, "Leave the class").tap()
+    app.expect(words.button(phone, "Join")).to_be_visible()
+    app.until(phone, lambda: f"knights_ticket_{code}" not in {one["name"] for one in phone.context.cookies()})
+    app.arrive(phone, f"{server}/play")
+    app.expect(phone.get_by_text(code)).to_have_count(0)
+    classes.press(teacher, "Reveal")
+    app.expect(words.button(teacher, "Next question")).to_be_visible()
+    app.wait_until_quiet(phone)
     assert phone.url.startswith(f"{server}/play")
 
 
 def test_leader_and_guest_in_one_browser_keep_their_places(server, fresh_window):
     teacher, tab = fresh_window(), fresh_window()
-    code = lead(teacher, server + EXERCISE)
-    arrive(tab, f"{server}/classroom?classroom={code}")
-    expect(answer(tab)).to_contain_text(f"You are in classroom {code}")
+    code = classes.lead(teacher, server + EXERCISE)
+    app.arrive(tab, f"{server}/classroom?classroom={code}")
+    app.expect(words.answer(tab)).to_contain_text(f"You are in classroom {code}")
     for one, chip in ((teacher, f"Classroom {code} · 1"), (tab, f"Classroom {code}")):
-        arrive(one, f"{server}/learn")
-        expect(one.get_by_role("button", name=chip, exact=True)).to_be_visible()
+        app.arrive(one, f"{server}/learn")
+        app.expect(one.get_by_role("button", name=chip, exact=True)).to_be_visible()
         one.evaluate("dispatchEvent(new Event('focus'))")
-    wait_until_quiet(tab)
-    press(teacher, f"Classroom {code} · 1")
-    press(teacher, "First question")
-    expect(button(tab, DEAD_END)).to_be_visible()
+    app.wait_until_quiet(tab)
+    classes.press(teacher, f"Classroom {code} · 1")
+    classes.press(teacher, "First question")
+    app.expect(words.button(tab, DEAD_END)).to_be_visible()
     for one in (teacher, tab):
-        arrive(one, one.url)
-    expect(button(tab, DEAD_END)).to_be_visible()
-    expect(button(teacher, "Reveal")).to_be_visible()
+        app.arrive(one, one.url)
+    app.expect(words.button(tab, DEAD_END)).to_be_visible()
+    app.expect(words.button(teacher, "Reveal")).to_be_visible()
 
 
 def test_a_guest_in_a_frame_that_may_store_nothing_keeps_the_seat(server, fresh_window):
-    teacher, window = fresh_window(), fresh_window(**PHONE)
-    code = lead(teacher, f"{server}/play?rows=5&columns=5")
+    teacher, window = fresh_window(), fresh_window(**windows.PHONE)
+    code = classes.lead(teacher, f"{server}/play?rows=5&columns=5")
     window.add_init_script("Object.defineProperty(window, 'sessionStorage', { get() { throw Error(); } });")
-    phone = framed(window, f"{server}/classroom?classroom={code}")
-    expect(answer(phone)).to_contain_text(f"You are in classroom {code}")
+    phone = classes.framed(window, f"{server}/classroom?classroom={code}")
+    app.expect(words.answer(phone)).to_contain_text(f"You are in classroom {code}")
     assert not [one for one in window.context.cookies() if one["name"].startswith("knights")]
-    expect(teacher.get_by_role("button", name=f"Classroom {code} · 1")).to_be_visible()
-    press(teacher, "First question")
-    expect(answer(phone)).to_contain_text("Who visits the most squares?")
+    app.expect(teacher.get_by_role("button", name=f"Classroom {code} · 1")).to_be_visible()
+    classes.press(teacher, "First question")
+    app.expect(words.answer(phone)).to_contain_text("Who visits the most squares?")
     for number, square in enumerate([(1, 2), (2, 4), (4, 3)], 2):
-        click_board(phone, *square)
-        expect(answer(phone)).to_contain_text(f"{number} of 25")
+        boards.click_board(phone, *square)
+        app.expect(words.answer(phone)).to_contain_text(f"{number} of 25")
     phone.evaluate("location.reload()")
-    expect(answer(phone)).to_contain_text("4 of 25")
-    expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
+    app.expect(words.answer(phone)).to_contain_text("4 of 25")
+    app.expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
 
 
 UNCONTAINED = """
@@ -168,22 +163,22 @@ draw()
 
 def test_at_localhost_the_class_shows_an_address_that_phones_reach(fresh_window, tmp_path):
     is_named = not own_addresses()  # This machine is in no network.
-    more = f"--browser.serverAddress {OTHER_NAME}" if is_named else "--server.address 0.0.0.0"
+    more = f"--browser.serverAddress {app.OTHER_NAME}" if is_named else "--server.address 0.0.0.0"
     script = tmp_path / "app.py"
     script.write_text(UNCONTAINED)
-    with serving(script, more=more) as url:
+    with app.serving(script, more=more) as url:
         here = url.replace("127.0.0.1", "localhost")
         teacher = fresh_window()
-        code = lead(teacher, here + EXERCISE)
-        place = f"{OTHER_NAME if is_named else own_addresses()[0]}:{url.rpartition(':')[2]}"
+        code = classes.lead(teacher, here + EXERCISE)
+        place = f"{app.OTHER_NAME if is_named else own_addresses()[0]}:{url.rpartition(':')[2]}"
         line = teacher.locator(".classroom-code span")
-        expect(line).to_have_text(f"{place}/classroom?classroom={code}")
-        expect(teacher.get_by_text(f"Phones in the same network open {place};")).to_be_visible()
-        tool(teacher, "share").click()
+        app.expect(line).to_have_text(f"{place}/classroom?classroom={code}")
+        app.expect(teacher.get_by_text(f"Phones in the same network open {place};")).to_be_visible()
+        parts.tool(teacher, "share").click()
         link = f"http://{place}/classroom?classroom={code}"
-        expect(teacher.get_by_role("dialog").locator("code").first).to_have_text(link)
+        app.expect(teacher.get_by_role("dialog").locator("code").first).to_have_text(link)
         teacher.keyboard.press("Escape")
-        phone = join(fresh_window(**PHONE), f"http://{place}", code)
-        menu(phone, "Play")
-        press(teacher, "First question")
+        phone = classes.join(fresh_window(**windows.PHONE), f"http://{place}", code)
+        classes.menu(phone, "Play")
+        classes.press(teacher, "First question")
         answered(teacher, 1, phone)

@@ -12,9 +12,7 @@ from pathlib import Path
 import pytest
 
 import knights
-from tests.browser.app import arrive, expect, serving
-from tests.browser.classes import join, lead, press
-from tests.browser.test_guests import EXERCISE, answered
+from tests.browser import app, classes, test_guests
 from tests.browser.windows import PHONE
 from tests.run import INTERPRETER, ROOT
 from tests.support.registry import addresses
@@ -81,18 +79,18 @@ def test_the_wheel_contains_the_package_and_shows_every_page_from_another_folder
         ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert (ran.returncode, ran.stderr) == (0, "")
         assert told in ran.stdout
-    with serving("", installed, "app", "--headless", cwd=tmp_path) as url:
+    with app.serving("", installed, "app", "--headless", cwd=tmp_path) as url:
         page = windows.fresh()
         for address in addresses():
-            arrive(page, url + address)
-        arrive(page, f"{url}/tour?rows=6&columns=6&variant=roth")
-        expect(answer(page)).to_contain_text("Tour found")
-        arrive(page, f"{url}/sweep?first=5&last=6")
-        expect(answer(page)).to_contain_text("49 of 49 solvable starts")
-        phone = join(windows.fresh(**PHONE), url, lead(page, url + EXERCISE))
-        press(page, "First question")
-        answered(page, 1, phone)
-        arrive(page, url)
+            app.arrive(page, url + address)
+        app.arrive(page, f"{url}/tour?rows=6&columns=6&variant=roth")
+        app.expect(answer(page)).to_contain_text("Tour found")
+        app.arrive(page, f"{url}/sweep?first=5&last=6")
+        app.expect(answer(page)).to_contain_text("49 of 49 solvable starts")
+        phone = classes.join(windows.fresh(**PHONE), url, classes.lead(page, url + test_guests.EXERCISE))
+        classes.press(page, "First question")
+        test_guests.answered(page, 1, phone)
+        app.arrive(page, url)
         # Streamlit's own size is 16 pixels; the settings of the lab make it 17.
         assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "17px"
 
@@ -103,7 +101,7 @@ def test_a_first_visit_downloads_little(server, windows):
     browser = page.context.new_cdp_session(page)
     browser.send("Network.enable")
     browser.on("Network.loadingFinished", lambda file: received.append(file["encodedDataLength"]))
-    arrive(page, server)
+    app.arrive(page, server)
     page.wait_for_load_state("networkidle")
     assert len(received) > 50
     assert sum(received) < 1.25 * MEGABYTE

@@ -2,11 +2,7 @@
 
 import pytest
 
-from tests.browser.app import PATIENCE, choice, expect, sideways, until
-from tests.browser.boards import race_board
-from tests.browser.parts import CURRENT, is_dark
-from tests.browser.players import race
-from tests.browser.windows import PHONE
+from tests.browser import app, boards, parts, players, windows
 
 ADDRESSES = ("/tour", "/tour?view=search", "/sweep?colour=steps", "/published?work=stu-2021")
 
@@ -15,9 +11,9 @@ ADDRESSES = ("/tour", "/tour?view=search", "/sweep?colour=steps", "/published?wo
 def test_nothing_is_wider_than_a_narrow_dark_window(show, address):
     page = show(address, viewport={"width": 800, "height": 900}, color_scheme="dark")
     if "published" not in address:
-        expect(page.locator(".js-plotly-plot, [data-testid=player]").first).to_be_visible()
-    until(page, lambda: sideways(page) == [0, 0])
-    assert is_dark(page)
+        app.expect(page.locator(".js-plotly-plot, [data-testid=player]").first).to_be_visible()
+    app.until(page, lambda: app.sideways(page) == [0, 0])
+    assert parts.is_dark(page)
 
 
 MENU = ".rc-overflow-item:not([inert]) [data-testid=stTopNavSection]"
@@ -33,8 +29,8 @@ NAMED = """([header, more, current]) => {
 @pytest.mark.parametrize("width", [1400, 800, 390])
 def test_every_window_shows_the_name_of_the_page(show, width):
     page = show("/sliding", viewport={"width": width, "height": 844})
-    page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, CURRENT])
-    until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+    page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, parts.CURRENT])
+    app.until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
 
 
 @pytest.mark.parametrize("width", [390, 600])
@@ -43,21 +39,21 @@ def test_the_buttons_of_the_views_do_not_cover_the_title(show, width):
         page = show(address, viewport={"width": width, "height": 844})
         heading = page.locator(".st-key-heading")
         buttons = heading.get_by_test_id("stButtonGroup")
-        expect(buttons).to_be_visible()
+        app.expect(buttons).to_be_visible()
         title, below = (one.bounding_box() for one in (heading.get_by_role("heading"), buttons))
         assert title["y"] + title["height"] <= below["y"] or title["x"] + title["width"] <= below["x"]
 
 
 def test_a_phone_shows_the_button_of_the_chosen_view(show):
     page = show("/learn?view=parity", viewport={"width": 390, "height": 844})
-    chosen = choice(page, "Parity")
-    until(page, lambda: (box := chosen.bounding_box()) and 0 <= box["x"] <= 390 - box["width"])
+    chosen = app.choice(page, "Parity")
+    app.until(page, lambda: (box := chosen.bounding_box()) and 0 <= box["x"] <= 390 - box["width"])
 
 
 def test_the_buttons_of_a_plan_show_their_whole_names(show):
     page = show("/classroom?view=teachers", viewport={"width": 800, "height": 900})
     names = page.locator(".st-key-plans button p")
-    expect(names).to_have_count(10)
+    app.expect(names).to_have_count(10)
     assert not names.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length")
 
 
@@ -67,7 +63,7 @@ def test_the_menu_of_a_phone_is_closed_by_its_own_button(show):
     menu.click()
     # A click fails if another element covers the target.
     page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
-    expect(menu).to_be_visible()
+    app.expect(menu).to_be_visible()
 
 
 DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas")].map((canvas) => {
@@ -80,8 +76,8 @@ DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas
 
 def test_the_knight_of_a_race_covers_only_its_own_square(show):
     page = show("/tour?view=race&rows=8&columns=8", viewport={"width": 390, "height": 844})
-    expect(race(page)).to_contain_text("1 of 64 squares")
-    drawn = until(page, lambda: race_board(page).evaluate(DRAWN, [0, 1, 2, 3]))
+    app.expect(players.race(page)).to_contain_text("1 of 64 squares")
+    drawn = app.until(page, lambda: boards.race_board(page).evaluate(DRAWN, [0, 1, 2, 3]))
     assert drawn[0] != drawn[2], "the knight stands on the first square"
     assert drawn[1] == drawn[3], "nothing lies on the one below it"
 
@@ -94,20 +90,20 @@ def test_the_knight_of_a_race_covers_only_its_own_square(show):
     ],
 )
 def test_a_phone_shows_what_a_player_needs_without_scrolling(show, address, words):
-    page = show(address, **PHONE)
+    page = show(address, **windows.PHONE)
     needed = page.get_by_text(words).or_(page.get_by_alt_text(words))
-    expect(needed).to_be_visible()
-    until(page, lambda: (box := needed.bounding_box()) and box["y"] + box["height"] < 844)
+    app.expect(needed).to_be_visible()
+    app.until(page, lambda: (box := needed.bounding_box()) and box["y"] + box["height"] < 844)
 
 
 def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
     """The browser scales the numbers, since the server does not know the size of a square in pixels."""
     for width, side, shown in ((390, 8, True), (390, 20, False), (1400, 8, True)):
         page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
-        expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
-            timeout=PATIENCE * 1000
+        app.expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
+            timeout=app.PATIENCE * 1000
         )
-        until(
+        app.until(
             page,
             lambda page=page: page.evaluate('document.documentElement.style.getPropertyValue("--square")'),
         )
@@ -123,6 +119,6 @@ def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
 def test_a_phone_held_sideways_shows_the_answer_next_to_the_board(show, size, beside):
     page = show("/tour", viewport=dict(zip(("width", "height"), size, strict=True)))
     board, answer = page.get_by_test_id("player").first, page.get_by_role("heading", level=2).first
-    expect(board).to_be_visible()
-    until(page, lambda: (answer.bounding_box()["y"] < board.bounding_box()["y"] + 100) == beside)
+    app.expect(board).to_be_visible()
+    app.until(page, lambda: (answer.bounding_box()["y"] < board.bounding_box()["y"] + 100) == beside)
     assert answer.bounding_box()["x"] > board.bounding_box()["x"] + 100 or not beside

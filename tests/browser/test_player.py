@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import expect, frames, serving, until, wait_until_quiet
-from tests.browser.parts import no_script_fails
+from tests.browser import app, parts
 from tests.browser.players import Player, faster
 
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
@@ -64,7 +63,7 @@ FIND = """(canvas, colour) => {
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     script = tmp_path_factory.mktemp("player") / "page.py"
     script.write_text(PAGE, encoding="utf-8")
-    with serving(script) as url:
+    with app.serving(script) as url:
         yield url
 
 
@@ -72,7 +71,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def view(window: Callable[..., Page], address: str) -> Iterator["View"]:
     """Open a window and yield the player of the test page; fail the test if a script raises an error."""
     page = window(viewport={"width": 1000, "height": 900})
-    with no_script_fails(page):
+    with parts.no_script_fails(page):
         yield View(page, address)
 
 
@@ -85,7 +84,7 @@ class View(Player):
 
     def open(self, case: str) -> "View":
         self.page.goto(f"{self.address}/?case={case}")
-        expect(self.root).to_be_visible()
+        app.expect(self.root).to_be_visible()
         return self
 
     def key(self, key: str) -> None:
@@ -114,17 +113,17 @@ class View(Player):
         self.until(there)
 
     def until(self, true: Callable[[], object]) -> None:
-        until(self.page, true)
+        app.until(self.page, true)
 
 
 def test_a_tour_opens_complete_and_is_stepped_through_and_played_without_the_server(view):
     sent: list[object] = []
     with view.page.expect_websocket() as opened:
         view.open("tour").at(25)
-    wait_until_quiet(view.page)
+    app.wait_until_quiet(view.page)
     opened.value.on("framesent", lambda frame: sent.append(frame))
-    expect(view.status).to_have_text("square 25 of 25")
-    expect(view.note).to_have_text("the tour is complete")
+    app.expect(view.status).to_have_text("square 25 of 25")
+    app.expect(view.note).to_have_text("the tour is complete")
     view.shows(HEAD, divmod(TOUR[24], 5), 5)
     for act, position in [
         (lambda: view.press("start"), 1),
@@ -141,17 +140,17 @@ def test_a_tour_opens_complete_and_is_stepped_through_and_played_without_the_ser
     ]:
         act()
         view.at(position)
-        expect(view.status).to_have_text(f"square {position} of 25")
+        app.expect(view.status).to_have_text(f"square {position} of 25")
         view.shows(HEAD, divmod(TOUR[position - 1], 5), 5)
     view.press("play")
     view.until(lambda: 4 <= view.position < 25)
     view.key(" ")
     view.plays(False)
     stopped = view.position
-    frames(view.page)
+    app.frames(view.page)
     assert view.position == stopped
     view.part("speed").select_option("4×")
-    expect(view.part("speed")).to_have_value("4")
+    app.expect(view.part("speed")).to_have_value("4")
     view.press("play")
     with faster(view.page):
         view.plays(False)
@@ -172,24 +171,24 @@ def test_a_rerun_does_not_stop_the_player_but_new_data_and_its_removal_do(view):
     view.press("play")
     view.until(lambda: 3 <= view.position < 25)
     view.page.get_by_role("button", name="again").click()
-    expect(view.page.get_by_text("run 2", exact=True)).to_be_visible()
+    app.expect(view.page.get_by_text("run 2", exact=True)).to_be_visible()
     rerun = view.position
     view.until(lambda: rerun < view.position < 25)
     view.plays(True)
     view.page.get_by_text("other", exact=True).click()
     view.at(25)
     view.plays(False)
-    expect(view.part("speed")).to_have_value("0.5")
+    app.expect(view.part("speed")).to_have_value("0.5")
     view.shows(HEAD, divmod(TOUR[0], 5), 5)
-    expect(view.root).to_have_count(1)
+    app.expect(view.root).to_have_count(1)
     view.page.evaluate(COUNTED)
     view.press("start", "play")
     view.until(lambda: view.page.evaluate("window.asked") > 10)
     view.page.get_by_text("show", exact=True).click()
-    expect(view.root).to_have_count(0)
-    wait_until_quiet(view.page)
+    app.expect(view.root).to_have_count(0)
+    app.wait_until_quiet(view.page)
     before = view.page.evaluate("window.asked")
-    frames(view.page, 30)
+    app.frames(view.page, 30)
     assert view.page.evaluate("window.asked") - before < 30 + 5
     view.page.get_by_text("show", exact=True).click()
     view.at(25)
@@ -207,8 +206,8 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
     }
     for position, (status, note) in told.items():
         view.seek(position)
-        expect(view.status).to_have_text(status)
-        expect(view.note).to_have_text(note)
+        app.expect(view.status).to_have_text(status)
+        app.expect(view.note).to_have_text(note)
     view.seek(8)
     view.shows(DEAD, (2, 1), 3)
     view.until(lambda: not view.count(HEAD))
@@ -216,24 +215,24 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
     view.shows(HEAD, (0, 2), 3)
     # An onward square that was tried before is faded.
     view.until(lambda: not view.count("#F0E442"))
-    expect(view.part("legend")).to_contain_text("already tried")
+    app.expect(view.part("legend")).to_contain_text("already tried")
     view.seek(1)
     # The squares with the least degree are highlighted.
     view.until(lambda: view.count("#F0E442") > 1000)
     legend = view.part("legend")
-    expect(legend).to_contain_text("The last 13 of 99 events")
-    expect(legend).not_to_contain_text("already tried")
+    app.expect(legend).to_contain_text("The last 13 of 99 events")
+    app.expect(legend).not_to_contain_text("already tried")
 
 
 def test_tiles_slide_into_place(view):
     view.open("tiles").at(0)
-    expect(view.status).to_have_text("move 0 of 1")
+    app.expect(view.status).to_have_text("move 0 of 1")
     view.until(lambda: view.count(PLACED, layer=0))
-    frames(view.page)
+    app.frames(view.page)
     before = view.count(PLACED, layer=0)
     view.key("ArrowRight")
     view.at(1)
-    expect(view.note).to_have_text("tile 3 moves up · 5 of 5 tiles in place")
+    app.expect(view.note).to_have_text("tile 3 moves up · 5 of 5 tiles in place")
     view.until(lambda: view.count(PLACED, layer=0) == pytest.approx(before * 5 / 4, rel=0.05))
     view.key("ArrowLeft")
     view.at(0)
@@ -256,15 +255,15 @@ def test_the_player_fits_the_window_and_is_as_sharp_as_the_screen(window, addres
 
 def test_a_button_goes_to_the_move_that_lost_the_tour_and_its_square_is_marked_from_there_on(view):
     view.open("lost")
-    expect(view.part("legend")).not_to_contain_text("lost here")
+    app.expect(view.part("legend")).not_to_contain_text("lost here")
     view.press("lost")
     view.at(10)
-    expect(view.note).to_have_text(
+    app.expect(view.note).to_have_text(
         "enters 2,1: Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
     )
-    expect(view.part("legend")).to_contain_text("lost here")
-    expect(view.part("ticks").locator(".lost")).to_have_attribute("d", "M10 0v1")
+    app.expect(view.part("legend")).to_contain_text("lost here")
+    app.expect(view.part("ticks").locator(".lost")).to_have_attribute("d", "M10 0v1")
     view.key("ArrowRight")
-    expect(view.part("legend")).to_contain_text("lost here")
+    app.expect(view.part("legend")).to_contain_text("lost here")
     view.open("search")
-    expect(view.part("lost")).to_be_hidden()
+    app.expect(view.part("lost")).to_be_hidden()

@@ -12,11 +12,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import expect, serving, until, wait_until_done, wait_until_loaded
-from tests.browser.parts import made_of_markdown
+from tests.browser import app, parts
+from tests.support import registry, words
 from tests.support.markup import FOREIGN, MARKUP, shown
-from tests.support.registry import keys, titles
-from tests.support.words import complaint
 
 SCRIPT = """
 import streamlit as st
@@ -52,9 +50,9 @@ def requests(page: Page) -> Iterator[list[str]]:
 def test_quoted_texts_are_shown_as_they_are(page, requests, tmp_path):
     script = tmp_path / "quoted.py"
     script.write_text(SCRIPT, "utf-8")
-    with serving(script) as url:
+    with app.serving(script) as url:
         page.goto(url)
-        wait_until_done(page)
+        app.wait_until_done(page)
         blocks = page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
         there = Counter(
             dict.fromkeys(map(shown, MARKUP), 7)
@@ -62,10 +60,10 @@ def test_quoted_texts_are_shown_as_they_are(page, requests, tmp_path):
             | {"Quoted": 1, "Radio": 1}
         )
         # Some controls load late.
-        until(page, lambda: sum(map(bool, blocks.all_text_contents())) >= there.total())
+        app.until(page, lambda: sum(map(bool, blocks.all_text_contents())) >= there.total())
         texts = Counter(" ".join(text.replace("\u2060", "").split()) for text in blocks.all_text_contents())
         assert texts == there
-        assert made_of_markdown(page).all_text_contents() == []
+        assert parts.made_of_markdown(page).all_text_contents() == []
     assert requests
     assert [url for url in requests if FOREIGN in url] == []
 
@@ -80,18 +78,18 @@ LITTLE = {"published": {"work": "stu-2021"}}
 
 def test_texts_in_addresses_are_quoted_and_no_other_host_is_contacted(page, requests, server, windows):
     """Use texts with markup as the values of all settings in an address, and one as the name of a setting."""
-    for path in titles():
+    for path in registry.titles():
         known = LITTLE.get(path, {})
-        names = [name for name in keys(path) if name not in known]
+        names = [name for name in registry.keys(path) if name not in known]
         texts = dict(zip(names, cycle(MARKUP), strict=False))
         query = urlencode(texts | known | {MARKUP[0]: "1", "nosuch": "1"})
         windows.show(page, server, f"/{'' if path == 'home' else path}?{query}")
-        told = complaint(page)
-        expect(told.filter(has_text="nosuch")).to_be_visible()
-        until(page, lambda told=told, names=names: told.count() > len(names) // 2)
+        told = words.complaint(page)
+        app.expect(told.filter(has_text="nosuch")).to_be_visible()
+        app.until(page, lambda told=told, names=names: told.count() > len(names) // 2)
         read = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{FOREIGN}'], [src*='{FOREIGN}']")
         assert read.evaluate_all("(all) => all.map((one) => one.outerHTML)") == [], path
-        wait_until_loaded(page)
+        app.wait_until_loaded(page)
         icons = page.evaluate(ICONS)
         assert icons, "each page has an icon"
         requests += icons

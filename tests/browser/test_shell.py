@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.browser.app import OTHER_NAME, PATIENCE, arrive, expect, until, wait_until_quiet
-from tests.browser.parts import LINK, header, number, tab_until, tool
+from tests.browser import app, parts
 from tests.browser.players import Player
 from tests.support.registry import titles
 from tests.support.words import button
@@ -22,8 +21,8 @@ def test_a_projected_answer_its_picture_and_its_legend_fit_on_one_screen(show, a
     page = show(address, viewport={"width": width, "height": height})
     rest = "learn" in address
     last = Player(page).legend if rest else page.get_by_text("More", exact=True).last
-    expect(last).to_be_visible(timeout=PATIENCE * 1000)
-    until(page, lambda: (box := last.bounding_box()) and 300 < box["y"] < height - rest * box["height"])
+    app.expect(last).to_be_visible(timeout=app.PATIENCE * 1000)
+    app.until(page, lambda: (box := last.bounding_box()) and 300 < box["y"] < height - rest * box["height"])
 
 
 def test_every_board_of_a_lesson_has_its_legend(show):
@@ -36,11 +35,11 @@ def test_every_board_of_a_lesson_has_its_legend(show):
     }
     for lesson, words in lessons.items():
         page = show(f"/learn?view={lesson}")
-        expect(Player(page).legend).to_contain_text(words)
-        expect(Player(page).legend).to_be_visible()
+        app.expect(Player(page).legend).to_contain_text(words)
+        app.expect(Player(page).legend).to_be_visible()
         question = page.get_by_text("Question:").locator("visible=true").first
         boxes = [Player(page).legend.bounding_box, question.bounding_box]
-        until(page, lambda boxes=boxes: boxes[0]()["y"] < boxes[1]()["y"])
+        app.until(page, lambda boxes=boxes: boxes[0]()["y"] < boxes[1]()["y"])
 
 
 JUMPS = """window.jumps = 0;
@@ -57,9 +56,9 @@ def test_pages_have_their_style_and_places_before_they_are_drawn(window, server,
     for name in names.split(" "):
         jumps = []
         for _ in range(2):  # Of two visits, one may meet a busy machine.
-            arrive(page, f"{server}/{name}")
-            until(page, lambda: page.locator("[data-testid=stSkeleton]").count() == 0)
-            wait_until_quiet(page)
+            app.arrive(page, f"{server}/{name}")
+            app.until(page, lambda: page.locator("[data-testid=stSkeleton]").count() == 0)
+            app.wait_until_quiet(page)
             jumps.append(page.evaluate("window.jumps"))
         # More than 0.25 is called poor; without the style in the served page it is about 1.
         assert min(jumps) < 0.25, name
@@ -72,25 +71,25 @@ PASTE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", OTHER_NAME])
+@pytest.mark.parametrize("host", ["127.0.0.1", app.OTHER_NAME])
 def test_the_link_can_be_copied_and_shown_as_a_qr_code(page, server, host):
     """A browser gives its clipboard over https and to a page of this machine only."""
     server = server.replace("127.0.0.1", host)
-    arrive(page, server + ADDRESS)
-    assert page.evaluate("isSecureContext") == (host != OTHER_NAME)
-    until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
-    expect(page.locator(LINK).filter(has_text="Tour")).to_be_visible()
-    expect(page.get_by_test_id("stSidebarNavLink")).to_have_count(0)
-    tool(page, "share").click()
+    app.arrive(page, server + ADDRESS)
+    assert page.evaluate("isSecureContext") == (host != app.OTHER_NAME)
+    app.until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
+    app.expect(page.locator(parts.LINK).filter(has_text="Tour")).to_be_visible()
+    app.expect(page.get_by_test_id("stSidebarNavLink")).to_have_count(0)
+    parts.tool(page, "share").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
-    expect(dialog).to_contain_text(server + ADDRESS)
-    expect(dialog).to_contain_text("embed=true")
+    app.expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
+    app.expect(dialog).to_contain_text(server + ADDRESS)
+    app.expect(dialog).to_contain_text("embed=true")
     dialog.locator("code").last.hover()
     dialog.get_by_label("Copy to clipboard").last.click()
-    expect(dialog.get_by_label("Copied")).to_be_visible()
+    app.expect(dialog.get_by_label("Copied")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
+    app.expect(dialog).to_have_count(0)
     page.evaluate(PASTE)
     page.keyboard.press("Control+V")
     assert f"{server}{ADDRESS}".replace("&", "&amp;") in page.locator("#pasted").input_value()
@@ -100,29 +99,29 @@ def test_a_page_without_a_connection_says_what_helps(fresh_window, server):
     page = fresh_window()
     page.route_web_socket("**/_stcore/stream", lambda socket: socket.close())
     page.goto(f"{server}/tour")
-    expect(page.get_by_role("alert").filter(has_text="seems to block")).to_be_visible()
+    app.expect(page.get_by_role("alert").filter(has_text="seems to block")).to_be_visible()
 
 
 def test_projector_mode_is_switched_by_its_button_escape_back_and_forward(show):
     page = show(ADDRESS)
-    tool(page, "projector").click()
-    leave = tool(page, "leave")
-    expect(leave).to_be_visible()
+    parts.tool(page, "projector").click()
+    leave = parts.tool(page, "leave")
+    app.expect(leave).to_be_visible()
     page.wait_for_url("**projector=1")
     size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-    until(page, lambda: page.evaluate(size) >= 18)
-    expect(number(page, "First size")).to_be_hidden()
+    app.until(page, lambda: page.evaluate(size) >= 18)
+    app.expect(parts.number(page, "First size")).to_be_hidden()
     button(page, "Settings").click()
-    expect(number(page, "First size")).to_be_visible()
+    app.expect(parts.number(page, "First size")).to_be_visible()
     button(page, "Settings").click()
-    expect(number(page, "First size")).to_be_hidden()
+    app.expect(parts.number(page, "First size")).to_be_hidden()
     page.go_back()
-    expect(leave).to_have_count(0)
+    app.expect(leave).to_have_count(0)
     page.go_forward()
-    expect(leave).to_be_visible()
+    app.expect(leave).to_be_visible()
     page.keyboard.press("Escape")
-    expect(leave).to_have_count(0)
-    until(page, lambda: "projector" not in page.url)
+    app.expect(leave).to_have_count(0)
+    app.until(page, lambda: "projector" not in page.url)
 
 
 LOOKS = """(all) => all.map((element) => {
@@ -145,7 +144,7 @@ def test_a_contrast_theme_shows_what_is_chosen_and_the_marks_of_a_legend(show):
         ("/tour?rows=5&columns=5", ".mark.start", ".mark.head"),
     ):
         page = show(address, forced_colors="active")
-        expect(page.locator(chosen).first).to_be_visible(timeout=PATIENCE * 1000)
+        app.expect(page.locator(chosen).first).to_be_visible(timeout=app.PATIENCE * 1000)
         (look,), rest = page.locator(chosen).evaluate_all(LOOKS), page.locator(others).evaluate_all(LOOKS)
         assert rest, address
         assert look not in rest, address
@@ -155,7 +154,7 @@ def test_a_contrast_theme_shows_what_is_chosen_and_the_marks_of_a_legend(show):
 
 
 def test_more_contrast_leaves_no_pale_text(fresh_window, server):
-    page = arrive(fresh_window(contrast="more"), f"{server}/sweep?first=5&last=5")
+    page = app.arrive(fresh_window(contrast="more"), f"{server}/sweep?first=5&last=5")
     ink = "getComputedStyle(document.querySelector('[data-testid=stApp]')).color"
     quiet = page.get_by_test_id("stCaptionContainer").first
     assert quiet.evaluate("(words) => getComputedStyle(words).color") == page.evaluate(ink)
@@ -179,12 +178,12 @@ EXPORTS = {
 
 def test_a_tour_is_exported_by_keyboard_alone(show):
     page = show("/tour?rows=3&columns=4&row=0&column=0&variant=default&steps=1000")
-    tab_until(page, page.locator("summary:focus", has_text="Export").count)
+    parts.tab_until(page, page.locator("summary:focus", has_text="Export").count)
     page.keyboard.press("Enter")
     for name, (ending, start) in EXPORTS.items():
-        expect(page.get_by_role("button", name=name)).to_be_visible()
+        app.expect(page.get_by_role("button", name=name)).to_be_visible()
         with page.expect_download() as waiting:
-            tab_until(page, lambda name=name: page.evaluate(HELD) == name)
+            parts.tab_until(page, lambda name=name: page.evaluate(HELD) == name)
             page.keyboard.press("Enter")
         assert waiting.value.suggested_filename == f"tour-3x4.{ending}"
         assert waiting.value.path().read_bytes().removeprefix(b"\xef\xbb\xbf").startswith(start)
@@ -192,11 +191,11 @@ def test_a_tour_is_exported_by_keyboard_alone(show):
 
 def test_projector_mode_is_kept_by_links_tabs_and_keys(open_page):
     page = open_page("/learn?projector=1")
-    expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
-    expect(button(page, "Settings")).to_be_hidden()
+    app.expect(page.get_by_role("radio", name="A tie", exact=True)).to_be_visible()
+    app.expect(button(page, "Settings")).to_be_hidden()
     size = "(text) => parseFloat(getComputedStyle(text).fontSize) * text.currentCSSZoom"
     assert page.get_by_test_id("stTopNavLink").get_by_text("Tour").evaluate(size) >= 14
-    expect(tool(page, "leave")).to_be_visible()
+    app.expect(parts.tool(page, "leave")).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**view=rule**")
     page.keyboard.press("PageUp")
@@ -206,7 +205,7 @@ def test_projector_mode_is_kept_by_links_tabs_and_keys(open_page):
     for name in ("Sweep", "Compare", "Learn"):
         page.get_by_test_id("stTopNavLink").filter(has_text=name).click()
         page.wait_for_url(f"**/{name.lower()}**")
-    expect(page.get_by_role("radio", name="Degree", exact=True)).to_be_checked()
+    app.expect(page.get_by_role("radio", name="Degree", exact=True)).to_be_checked()
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**view=rule**")
 
@@ -217,12 +216,12 @@ def test_keys_work_before_anything_has_the_focus(open_page):
     page.keyboard.press("ArrowRight")
     Player(page).at(2)
     page = open_page("/learn")
-    expect(button(page, "Next: The rule")).to_be_visible()
+    app.expect(button(page, "Next: The rule")).to_be_visible()
     page.keyboard.press("Shift+ArrowRight")
     page.wait_for_url("**view=rule**")
 
 
 def test_a_frame_of_another_site_shows_the_page_alone_with_a_link_to_the_app(open_page):
     page = open_page(ADDRESS + "&embed=true")
-    expect(header(page)).to_be_hidden()
-    assert (tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)
+    app.expect(parts.header(page)).to_be_hidden()
+    assert (parts.tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)

@@ -10,13 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_worked
-from tests.browser.boards import click_board, wait_for_start
-from tests.browser.parts import chart, said, settings, visit_by_navigation
-from tests.support.processes import wait_until
-from tests.support.words import RUN, STOP, button
+from tests.browser import app, boards, parts
+from tests.support import processes, words
 
-MAP = chart("sweep-map")
+MAP = parts.chart("sweep-map")
 SMALL_MAPS = ".st-key-sweep-maps button"
 LONG = "/sweep?first=5&last=40&variant=stu-2021&steps=1000000&board=20x20"
 """The address of a sweep of about a minute: the ordering of 2021 reaches its limit from hundreds of starts."""
@@ -27,7 +24,7 @@ CATEGORIES = """(plot) => plot.data?.filter((trace) => trace.type === "heatmap")
 
 def categories(page: Page) -> list[int]:
     """Return the categories on the large map; wait if a redraw shows two maps or an empty one."""
-    (values,) = until(page, lambda: page.locator(MAP).last.evaluate(CATEGORIES))
+    (values,) = app.until(page, lambda: page.locator(MAP).last.evaluate(CATEGORIES))
     return list(values)
 
 
@@ -42,56 +39,56 @@ def test_the_scale_of_steps_leaves_the_map_four_fifths_of_its_size(show):
         page = show(
             f"/sweep?first=7&last=8&colour={colour}&board=7x7", viewport={"width": 1400, "height": 850}
         )
-        wait_until_worked(page)
-        expect(page.locator(".colorbar")).to_have_count(int(colour == "steps"))
+        app.wait_until_worked(page)
+        app.expect(page.locator(".colorbar")).to_have_count(int(colour == "steps"))
         sides.append(page.locator(MAP).last.evaluate("(plot) => plot._fullLayout.xaxis._length"))
     assert sides[1] >= 0.8 * sides[0]
 
 
 def test_a_click_on_a_map_enlarges_it_and_a_click_on_a_start_opens_its_tour(show):
     page = show("/sweep?first=5&last=8&steps=5000")
-    wait_until_worked(page)
+    app.wait_until_worked(page)
     assert len(categories(page)) == 49, "the board with failures"
-    widths = until(page, lambda: widths_of_maps(page))
+    widths = app.until(page, lambda: widths_of_maps(page))
     for number, side in ((0, 5), (2, 7)):
         page.locator(SMALL_MAPS).nth(number).click()
         page.wait_for_url(re.compile(f"board={side}x{side}"))
-        until(page, lambda side=side: len(categories(page)) == side * side)
-        until(page, lambda: widths_of_maps(page) == widths)
-    wait_until_done(page)
-    click_board(page, 0, 6, MAP)
+        app.until(page, lambda side=side: len(categories(page)) == side * side)
+        app.until(page, lambda: widths_of_maps(page) == widths)
+    app.wait_until_done(page)
+    boards.click_board(page, 0, 6, MAP)
     page.wait_for_url(re.compile("/tour"))
-    wait_for_start(page, 0, 6)
+    boards.wait_for_start(page, 0, 6)
     case = {"rows": "7", "columns": "7", "row": "0", "column": "6", "variant": "warnsdorff", "steps": "5000"}
-    assert settings(page).items() >= case.items()
-    until(page, lambda: said(page).startswith("▲ Gave up after 5,000 steps"))
-    visit_by_navigation(page, "Sweep")
+    assert parts.settings(page).items() >= case.items()
+    app.until(page, lambda: parts.said(page).startswith("▲ Gave up after 5,000 steps"))
+    parts.visit_by_navigation(page, "Sweep")
     # The page is as the visitor left it.
-    until(page, lambda: len(categories(page)) == 49)
+    app.until(page, lambda: len(categories(page)) == 49)
     page.wait_for_url(re.compile("steps=5000"))
     # Those who cannot point read the map in a box.
     box = page.get_by_test_id("square-box")
     box.get_by_role("textbox").press_sequentially("1,1")
     box.get_by_role("textbox").press("ArrowLeft")
-    expect(box.get_by_role("status")).to_have_text("1,0: no tour exists")
+    app.expect(box.get_by_role("status")).to_have_text("1,0: no tour exists")
     box.get_by_role("textbox").press("ArrowUp")
-    expect(box.get_by_role("status")).to_contain_text("0,0: found on the first try; 49 steps")
+    app.expect(box.get_by_role("status")).to_contain_text("0,0: found on the first try; 49 steps")
     box.get_by_role("textbox").press("ArrowUp")  # There is no row above.
-    expect(box.get_by_role("textbox")).to_have_value("0,0")
+    app.expect(box.get_by_role("textbox")).to_have_value("0,0")
     box.get_by_role("textbox").press("Enter")
-    wait_for_start(page, 0, 0)
+    boards.wait_for_start(page, 0, 0)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")
 def test_a_sweep_does_not_delay_other_sessions_and_ends_with_its_tab(show, fresh_page, server):
     other = show("/tour")
-    page = arrive(fresh_page, server + LONG)
-    button(page, RUN).click()
-    expect(button(page, STOP)).to_be_visible()
-    click_board(other, 4, 4)
+    page = app.arrive(fresh_page, server + LONG)
+    words.button(page, words.RUN).click()
+    app.expect(words.button(page, words.STOP)).to_be_visible()
+    boards.click_board(other, 4, 4)
     other.wait_for_url(re.compile("row=4&column=4"))
     busy = processor_time(server)
-    wait_until(lambda: processor_time(server) - busy >= 0.5)
+    processes.wait_until(lambda: processor_time(server) - busy >= 0.5)
     page.close()
 
     def rests() -> bool:
@@ -99,7 +96,7 @@ def test_a_sweep_does_not_delay_other_sessions_and_ends_with_its_tab(show, fresh
         time.sleep(1)
         return processor_time(server) - before < 0.2
 
-    wait_until(rests)
+    processes.wait_until(rests)
 
 
 def processor_time(server: str) -> float:

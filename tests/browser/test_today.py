@@ -3,9 +3,7 @@
 from playwright.sync_api import Locator, Page
 
 from knights.play.by_hand import read_moves
-from tests.browser.app import PATIENCE, expect, sideways, until, wait_until_done
-from tests.browser.boards import click_board, digest
-from tests.browser.windows import PHONE
+from tests.browser import app, boards, windows
 from tests.pages.test_today import DAY, LEVEL, dead_end
 from tests.support.words import button
 
@@ -22,22 +20,22 @@ def test_a_walk_by_clicks_ends_with_a_card_to_copy_and_save(fresh_page, server):
     page = fresh_page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{server}/today?day={DAY}&moves={MOVES[:-2]}")
-    expect(heading(page)).to_contain_text(f"{len(WALK) - 2} of 30", timeout=PATIENCE * 1000)
-    expect(button(page, "Copy")).to_have_count(0)
+    app.expect(heading(page)).to_contain_text(f"{len(WALK) - 2} of 30", timeout=app.PATIENCE * 1000)
+    app.expect(button(page, "Copy")).to_have_count(0)
     for square in WALK[-2:]:
-        click_board(page, *square)
-        wait_until_done(page)
-    expect(heading(page)).to_contain_text(ENDED)
-    before = digest(page)
+        boards.click_board(page, *square)
+        app.wait_until_done(page)
+    app.expect(heading(page)).to_contain_text(ENDED)
+    before = boards.digest(page)
     button(page, "Undo").click()
-    until(page, lambda: digest(page) != before)
-    expect(heading(page)).to_contain_text(f"{len(WALK) - 1} of 30")
-    wait_until_done(page)
-    click_board(page, *WALK[-1])
-    expect(page.get_by_text("Lost at move")).to_be_visible()
-    wait_until_done(page)
+    app.until(page, lambda: boards.digest(page) != before)
+    app.expect(heading(page)).to_contain_text(f"{len(WALK) - 1} of 30")
+    app.wait_until_done(page)
+    boards.click_board(page, *WALK[-1])
+    app.expect(page.get_by_text("Lost at move")).to_be_visible()
+    app.wait_until_done(page)
     button(page, "Copy").click()
-    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
+    app.expect(page.get_by_text("Copied", exact=True)).to_be_visible()
     _, result, _, link = page.evaluate("navigator.clipboard.readText()").splitlines()
     assert result == f"6×5 · {len(WALK)} of 30 · 1 undo"
     assert link == f"{server}/today?day={DAY}&walk={MOVES}"
@@ -47,11 +45,11 @@ def test_a_walk_by_clicks_ends_with_a_card_to_copy_and_save(fresh_page, server):
 
 
 def test_the_front_page_opens_it_and_on_a_phone_the_board_and_the_result_fit(show):
-    page = show("/", **PHONE)
+    page = show("/", **windows.PHONE)
     page.get_by_test_id("stMain").get_by_role("link", name="Today's board").click()
     page.wait_for_url("**/today?day=*")
-    page = show(f"/today?day={DAY}&moves={MOVES}", **PHONE)
-    expect(heading(page)).to_contain_text(ENDED)
-    assert not any(sideways(page))
-    box = until(page, lambda: heading(page).bounding_box())
-    assert box["y"] + box["height"] < PHONE["viewport"]["height"]
+    page = show(f"/today?day={DAY}&moves={MOVES}", **windows.PHONE)
+    app.expect(heading(page)).to_contain_text(ENDED)
+    assert not any(app.sideways(page))
+    box = app.until(page, lambda: heading(page).bounding_box())
+    assert box["y"] + box["height"] < windows.PHONE["viewport"]["height"]

@@ -5,10 +5,8 @@ import time
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import arrive, check_stands, expect, wait_until_done, wait_until_loaded
-from tests.browser.boards import click_board
-from tests.support.registry import addresses
-from tests.support.words import answer
+from tests.browser import app, boards
+from tests.support import registry, words
 
 TRANSLATE = """() => {
     const translate = (node) => {
@@ -49,9 +47,9 @@ CLICKS = {
 def click(page: Page, word: str) -> None:
     """Click a word, and wait for the page."""
     page.get_by_text(word, exact=True).locator("visible=true").first.click()
-    wait_until_done(page)
-    wait_until_loaded(page)
-    check_stands(page)
+    app.wait_until_done(page)
+    app.wait_until_loaded(page)
+    app.check_stands(page)
 
 
 def texts(page: Page) -> list[str]:
@@ -67,13 +65,13 @@ def page_of(address: str) -> str:
     "address",
     [
         each if page_of(each) in CLICKS else pytest.param(each, marks=pytest.mark.thorough)
-        for each in addresses()
+        for each in registry.addresses()
     ],
 )
 def test_a_translated_page_shows_the_right_texts(address, server, window):
     plain, translated = window(), window(locale="en-GB")
     for page in (plain, translated):
-        arrive(page, server + address)
+        app.arrive(page, server + address)
     translated.evaluate(TRANSLATE)
     for word in CLICKS.get(page_of(address), CLICKS[""]):
         before = texts(plain)
@@ -84,16 +82,16 @@ def test_a_translated_page_shows_the_right_texts(address, server, window):
             time.sleep(0.1)
         if texts(translated) != texts(plain):
             plain.reload()  # Only the translated page is judged: on a busy machine the other may lack a part.
-            wait_until_done(plain)
-            wait_until_loaded(plain)
+            app.wait_until_done(plain)
+            app.wait_until_loaded(plain)
         assert texts(translated) == texts(plain) != before
 
 
 def test_the_answer_on_a_translated_page_follows_each_click(open_page):
     page = open_page("/tour?rows=6&columns=6&variant=plain&steps=20000")
-    expect(answer(page)).to_contain_text("Tour found")
+    app.expect(words.answer(page)).to_contain_text("Tour found")
     page.evaluate(TRANSLATE)
     for square, told in (((1, 2), "Gave up after"), ((0, 0), "Tour found"), ((3, 3), "Gave up after")):
-        click_board(page, *square)
-        expect(answer(page)).to_contain_text(told)
-        check_stands(page)
+        boards.click_board(page, *square)
+        app.expect(words.answer(page)).to_contain_text(told)
+        app.check_stands(page)

@@ -9,8 +9,7 @@ import pytest
 from knights import NAMED, __version__
 from knights.api.results import ComparisonResult
 from knights.base import figure
-from knights.cli import main
-from knights.cli.sweeps import comparison_text
+from knights.cli import main, sweeps
 from knights.experiments.comparisons import Comparison
 from knights.experiments.sweeps import Cases
 from tests.support.sweeping import swept
@@ -91,7 +90,7 @@ def test_an_unfinished_comparison_names_no_winner():
     every = swept(comparison.sweeps)
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
     result = ComparisonResult(comparison, some)
-    text = comparison_text(result)
+    text = sweeps.comparison_text(result)
     assert text.startswith("Partial: 25 of 61 starts are compared, on 1 of 2 boards. ")
     assert not re.search("best|against|p [=<]", text, re.IGNORECASE)
     for one in json.loads(result.to_json()):

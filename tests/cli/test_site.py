@@ -5,8 +5,7 @@ import re
 import pytest
 
 from knights.play.lessons import LESSONS
-from knights.player import site
-from knights.player.page import page
+from knights.player import page, site
 
 
 @pytest.mark.slow
@@ -28,7 +27,7 @@ def test_every_page_of_the_site_leads_to_others_and_contacts_no_host(tmp_path, s
 
 
 def test_no_page_is_replaced_unless_asked_to(tmp_path, said, refused, monkeypatch):
-    monkeypatch.setattr("knights.cli.site.pages", lambda: {"index.html": page("New", "", {})})
+    monkeypatch.setattr("knights.cli.site.pages", lambda: {"index.html": page.page("New", "", {})})
     kept = tmp_path / "index.html"
     kept.write_text("mine")
     assert f"The file “{kept}” already exists: --overwrite replaces it." in refused("site", tmp_path)

@@ -10,8 +10,7 @@ import time
 
 import pytest
 
-from knights.cli.files import table
-from knights.cli.work import interrupts
+from knights.cli import files, work
 from tests.support.processes import heed_ctrl_c
 
 
@@ -53,7 +52,7 @@ def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path):
 
 def test_a_second_ctrl_c_raises_keyboard_interrupt():
     before = signal.getsignal(signal.SIGINT)  # A background job of a shell ignores SIGINT.
-    with interrupts() as asked:
+    with work.interrupts() as asked:
         signal.raise_signal(signal.SIGINT)
         assert asked.is_set()
         with pytest.raises(KeyboardInterrupt):
@@ -62,7 +61,7 @@ def test_a_second_ctrl_c_raises_keyboard_interrupt():
 
 
 def test_tables_align_numbers_to_the_right():
-    text = table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
+    text = files.table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
 
 

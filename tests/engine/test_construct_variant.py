@@ -15,16 +15,15 @@ from knights.engine.search import search
 from knights.experiments.sweeps import units as constructed
 from knights.heuristics import NAMED, RULES, Variant, parse_variant, spec
 from knights.theory.construct import Construction
-from tests.support.strategies import boards, starts, variants
-from tests.support.sweeping import unit_of
+from tests.support import strategies, sweeping
 
 CONSTRUCT = NAMED["construct"].variant
 QUICK = Limit(3)
 
 
-@given(st.data(), boards(30), st.booleans())
+@given(st.data(), strategies.boards(30), st.booleans())
 def test_it_finds_a_tour_exactly_where_one_exists(data, board, closed):
-    start = data.draw(starts(board))
+    start = data.draw(strategies.starts(board))
     result, known = search(board, start, CONSTRUCT, QUICK, closed=closed), verdict(board, start, closed)
     assert result.method is Method.CONSTRUCTION
     assert (result.backtracks, result.restarts) == (0, 0)
@@ -73,9 +72,9 @@ def test_an_impossible_finish_is_refused():
         search(Board(8, 8), (0, 0), CONSTRUCT, closed=True, finish=(7, 0))
 
 
-@given(st.data(), boards(9), variants(), st.sampled_from([1, 20, 300]), st.booleans())
+@given(st.data(), strategies.boards(9), strategies.variants(), st.sampled_from([1, 20, 300]), st.booleans())
 def test_a_variant_with_a_fallback_answers_every_question(data, board, variant, steps, closed):
-    start = data.draw(starts(board))
+    start = data.draw(strategies.starts(board))
     alone = search(board, start, replace(variant, fallback=False), Limit(steps), closed=closed)
     result = search(board, start, replace(variant, fallback=True), Limit(steps), closed=closed)
     counts = ("steps", "backtracks", "restarts", "last_backtracks")
@@ -109,5 +108,5 @@ def test_a_constructed_tour_that_the_referee_rejects_stops_the_sweep(board, monk
     monkeypatch.setattr(constructed, "construct", broken)
     constructed._closed_path.clear()
     with pytest.raises(RuntimeError, match="rejected a constructed tour"):
-        constructed.do(unit_of(board, Variant("construct"), [0], 1))
+        constructed.do(sweeping.unit_of(board, Variant("construct"), [0], 1))
     constructed._closed_path.clear()

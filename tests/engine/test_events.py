@@ -5,9 +5,7 @@ from hypothesis import strategies as st
 
 from knights import Limit, Variant, search
 from knights.boards import MOVES, Board
-from knights.engine import Event
-from knights.engine.compiled import PROFILE_STRETCHES
-from knights.engine.events import COUNT_AS_STEPS, part_of
+from knights.engine import Event, compiled, events
 from tests.support.strategies import boards, starts, variants
 
 ALL = 200_000
@@ -101,9 +99,9 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
 
 def profile_of(log):
     """Return the length of the stretches, doubled until they are few, and the least and largest depth in each."""
-    depths = log.depths[np.isin(log.kinds, COUNT_AS_STEPS)]
+    depths = log.depths[np.isin(log.kinds, events.COUNT_AS_STEPS)]
     stretch = 1
-    while len(depths) > PROFILE_STRETCHES * stretch:
+    while len(depths) > compiled.PROFILE_STRETCHES * stretch:
         stretch *= 2
     pieces = [depths[k : k + stretch] for k in range(0, len(depths), stretch)]
     return stretch, [int(piece.min()) for piece in pieces], [int(piece.max()) for piece in pieces]
@@ -116,7 +114,7 @@ def test_the_profile_doubles_its_stretch_when_it_is_full(steps):
     assert result.steps == steps or result.tour is not None
     profile = result.profile
     assert (profile.stretch, profile.least.tolist(), profile.largest.tolist()) == profile_of(result.events)
-    assert len(profile.least) <= PROFILE_STRETCHES
+    assert len(profile.least) <= compiled.PROFILE_STRETCHES
 
 
 def test_every_part_of_a_log_with_restarts_has_the_depths_of_the_whole_log():
@@ -129,7 +127,7 @@ def test_every_part_of_a_log_with_restarts_has_the_depths_of_the_whole_log():
     assert log.depths.tolist() == depths
     for first in range(len(log) + 1):
         for last in range(first, len(log) + 1):
-            part = part_of(log, first, last)
+            part = events.part_of(log, first, last)
             assert part.depths.tolist() == depths[first:last], (first, last)
             assert part.steps.tolist() == log.steps[first:last].tolist()
             assert (part.total, part.cut) == (last - first, False)

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from knights import NAMED, Board, Limit, Outcome, Variant, search
 from knights.engine import PROGRAMS, Case, Event, PlainSearch, is_compiled
 from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, tie_code
-from knights.heuristics import PRUNINGS
-from knights.heuristics.tie_breaks import TIES
+from knights.heuristics import PRUNINGS, tie_breaks
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants
 
-COMPILED = [key for key in TIES if tie_code(key) is not None]
+COMPILED = [key for key in tie_breaks.TIES if tie_code(key) is not None]
 
 
 def assert_same(program, case, steps):

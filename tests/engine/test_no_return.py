@@ -11,8 +11,7 @@ from knights import NAMED, Board, InputError, Limit, check, construct, point_of_
 from knights.base import Stopped
 from knights.base.work import result
 from knights.boards import Family, Square
-from knights.engine import Case, Event, NoReturn, no_return_in_words
-from knights.engine.no_return import find_no_return, first_dead_end, no_return, squares_left
+from knights.engine import Case, Event, NoReturn, no_return, no_return_in_words
 from tests.support.strategies import examples
 
 
@@ -51,7 +50,7 @@ def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
 
 
 def found_on(board: Board, squares: list[Square], closed: bool = False, **more: int) -> NoReturn:
-    return result(find_no_return(board, squares, closed, **more))
+    return result(no_return.find_no_return(board, squares, closed, **more))
 
 
 @st.composite
@@ -113,7 +112,7 @@ def test_a_walk_is_lost_after_a_cut_off_corner():
 
 
 def test_a_low_bound_gives_a_range_that_contains_the_exact_answer():
-    squares = first_dead_end(Case(Board(7, 7), (0, 6), NAMED["roth"].variant, Limit(49))).squares
+    squares = no_return.first_dead_end(Case(Board(7, 7), (0, 6), NAMED["roth"].variant, Limit(49))).squares
     exact = found_on(Board(7, 7), squares)
     assert (exact.last, exact.left) == (29, 20)
     low = found_on(Board(7, 7), squares, bound=40)
@@ -145,21 +144,21 @@ def test_the_first_dead_end_is_where_the_search_first_backs_up(variant, closed):
         back = [at for at, kind in enumerate(found.events.kinds) if kind in (Event.BACK_UP, Event.ROTATE)]
         walk = found.events.walk_after(back[0] if back else len(found.events))
         case = Case(Board(7, 7), start, found.variant, Limit(2000), closed)
-        assert first_dead_end(case).path.tolist() == walk
+        assert no_return.first_dead_end(case).path.tolist() == walk
 
 
 def test_a_search_has_a_point_of_no_return_unless_it_meets_no_dead_end():
     failed = search((5, 5), (4, 2), "warnsdorff")
-    assert no_return_in_words(no_return(failed)) == (
+    assert no_return_in_words(no_return.no_return(failed)) == (
         "Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
     )
-    assert no_return(search((5, 5), (4, 2), "roth")) is None
-    assert no_return(search((6, 6), (0, 0), "construct")) is None
-    unsolvable = no_return(search((5, 5), (0, 1), "warnsdorff", 1000))
+    assert no_return.no_return(search((5, 5), (4, 2), "roth")) is None
+    assert no_return.no_return(search((6, 6), (0, 0), "construct")) is None
+    unsolvable = no_return.no_return(search((5, 5), (0, 1), "warnsdorff", 1000))
     assert no_return_in_words(unsolvable) == "No tour starts on 0,1."
 
 
 def test_a_stopped_search_for_many_walks_is_partial():
-    work = squares_left([Case(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant)])
+    work = no_return.squares_left([Case(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant)])
     next(work)
     assert work.throw(Stopped()).share < 1

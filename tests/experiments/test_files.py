@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base import InputError
-from knights.base.questions import read
+from knights.base import InputError, questions
 from knights.experiments.comparisons import Comparison
 from knights.experiments.files import as_toml, read_experiment
 from knights.experiments.sweeps import Cases, Sweep
@@ -17,7 +16,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
 
 def test_a_file_has_the_values_of_a_question_and_its_provenance():
-    question = read(Sweep, {"first": "5", "last": "8", "columns": "5-9", "closed": "1"})
+    question = questions.read(Sweep, {"first": "5", "last": "8", "columns": "5-9", "closed": "1"})
     text = as_toml(question, {"version": "1", "variants": {"order.x": "y"}}, "title")
     assert text.startswith("# title\n")
     assert tomllib.loads(text) == {

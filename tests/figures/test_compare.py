@@ -8,18 +8,7 @@ import pytest
 from knights import NAMED, Board
 from knights.boards.pictures import BLUE, ORANGE
 from knights.experiments.comparisons import Ranking
-from knights.figures.compare import curves_figure, curves_of, share_axis, wins_figure
-from knights.figures.difference import (
-    EQUAL,
-    NEITHER,
-    ONLY_FIRST,
-    ONLY_SECOND,
-    UNSOLVABLE,
-    difference_figure,
-    difference_info,
-    texts_of,
-)
-from knights.figures.template import log_axis
+from knights.figures import compare, difference, template
 from tests.support import sweeping
 from tests.support.sweeping import BUDGET, FOUND, NO_TOUR
 
@@ -35,18 +24,18 @@ THEIRS = made(POHL, [FOUND, BUDGET, BUDGET, FOUND], [50, 500, 500, 50])
 
 
 def test_curves_extend_from_the_lowest_first_share_to_the_last_rise():
-    info = curves_of(["a", "b"], [[OURS], [THEIRS]])
+    info = compare.curves_of(["a", "b"], [[OURS], [THEIRS]])
     first, second = info.profiles
     assert (info.names, info.most, info.least, info.differs) == (["a", "b"], 4, 0.25, True)
     assert (first.per_square.tolist(), first.shares.tolist()) == ([1, 2, 4], [0.25, 0.5, 0.75])
     assert second.shares.tolist() == [0.5]
-    assert not curves_of(["a", "b"], [[OURS], [replace(OURS, variant=POHL)]]).differs
-    nothing = curves_of(["c"], [[made(ROTH, [BUDGET], [9])]])
+    assert not compare.curves_of(["a", "b"], [[OURS], [replace(OURS, variant=POHL)]]).differs
+    nothing = compare.curves_of(["c"], [[made(ROTH, [BUDGET], [9])]])
     assert (nothing.most, nothing.least) == (2, 0), "an axis has a length though nothing is solved"
 
 
 def test_a_curve_rises_at_its_steps_and_continues_to_the_end():
-    figure = curves_figure(curves_of(["a"], [[OURS]]))
+    figure = compare.curves_figure(compare.curves_of(["a"], [[OURS]]))
     (curve,) = figure.data
     assert list(curve.x) == pytest.approx([1, 1, 2, 4, 4.4])
     assert (list(curve.y), curve.line.shape) == ([0, 0.25, 0.5, 0.75, 0.75], "hv")
@@ -57,12 +46,12 @@ def test_a_curve_rises_at_its_steps_and_continues_to_the_end():
 
 def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
     high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
-    figure = curves_figure(curves_of(["a"], [[high]]))
+    figure = compare.curves_figure(compare.curves_of(["a"], [[high]]))
     assert figure.layout.yaxis.range[0] == pytest.approx(0.8)
     assert "axis starts at 80%" in figure.layout.xaxis.title.text
-    starts = [share_axis("", share)[0]["range"][0] for share in (0, 0.5, 0.51, 0.94, 1)]
+    starts = [compare.share_axis("", share)[0]["range"][0] for share in (0, 0.5, 0.51, 0.94, 1)]
     assert starts == [-0.02, -0.02, 0.4, 0.9, 0.9]
-    assert all(share_axis("", share)[0]["range"][0] < share for share in np.linspace(0.5001, 1, 60))
+    assert all(compare.share_axis("", share)[0]["range"][0] < share for share in np.linspace(0.5001, 1, 60))
 
 
 TWO_FIVE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
@@ -73,29 +62,32 @@ AXES |= dict.fromkeys((900, 1000), TWO_FIVE) | {1001: LONG}
 
 @pytest.mark.parametrize(("end", "ticks"), AXES.items())
 def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
-    axis = log_axis("steps", 0.98, end)
+    axis = template.log_axis("steps", 0.98, end)
     assert (axis["tickvals"], axis["ticktext"]) == (ticks, [f"{tick:,}" for tick in ticks])
 
 
 @pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
 def test_the_first_lines_are_the_widest(count, widths):
-    drawn = curves_figure(curves_of([str(k) for k in range(count)], [[OURS]] * count)).data
+    drawn = compare.curves_figure(compare.curves_of([str(k) for k in range(count)], [[OURS]] * count)).data
     assert [line.line.width for line in drawn] == widths
 
 
 def duel():
     ours = made(ROTH, [FOUND, FOUND, BUDGET, FOUND, BUDGET, NO_TOUR], [25, 100, 500, 50, 500, 0])
     theirs = made(POHL, [FOUND, BUDGET, BUDGET, FOUND, FOUND, NO_TOUR], [50, 500, 500, 50, 25, 0])
-    return difference_info(("roth", "pohl"), ours, theirs)
+    return difference.difference_info(("roth", "pohl"), ours, theirs)
 
 
 def test_the_difference_map_marks_and_describes_each_start():
     info = duel()
-    expected = [["", ONLY_FIRST, NEITHER, EQUAL, ONLY_SECOND], [UNSOLVABLE, "", "", "", ""]]
+    expected = [
+        ["", difference.ONLY_FIRST, difference.NEITHER, difference.EQUAL, difference.ONLY_SECOND],
+        [difference.UNSOLVABLE, "", "", "", ""],
+    ]
     assert info.marks[:2].tolist() == expected
     assert info.ratios[0, [0, 1, 3]] == pytest.approx([np.log10(2), np.nan, 0], nan_ok=True)
     assert info.tried.sum() == 6
-    assert texts_of(info) == [
+    assert difference.texts_of(info) == [
         "steps fall by a factor of 2 with roth",
         "only roth solves it",
         "neither solves it",
@@ -106,10 +98,10 @@ def test_the_difference_map_marks_and_describes_each_start():
 
 
 def test_only_starts_that_were_tried_can_be_clicked_on_the_difference_map():
-    figure = difference_figure(duel())
+    figure = difference.difference_figure(duel())
     refused, heat, starts = figure.data
     assert np.argwhere(refused.z == 1).tolist() == [[1, 0]], "in the colour of what has no tour"
-    assert (len(starts.x), starts.x[5], starts.y[5], starts.text[1]) == (6, 0, 1, ONLY_FIRST)
+    assert (len(starts.x), starts.x[5], starts.y[5], starts.text[1]) == (6, 0, 1, difference.ONLY_FIRST)
     scale = figure.layout.coloraxis
     assert scale.cmax == pytest.approx(np.log10(2))
     assert heat.z[0, [1, 4]] == pytest.approx([scale.cmax, scale.cmin]), (
@@ -124,7 +116,7 @@ def test_wins_are_sorted_by_mean_rank_with_a_number_for_each_pair():
     p_values = np.array([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]])
     wins = np.array([[0, 2, 0], [6, 0, 5], [10, 1, 0]])
     ranked = Ranking(10, 8, wins, p_values, np.array([2.9, 1.2, 1.9]), p_values, 1.0, np.zeros(3))
-    (cells,) = wins_figure(["a", "b", "c"], ranked).data
+    (cells,) = compare.wins_figure(["a", "b", "c"], ranked).data
     assert list(cells.x) == ["b", "c", "a"]
     assert list(cells.y) == ["b · 1.20", "c · 1.90", "a · 2.90"]
     assert cells.z.tolist() == [[0, 0, 0.5], [0, 0, 1], [-0.5, -1, 0]], "a p-value of 0.05 tells nothing"

@@ -15,7 +15,6 @@ from knights.figures.maps import MapInfo, map_figure, map_info
 from knights.figures.raster import shades
 from knights.ui.components.maps import map_png, marks
 from tests.support import sweeping
-from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 
 @pytest.fixture(scope="module")
@@ -26,10 +25,10 @@ def swept():
 
 def by_hand():
     """Return the map of a 3x4 board with starts of most categories; a search proved one of them unsolvable."""
-    results = made(
+    results = sweeping.made(
         Board(3, 4),
         NAMED["warnsdorff"].variant,
-        [FOUND, FOUND, FOUND, NO_TOUR, NO_TOUR, BUDGET],
+        [sweeping.FOUND, sweeping.FOUND, sweeping.FOUND, sweeping.NO_TOUR, sweeping.NO_TOUR, sweeping.BUDGET],
         start=[0, 1, 2, 3, 4, 11],
         steps=[12, 1200, 100, 0, 60, 120],
         backtracks=[0, 1188, 88, 0, 60, 110],

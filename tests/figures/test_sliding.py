@@ -5,9 +5,8 @@ import pytest
 from knights.base import parts_of
 from knights.boards.pictures import GREEN
 from knights.figures.sliding import MEASURES, configurations_figure, descent_figure
-from knights.sliding import Puzzle, Query, ordered, parse_state
+from knights.sliding import Puzzle, Query, ordered, parse_state, search
 from knights.sliding.compare import PuzzleComparison, SlidingSummary, compare, summarise
-from knights.sliding.search import search
 
 HARD = Puzzle(parse_state("8 6 7/2 5 4/3 0 1"), ordered(3, 3))
 
@@ -19,7 +18,7 @@ def summary(heuristic: str, rows: int, columns: int, **values: object) -> Slidin
 
 @pytest.mark.parametrize("method", ["greedy", "astar", "idastar", "breadth-first"])
 def test_the_curve_shows_the_heuristic_values_of_the_states_expanded(method):
-    result = search(Query(HARD, "manhattan", method, recent=10_000))
+    result = search.search(Query(HARD, "manhattan", method, recent=10_000))
     figure = descent_figure(result)
     (line,), (goal,) = figure.data, figure.layout.annotations
     assert (line.x[-1], line.y[-1]) == (goal.x, goal.y) == (result.expanded + 1, 0)
@@ -33,10 +32,10 @@ def test_the_curve_shows_the_heuristic_values_of_the_states_expanded(method):
 
 
 def test_an_unsolved_search_has_no_goal_on_its_chart_and_no_search_has_no_chart():
-    solved, stopped = (search(Query(HARD, nodes=nodes)) for nodes in (10_000, 50))
+    solved, stopped = (search.search(Query(HARD, nodes=nodes)) for nodes in (10_000, 50))
     assert len(descent_figure(solved).layout.annotations) == 1
     assert not descent_figure(stopped).layout.annotations
-    assert descent_figure(search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
+    assert descent_figure(search.search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
 
 
 @pytest.mark.parametrize("measure", MEASURES)

@@ -7,11 +7,10 @@ from hypothesis import example, given
 
 from knights import InputError, Walk
 from knights.boards import MOVES, Board
-from knights.heuristics import Variant, parse_variant, spec, tie_break
+from knights.heuristics import Variant, parse_variant, spec, tie_break, tie_breaks
 from knights.heuristics.formula import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, parts_of
 from knights.heuristics.formula.text import MAX_TEXT, read_formula
 from knights.heuristics.formula.tree import value_of
-from knights.heuristics.tie_breaks import TIES
 from tests.run import ROOT
 from tests.support.strategies import examples, formula_texts, formulas
 
@@ -138,7 +137,7 @@ def test_a_formula_is_within_the_limits_and_can_be_part_of_a_specification(text)
 def test_spaces_do_not_change_a_variant_and_a_formula_has_a_caption():
     assert Variant(ties=" f( 3 *onward\n  - centre ) ") == Variant(ties="f(3 *onward - centre)")
     assert tie_break("f(-centre)").caption == "The square for which -centre is least."
-    assert tie_break("roth") is TIES["roth"]
+    assert tie_break("roth") is tie_breaks.TIES["roth"]
 
 
 def told_or_read(text):
@@ -147,7 +146,7 @@ def told_or_read(text):
         variant = Variant(ties=text)
     except InputError as error:
         return str(error).endswith(".")
-    if variant.ties in TIES:
+    if variant.ties in tie_breaks.TIES:
         return True
     return sum(isinstance(part, Operation) for part in parts_of(read_formula(text).tree)) <= MAX_OPERATIONS
 

@@ -8,8 +8,7 @@ from knights.engine.compiled import CompiledSearch
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, squares
 from knights.theory.obstacles import refused_by_colour
-from tests.support.counting import open_tours
-from tests.support.strategies import examples, move_orders
+from tests.support import counting, strategies
 from tests.support.sweeping import each
 
 
@@ -60,13 +59,13 @@ def test_pairs_refuses_to_cut_off_two_joined_squares():
     "shape", [(3, 4), (4, 4), (4, 5), (3, 7), pytest.param((5, 5), marks=pytest.mark.slow)]
 )
 @pytest.mark.parametrize("key", PRUNINGS)
-@examples(20, thorough=500)
+@strategies.examples(20, thorough=500)
 @given(data=st.data())
 def test_a_complete_search_stays_complete(shape, key, data):
     board = Board(*shape)
     start = board.square(data.draw(st.integers(0, len(board) - 1)))
-    order = data.draw(move_orders)
-    exists = open_tours(*shape)[start] > 0
+    order = data.draw(strategies.move_orders)
+    exists = counting.open_tours(*shape)[start] > 0
     pruned = search(board, start, Variant("order", orders=(order,), prune=(key,)), Limit(10**7))
     assert pruned.outcome is (Outcome.FOUND if exists else Outcome.NO_TOUR)
     bare = search(board, start, Variant("order", orders=(order,)), Limit(10**7))

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from knights import InputError, Limit, Outcome
 from knights.boards import MOVES, Board
-from knights.engine import DEFAULT_STEPS, kernel
-from knights.engine.search import search
+from knights.engine import DEFAULT_STEPS, kernel, search
 from knights.engine.state import Asked, ScheduleCode
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics import NAMED, RULES, Variant, name_of, parse_variant, spec, title_of, with_seed
@@ -80,7 +79,7 @@ def test_the_variants_of_2009_and_1996_are_as_published_and_the_last_order_backt
     assert (len(altstu.orders), altstu.prune) == (5, ("parity", "squares", "pairs"))
     assert cull.orders[0] == MOVES
     assert len(set(cull.orders)) == 19
-    found = search(Board(5, 5), (4, 2), "squirrel-cull")
+    found = search.search(Board(5, 5), (4, 2), "squirrel-cull")
     assert (found.outcome, found.restarts) == (Outcome.FOUND, 18)
     assert found.backtracks > found.restarts
     assert "the last one may backtrack" in NAMED["squirrel-cull"].caption
@@ -179,9 +178,9 @@ def test_the_second_of_two_walks_is_look_ahead_in_turned_order(side, start):
     two, once = NAMED["two-walks"].variant, NAMED["look-ahead"].variant
     assert replace(two, orders=two.orders[:1], restart_after=None) == once
     assert two.orders[1] == MOVES[2:] + MOVES[:2]
-    found = search(Board(side, side), start, two)
+    found = search.search(Board(side, side), start, two)
     assert (found.outcome, found.restarts, found.backtracks) == (Outcome.FOUND, 1, 1)
-    alone = search(Board(side, side), start, replace(once, orders=two.orders[1:]), Limit(side * side))
+    alone = search.search(Board(side, side), start, replace(once, orders=two.orders[1:]), Limit(side * side))
     assert found.tour == alone.tour
 
 

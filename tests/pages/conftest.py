@@ -6,9 +6,8 @@ import pytest
 
 from knights.ui.pages.published import page as published
 from knights.ui.pages.tour import plot
-from knights.ui.running import progress
+from knights.ui.running import progress, sweeps
 from knights.ui.running.jobs import SessionJobs
-from knights.ui.running.sweeps import ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
 from tests.support.replaying import stored_replay
 
 
@@ -18,7 +17,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
 
     Work starts without asking, however slow the machine is.
     """
-    monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
+    monkeypatch.setenv(sweeps.ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
     for module in (progress, plot.jobs):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
@@ -35,6 +34,6 @@ def published_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def jobs(session_jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch) -> SessionJobs:
     """Return the session's jobs on a server that has no cap and asks before any work that it estimates."""
-    monkeypatch.setenv(ASK_FROM_VARIABLE, "0")
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
+    monkeypatch.setenv(sweeps.ASK_FROM_VARIABLE, "0")
+    monkeypatch.setenv(sweeps.MAX_VISITS_VARIABLE, str(10**12))
     return session_jobs

@@ -7,8 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.engine import SearchResult
 from knights.figures.raster import overview_picture
-from knights.ui.pages.tour import plot
-from knights.ui.pages.tour.examples import EXAMPLES, _cases
+from knights.ui.pages.tour import examples, plot
 from tests.support.visits import address, complaints, control, finish, texts, visit
 
 
@@ -27,7 +26,7 @@ def test_a_start_has_a_chess_name():
         assert (address(app).get("row"), address(app).get("column")) == square
 
 
-@pytest.mark.parametrize("example", EXAMPLES[:4], ids=lambda example: example.name)
+@pytest.mark.parametrize("example", examples.EXAMPLES[:4], ids=lambda example: example.name)
 def test_an_example_shows_its_question_and_its_case(example):
     app = finish(visit("tour"))
     control(app, "tour", "example").select(example.name).run()
@@ -35,7 +34,7 @@ def test_an_example_shows_its_question_and_its_case(example):
     assert example.question in texts(app)
     assert example.settings.items() <= address(app).items()
     assert control(finish(visit("tour", **example.settings)), "tour", "example").value == example.name
-    assert _cases.size > 0, "the cases are kept, not read anew at each click"
+    assert examples._cases.size > 0, "the cases are kept, not read anew at each click"
 
 
 def test_the_board_can_be_read_as_text():

@@ -7,10 +7,7 @@ from urllib.parse import parse_qsl
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.support.markup import MARKUP
-from tests.support.registry import keys, titles
-from tests.support.visits import address, done, finish, texts
-from tests.support.words import ANSWER, answer_of
+from tests.support import markup, registry, visits, words
 
 VALUES = (
     *"0 1 3 5 6 8 -1 1.5 1e3 1001 ٣".split(),
@@ -18,7 +15,7 @@ VALUES = (
     *"roth construct default plain order.f(3*onward-2*edge*1) order.f(1/0) roth,pohl random".split(),
     *"all random:3 random:0 5x6 8x8 3x1000".split(),
     *("1 2 3/4 5 6/7 8 0", "4 0/1 3/5 2", "0,0 1,2 2,4"),
-    *("1 4 7/6 9 2/3 8 5", '{"tour": [[0, 0], [1, 2]]}', "__import__('os')", "\\0", *MARKUP),
+    *("1 4 7/6 9 2/3 8 5", '{"tour": [[0, 0], [1, 2]]}', "__import__('os')", "\\0", *markup.MARKUP),
 )
 """The values that the test tries for settings."""
 NUMBERS = (0, 1, 2, 3, 5, 6, 8, 11, 300, 10**9)
@@ -30,15 +27,15 @@ UNSAID = {"Hint", "Show it"}
 
 
 def cheap(page: str) -> dict[str, object]:
-    return {name: value for name, value in CHEAP.items() if name in keys(page)}
+    return {name: value for name, value in CHEAP.items() if name in registry.keys(page)}
 
 
 def random_settings(chance: random.Random, page: str) -> dict[str, object]:
     """Draw up to four settings with random values, occasionally including one that no page knows."""
     drawn = {}
     for _ in range(chance.randint(1, 4)):
-        known = keys(page) and chance.random() < 0.9
-        drawn[chance.choice(keys(page) if known else MARKUP)] = chance.choice(VALUES)
+        known = registry.keys(page) and chance.random() < 0.9
+        drawn[chance.choice(registry.keys(page) if known else markup.MARKUP)] = chance.choice(VALUES)
     return cheap(page) | drawn
 
 
@@ -53,22 +50,22 @@ def act(chance: random.Random, app: AppTest) -> str:
         one.set_value(not one.value)
     else:
         one.set_value(chance.choice(NUMBERS if kind == "number_input" else VALUES[:-30]))
-    finish(app.run())
+    visits.finish(app.run())
     return str(one.label)
 
 
 def answered(app: AppTest) -> str:
-    return answer_of(app) if f'class="{ANSWER}"' in texts(app) else ""
+    return words.answer_of(app) if f'class="{words.ANSWER}"' in visits.texts(app) else ""
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(len(titles()), 1), pytest.param(600, 2, marks=pytest.mark.thorough)]
+    ("count", "seed"), [(len(registry.titles()), 1), pytest.param(600, 2, marks=pytest.mark.thorough)]
 )
 def test_random_addresses_end_without_an_exception(count, seed):
     chance = random.Random(seed)
-    for page, _ in zip(cycle(titles()), range(count), strict=False):
+    for page, _ in zip(cycle(registry.titles()), range(count), strict=False):
         settings = random_settings(chance, page)
-        assert not done(page, **settings).exception, (page, settings)
+        assert not visits.done(page, **settings).exception, (page, settings)
 
 
 @pytest.mark.parametrize(
@@ -78,12 +75,12 @@ def test_the_address_after_random_actions_gives_the_same_answer(count, actions):
     compared = 0
     for page, number in zip(cycle(ACTED), range(count), strict=False):
         chance = random.Random(f"1.{number}")
-        app = done(page, **cheap(page))
+        app = visits.done(page, **cheap(page))
         told = [act(chance, app) for _ in range(actions)]
         assert not app.exception, (page, number, told)
         if "Partial" in answered(app) or UNSAID.intersection(told):
             continue
-        again = done(page, **address(app))
-        assert answered(again) == answered(app), (page, number, address(app), told)
+        again = visits.done(page, **visits.address(app))
+        assert answered(again) == answered(app), (page, number, visits.address(app), told)
         compared += 1
     assert compared > count // 2

@@ -12,10 +12,9 @@ from streamlit.testing.v1 import AppTest
 from knights.base import InputError
 from knights.ui.controls import Setting
 from knights.ui.views import ViewsPage
-from tests.support.registry import SMALL, titles
-from tests.support.visits import finish, setting, visit
+from tests.support import registry, visits
 
-PAGES = list(titles())
+PAGES = list(registry.titles())
 WITH_LINKS = {"home", "learn", "sweep", "compare", "published"}
 """The pages that must have links, so that the test cannot pass without any."""
 
@@ -29,7 +28,7 @@ def module(page: str) -> Any:
 
 def views(page: str) -> list[str]:
     """Return an address for each view of a page, with settings that need little work but show every kind of link."""
-    known, small = module(page).PAGE, SMALL.get(page) or f"{page}?"
+    known, small = module(page).PAGE, registry.SMALL.get(page) or f"{page}?"
     if not isinstance(known, ViewsPage) or known.choice not in known.settings:
         return [small]
     return [f"{small}&{known.choice.name}={name}" for name in known.views]
@@ -88,14 +87,14 @@ def broken(link: Link) -> str:
     page, query = link
     if trouble := unreadable(link):
         return trouble
-    app = visit(f"{page}?{query}")
+    app = visits.visit(f"{page}?{query}")
     if app.exception:
         return f"breaks the page: {app.exception[0].value}"
     for note in (*app.warning, *app.error):
         if "Partial" not in note.value:
             return f"gets a complaint: {note.value}"
     for name, text in parse_qsl(query, keep_blank_values=True):
-        promised, shown = settings(page)[name].parse(text), setting(app, page, name)
+        promised, shown = settings(page)[name].parse(text), visits.setting(app, page, name)
         if shown != promised:
             return f"promises {name} {promised} and shows {shown}"
     return ""
@@ -114,7 +113,7 @@ def test_every_link_opens_the_case_that_it_promises(page):
     wrong: dict[str, str] = {}
     kinds: dict[object, list[tuple[Link, str]]] = {}
     for view in views(page):
-        app = finish(visit(view))
+        app = visits.finish(visits.visit(view))
         assert not app.exception, view
         for links in groups_of(app):
             wrong.update({f"{link} on {view}": trouble for link in links if (trouble := unreadable(link))})

@@ -11,13 +11,10 @@ from streamlit.testing.v1 import AppTest
 from knights.base import Progress
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.estimate import Estimate
-from knights.ui.running import progress
+from knights.ui.running import progress, sweeps
 from knights.ui.running import sweeps as running
 from knights.ui.running.jobs import Job, SessionJobs
-from knights.ui.running.progress import EXPERIMENT, RUN
-from knights.ui.running.sweeps import ASK_FROM, ASK_FROM_VARIABLE, MAX_VISITS_VARIABLE
-from tests.support.visits import PATIENCE, complaints, control, finish, run_until, sent, table, texts, visit
-from tests.support.words import ANSWER, CONTINUE, RUN_AGAIN, answer_of
+from tests.support import visits, words
 
 LONG = {
     "sweep": ("first=5&last=16&variant=plain&steps=5000000&board=5x5", ("colour", "steps")),
@@ -28,30 +25,30 @@ LONG = {
 
 
 def experiment(jobs: SessionJobs) -> Job[Any]:
-    return jobs.latest[EXPERIMENT][1]
+    return jobs.latest[progress.EXPERIMENT][1]
 
 
 def offered(page: str) -> AppTest:
     """Open a page with long work, and wait until the page has estimated its time and offers to start it."""
-    app = visit(f"{page}?{LONG[page][0]}")
-    return run_until(app, lambda: any(button.key == f"{page}.run" for button in app.button))
+    app = visits.visit(f"{page}?{LONG[page][0]}")
+    return visits.run_until(app, lambda: any(button.key == f"{page}.run" for button in app.button))
 
 
 def begun(page: str, jobs: SessionJobs) -> AppTest:
     """Open a page with long work, start it, and wait for its first results."""
     app = offered(page)
-    assert not complaints(app)
+    assert not visits.complaints(app)
     assert not app.dataframe
-    assert EXPERIMENT not in jobs.latest, "nothing runs before the click"
+    assert progress.EXPERIMENT not in jobs.latest, "nothing runs before the click"
     app.button(key=f"{page}.run").click().run()
-    return run_until(app, lambda: f'class="{ANSWER}"' in texts(app))
+    return visits.run_until(app, lambda: f'class="{words.ANSWER}"' in visits.texts(app))
 
 
 @pytest.mark.slow
 def test_results_from_before_the_compiled_code_is_there_say_that_it_is_being_prepared(jobs, monkeypatch):
     monkeypatch.setattr(progress, "preparing", lambda: True)
     app = begun("sweep", jobs)
-    assert progress.PREPARING in texts(app)
+    assert progress.PREPARING in visits.texts(app)
     assert not app.get("progress"), "no share is known"
 
 
@@ -63,29 +60,29 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
     assert ("roughly **" in note) == (page != "sliding")
     assert "You can stop and keep the results so far." in note
     app = begun(page, jobs)
-    assert "Partial: " in answer_of(app)
+    assert "Partial: " in words.answer_of(app)
     assert app.get("progress")
-    assert len(sent(app, '"not run yet"')) == (page == "sweep"), "the boards that are still to come"
+    assert len(visits.sent(app, '"not run yet"')) == (page == "sweep"), "the boards that are still to come"
     if page == "sliding":
         assert not app.get("plotly_chart"), "nothing looks like the result"
         assert not app.get("download_button")
     job = experiment(jobs)
     assert job.running
     app.button(key=f"{page}.stop").click().run()
-    assert job.wait(PATIENCE)
-    (told,) = complaints(app.run())
+    assert job.wait(visits.PATIENCE)
+    (told,) = visits.complaints(app.run())
     assert "**Partial**: stopped" in told
     assert job.cancelled
     assert 0 < job.share < 1
     assert job.finished
-    shown = answer_of(app)
+    shown = words.answer_of(app)
     assert "Partial: " in shown
     if look := LONG[page][1]:
-        control(app, page, look[0]).set_value(look[1]).run()
-        assert answer_of(app) == shown, "a change of the display starts no work"
+        visits.control(app, page, look[0]).set_value(look[1]).run()
+        assert words.answer_of(app) == shown, "a change of the display starts no work"
         assert experiment(jobs) is job
     again, parts = app.button(key=f"{page}.again"), len(job.finished)
-    assert again.label == (RUN_AGAIN if page == "sliding" else CONTINUE)
+    assert again.label == (words.RUN_AGAIN if page == "sliding" else words.CONTINUE)
     again.click().run()
     later = experiment(jobs)
     assert later is not job
@@ -100,14 +97,14 @@ def test_long_work_is_confirmed_started_cancelled_and_kept(page, jobs):
 def test_new_work_stops_and_replaces_running_work(jobs, monkeypatch):
     app = begun("sweep", jobs)
     first = experiment(jobs)
-    monkeypatch.delenv(ASK_FROM_VARIABLE)
-    control(app, "sweep", "last").set_value(5).run()
-    control(app, "sweep", "variant_name").set_value("roth").run()
-    assert table(finish(app), "median steps")["starts"].tolist() == [25, 25]
-    assert first.wait(PATIENCE)
+    monkeypatch.delenv(sweeps.ASK_FROM_VARIABLE)
+    visits.control(app, "sweep", "last").set_value(5).run()
+    visits.control(app, "sweep", "variant_name").set_value("roth").run()
+    assert visits.table(visits.finish(app), "median steps")["starts"].tolist() == [25, 25]
+    assert first.wait(visits.PATIENCE)
     assert first.cancelled
     second = experiment(jobs)
-    finish(visit("sliding?view=compare&sizes=2x2&puzzles=2"))
+    visits.finish(visits.visit("sliding?view=compare&sizes=2x2&puzzles=2"))
     assert experiment(jobs) is not second, "work of another page stops it as well"
     assert experiment(jobs).finished
 
@@ -140,15 +137,15 @@ def test_work_on_a_cluster_is_announced_keeps_its_results_and_runs_again(jobs, m
     assert " on a cluster with 3 threads" in app.get("progress")[0].proto.text
     cluster.away = True
     job = experiment(jobs)
-    assert job.wait(PATIENCE)
+    assert job.wait(visits.PATIENCE)
     app.run()
-    assert complaints(app) == [GONE]
-    assert table(app, "median steps")["starts"].tolist()[-1] > 0, "finished results are kept"
+    assert visits.complaints(app) == [GONE]
+    assert visits.table(app, "median steps")["starts"].tolist()[-1] > 0, "finished results are kept"
     cluster.away = False
     app.button(key="sweep.again").click().run()
     assert experiment(jobs) is not job
-    run_until(app, lambda: f'class="{ANSWER}"' in texts(app))
-    assert not complaints(app)
+    visits.run_until(app, lambda: f'class="{words.ANSWER}"' in visits.texts(app))
+    assert not visits.complaints(app)
 
 
 # Before the work starts
@@ -156,27 +153,27 @@ def test_work_on_a_cluster_is_announced_keeps_its_results_and_runs_again(jobs, m
 
 @pytest.mark.parametrize(
     ("seconds", "waiting", "asks"),
-    [(ASK_FROM - 0.01, 0.5, False), (ASK_FROM, 0.5, True), (ASK_FROM / 10, 20, True)],
+    [(sweeps.ASK_FROM - 0.01, 0.5, False), (sweeps.ASK_FROM, 0.5, True), (sweeps.ASK_FROM / 10, 20, True)],
 )
 def test_the_page_asks_only_before_long_work(seconds, waiting, asks, jobs, monkeypatch):
     """On a machine where twenty programs share two processors, work takes ten times as long."""
-    monkeypatch.delenv(ASK_FROM_VARIABLE)
+    monkeypatch.delenv(sweeps.ASK_FROM_VARIABLE)
     monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(running, "NEGLIGIBLE", 0)
     found = Progress(1.0, Estimate(25, 625, 625, seconds))
     monkeypatch.setattr(running.estimate, "estimate", lambda sweep, threads: iter([found]))
-    app = visit("sweep?first=5&last=5&variant=roth&steps=500")
-    assert not complaints(app)
-    assert [button.label for button in app.button if button.key == "sweep.run"] == [RUN] * asks
-    assert (EXPERIMENT not in jobs.latest) == asks
+    app = visits.visit("sweep?first=5&last=5&variant=roth&steps=500")
+    assert not visits.complaints(app)
+    assert [button.label for button in app.button if button.key == "sweep.run"] == [progress.RUN] * asks
+    assert (progress.EXPERIMENT not in jobs.latest) == asks
 
 
 @pytest.mark.parametrize("text", ["soon", "-1"])
 def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
-    monkeypatch.setenv(ASK_FROM_VARIABLE, text)
-    (sentence,) = complaints(finish(visit("sweep?first=60&last=64")))
-    assert f"{ASK_FROM_VARIABLE} must be a whole number of 0 or more, not" in sentence
+    monkeypatch.setenv(sweeps.ASK_FROM_VARIABLE, text)
+    (sentence,) = visits.complaints(visits.finish(visits.visit("sweep?first=60&last=64")))
+    assert f"{sweeps.ASK_FROM_VARIABLE} must be a whole number of 0 or more, not" in sentence
 
 
 @pytest.mark.parametrize(
@@ -197,9 +194,9 @@ def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
 def test_work_above_a_bound_is_not_estimated_and_gets_its_command(link, told, command, monkeypatch):
     monkeypatch.setattr(running.estimate, "estimate", None)
     if command:
-        monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
-    app = visit(link)
-    (sentence,) = complaints(app)
+        monkeypatch.setenv(sweeps.MAX_VISITS_VARIABLE, "1000000")
+    app = visits.visit(link)
+    (sentence,) = visits.complaints(app)
     assert told in sentence
     assert f"python -m knights {command or link.partition('?')[0]}" in sentence
     assert sentence.endswith(command)

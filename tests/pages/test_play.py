@@ -11,11 +11,9 @@ from streamlit.testing.v1 import AppTest
 from knights import NAMED, Board, Square, Tour, construct
 from knights.base import Progress, Work
 from knights.boards.pictures.colours import WRONG
+from knights.play import exercise, poll, reading
 from knights.play.by_hand import write_moves
-from knights.play.exercise import questions
 from knights.play.judging import judge
-from knights.play.poll import write_answer
-from knights.play.reading import read_tours
 from knights.player import Game as Shown
 from knights.player import Look, Replay
 from knights.ui.controls import EDITS, refusing
@@ -123,8 +121,8 @@ def test_the_check_says_whether_a_tour_is_still_possible(settings, told):
 
 
 def test_an_exercise_states_its_rule_and_ends_with_a_score():
-    asked = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)
-    answers = "_".join(write_answer(question.next) for question in asked)
+    asked = exercise.questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)
+    answers = "_".join(poll.write_answer(question.next) for question in asked)
     assert "in a tie, to the first in this order" in answer(play(view="be", seed=7))
     app = play(view="be", seed=7, answers=answers, question=10)
     assert "You got 10 of 10 right." in texts(app)
@@ -150,7 +148,7 @@ def test_the_position_stays_after_the_answer(boards):
         return replay.arrays["squares"].tolist(), look.game, clicked
 
     app = play(view="be", seed=1)
-    question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
+    question = exercise.questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
     walk = list(question.walk)
     assert shown() == (walk, Shown(onward="none", asks=True), True)
     app.button(key="play.dead_end").click().run()
@@ -235,7 +233,7 @@ def test_a_tour_is_judged_and_described():
     ],
 )
 def test_the_first_wrong_move_is_drawn(text, squares, wrong):
-    walk, kinds = drawn(judge(read_tours(text)[0]))
+    walk, kinds = drawn(judge(reading.read_tours(text)[0]))
     assert [walk.board.chess_name(square) for square in walk.squares] == squares.split()
     assert kinds.tolist().count(WRONG) == wrong
     assert len(kinds) == max(0, len(walk) - 1)

@@ -13,8 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 import knights.reproduction as works
 from knights.base import Progress, as_markdown
-from knights.reproduction.bratislava import parts_2020
-from knights.reproduction.claims import ASKED, as_json
+from knights.reproduction import bratislava, claims
 from knights.ui.pages.published import page
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, address, done, finish, table, texts, visit
@@ -57,7 +56,7 @@ def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
     assert works.describe(name).method in texts(app)
     assert app.get("plotly_chart") or boards(app)
     tables = [table.value for table in app.table if "agreement" in table.value]
-    asked = [row for row in rows if row.table == ASKED]
+    asked = [row for row in rows if row.table == claims.ASKED]
     assert sum(map(len, tables)) + len(asked) == len(rows)
     assert any("open\u00a0↗](" in case for table in tables for case in table["case"])
     for row in asked:
@@ -114,7 +113,7 @@ def test_an_altered_work_is_shown_as_differing(monkeypatch):
     numbers = data["sample_boards_8x8"][0]["numbers"]
     numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
     monkeypatch.setattr(works, "load", lambda name: data if name == "stu-2020" else load(name))
-    monkeypatch.setitem(works.PARTS, "stu-2020", lambda data: parts_2020(data)[:10])
+    monkeypatch.setitem(works.PARTS, "stu-2020", lambda data: bratislava.parts_2020(data)[:10])
     monkeypatch.setattr(page, "replay", works.replay)
     app = done("published?work=stu-2020")
     assert "**40 figures: 37 agree, 3 differ**" in texts(app), "a board, its moves and the rule"
@@ -137,7 +136,7 @@ def test_stopped_work_can_be_started_again(jobs):
 def test_the_files_have_the_fields_that_the_command_prints():
     for work, rows in all_rows().items():
         every, as_text = page.files_of(work, rows)
-        records = [*map(as_json, rows)]
+        records = [*map(claims.as_json, rows)]
         assert json.loads(as_text.text) == records
         for line, record in zip(csv.DictReader(io.StringIO(every.text)), records, strict=True):
             assert line == {key: "" if value is None else str(value) for key, value in record.items()}

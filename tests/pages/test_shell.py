@@ -8,41 +8,40 @@ import knights
 from knights.base import InputError, citation
 from knights.ui.components.share import frame, qr_code
 from knights.ui.shell import about
-from tests.support.registry import SMALL, titles
-from tests.support.visits import address, complaints, control, go, turn, visit
+from tests.support import registry, visits
 
 
-@pytest.mark.parametrize("page", titles())
+@pytest.mark.parametrize("page", registry.titles())
 def test_every_page_has_a_projector_mode_and_drops_unknown_settings(page):
-    app = visit(SMALL.get(page) or page, projector=1, colour_of_the_sky="blue")
-    (sentence,) = complaints(app)
+    app = visits.visit(registry.SMALL.get(page) or page, projector=1, colour_of_the_sky="blue")
+    (sentence,) = visits.complaints(app)
     assert "colour_of_the_sky" in sentence
     assert "font-size: max(" in "".join(element.proto.body for element in app.get("html"))
-    assert address(app)["projector"] == "1"
-    assert "colour_of_the_sky" not in address(app)
+    assert visits.address(app)["projector"] == "1"
+    assert "colour_of_the_sky" not in visits.address(app)
 
 
 def test_projector_mode_survives_a_change_of_settings_and_of_the_page():
-    app = visit("tour", rows=6, columns=6, row=0, column=0, variant="default", steps=1000, projector=1)
-    control(app, "tour", "row").set_value(1).run()
-    assert address(app) | {"row": "1", "projector": "1"} == address(app)
-    go(app, "learn")
-    assert address(app) == {"projector": "1"}
+    app = visits.visit("tour", rows=6, columns=6, row=0, column=0, variant="default", steps=1000, projector=1)
+    visits.control(app, "tour", "row").set_value(1).run()
+    assert visits.address(app) | {"row": "1", "projector": "1"} == visits.address(app)
+    visits.go(app, "learn")
+    assert visits.address(app) == {"projector": "1"}
 
 
 @pytest.mark.parametrize("page", ["tour", "sweep", "play"])
 def test_in_projector_mode_the_settings_are_behind_one_button(page):
-    app = visit(page, projector=1)
+    app = visits.visit(page, projector=1)
     (settings,) = app.get("popover")
     assert settings.proto.popover.label == "Settings"
     assert [*settings.number_input] == [*app.number_input]
     assert len(settings.number_input) > 3
-    assert not visit(page).get("popover")
+    assert not visits.visit(page).get("popover")
 
 
 def test_a_view_that_waits_for_a_text_shows_its_text_box():
-    bare, judged = (visit("play", view="judge", tour=tour, projector=1) for tour in ("", "0,0 1,2"))
-    for app in (bare, visit("room", projector=1)):
+    bare, judged = (visits.visit("play", view="judge", tour=tour, projector=1) for tour in ("", "0,0 1,2"))
+    for app in (bare, visits.visit("room", projector=1)):
         assert not app.get("popover")
     assert judged.get("popover")
 
@@ -74,11 +73,11 @@ def test_an_invalid_or_overlong_link_gets_one_sentence(link, said):
 
 def test_the_address_of_a_click_is_sent_until_the_browser_has_gone_there():
     """A run for another reason, which may follow at once, must not swallow it."""
-    app = visit("classroom", view="teachers")
-    there = turn(app.button(key="classroom.A 45-minute lesson.Degree").click().run())
+    app = visits.visit("classroom", view="teachers")
+    there = visits.turn(app.button(key="classroom.A 45-minute lesson.Degree").click().run())
     assert there is not None
     assert not app.button, "the page waits for the browser"
-    assert turn(app.run()) == there
+    assert visits.turn(app.run()) == there
     assert app.button
-    assert turn(go(app, there)) is None
-    assert turn(go(app, "classroom", view="teachers")) is None, "Back does not lead there again"
+    assert visits.turn(visits.go(app, there)) is None
+    assert visits.turn(visits.go(app, "classroom", view="teachers")) is None, "Back does not lead there again"

@@ -8,10 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 from knights.base import parts_of
 from knights.reproduction.stu_sliding import published_puzzles, worked_example
-from knights.sliding import Puzzle, ordered, parse_puzzle, parse_state
+from knights.sliding import Puzzle, heuristics, ordered, parse_puzzle, parse_state, solvability
 from knights.sliding.compare import PuzzleComparison, compare, summarise
-from knights.sliding.heuristics import manhattan
-from knights.sliding.solvability import random_puzzle, solvability
 from knights.ui.pages.sliding.comparison import means_table
 from tests.support.heuristics import registered
 from tests.support.visits import address, answer, complaints, control, done, finish, texts, visit
@@ -75,10 +73,10 @@ def test_each_board_opens_with_its_answer_or_its_task(case, words):
 
 def test_every_heuristic_is_on_the_page():
     puzzle = worked_example()
-    with registered("again", manhattan, admissible=True):
+    with registered("again", heuristics.manhattan, admissible=True):
         app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again", solution=1)
         assert "● Solved" in answer(app)
-        assert any(manhattan.__doc__.splitlines()[0] in caption.value for caption in app.caption)
+        assert any(heuristics.manhattan.__doc__.splitlines()[0] in caption.value for caption in app.caption)
         assert any("Admissible: never exceeds the moves left." in caption.value for caption in app.caption)
         assert "again" in control(sliding(view="compare"), "sliding", "heuristics").options
         (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001, solution=1))
@@ -107,7 +105,7 @@ def test_buttons_draw_a_random_an_easy_or_an_unsolvable_puzzle_for_the_goal_on_s
     for kind, solvable in (("random", True), ("easy", True), ("unsolvable", False)):
         app.button(key=f"sliding.{kind}").click().run()
         assert shown(app).goal == goal
-        assert solvability(shown(app)).solvable == solvable
+        assert solvability.solvability(shown(app)).solvable == solvable
         starts.add(shown(app).start)
     assert len(starts) > 1
     assert "It cannot be solved" in answer(app)
@@ -120,7 +118,7 @@ def test_another_size_draws_a_puzzle_of_that_size():
     app = sliding()
     control(app, "sliding", "rows").set_value(2).run()
     control(app, "sliding", "columns").set_value(5).run()
-    assert shown(app) == random_puzzle(2, 5, 0, goal=ordered(2, 5))
+    assert shown(app) == solvability.random_puzzle(2, 5, 0, goal=ordered(2, 5))
     assert "in 91 moves" in answer(app)
     control(app, "sliding", "start").set_value("1 0/2 3/4 5").run()
     assert (control(app, "sliding", "rows").value, control(app, "sliding", "columns").value) == (3, 2)

@@ -7,11 +7,10 @@ import pytest
 
 from knights import NAMED, InputError, Variant
 from knights.boards import MOVES, Board, Square
-from knights.engine import PROGRAMS, Case, Event, PlainSearch
-from knights.engine.plain_programs import choices_of
+from knights.engine import PROGRAMS, Case, Event, PlainSearch, plain_programs
 from knights.heuristics import RULES
 from knights.heuristics.tie_breaks import TIES
-from knights.play.by_hand import walk_of
+from knights.play import by_hand, hint
 from knights.play.exercise import (
     MAX_STEPS,
     QUESTIONS,
@@ -21,7 +20,6 @@ from knights.play.exercise import (
     read_answers,
     rule_in_words,
 )
-from knights.play.hint import hint
 
 BOARD = Board(8, 8)
 
@@ -60,7 +58,7 @@ def test_right_answers_follow_from_the_stated_rule(rule, ties):
     variant = Variant(rule, ties)
     for start in ((0, 0), (3, 4)):
         for question in questions(BOARD, start, variant):
-            walk = walk_of(BOARD, question.squares)
+            walk = by_hand.walk_of(BOARD, question.squares)
             onward = list(BOARD.onward(walk.path[-1], question.order))
             free = [square for square in onward if not walk.number(square)]
             assert question.degrees == {square: walk.degree(square) for square in free}
@@ -107,9 +105,9 @@ def test_a_hint_is_the_first_choice_of_the_search(rule, ties):
     for start in BOARD:
         search = PlainSearch(Case(BOARD, start, Variant()), events=None)
         search.advance(40)
-        walk = walk_of(BOARD, map(BOARD.square, search.walk.tolist()))
-        expected = choices_of(variant)(walk)
-        found = hint(variant, walk)
+        walk = by_hand.walk_of(BOARD, map(BOARD.square, search.walk.tolist()))
+        expected = plain_programs.choices_of(variant)(walk)
+        found = hint.hint(variant, walk)
         assert found.square == (expected[0] if expected else None)
         assert found.reason.endswith(".")
 
@@ -131,7 +129,7 @@ def test_every_choice_of_every_attempt_can_be_asked_about(rule, start):
     board, variant = Board(5, 6), Variant(rule, orders=(MOVES, MOVES[::-1]), restart_after=3, rounds=3)
     drawn = [question for seed in range(15) for question in questions(board, start, variant, seed, 10_000)]
     walks = (walk for walk in moments(variant, start, board) if walk)
-    choices = {walk for walk in walks if len(walk_of(board, walk).onward(walk[-1])) > 1}
+    choices = {walk for walk in walks if len(by_hand.walk_of(board, walk).onward(walk[-1])) > 1}
     assert {question.squares for question in drawn if question.next is not None} == choices
     assert rule == "order" or len({question.order for question in drawn}) == 2
 

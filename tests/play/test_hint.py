@@ -4,8 +4,7 @@ import pytest
 
 from knights import Board, Variant
 from knights.heuristics.tie_breaks import TIES
-from knights.play.by_hand import walk_of
-from knights.play.hint import departure, hint
+from knights.play import by_hand, hint
 
 BOARD = Board(8, 8)
 
@@ -27,7 +26,7 @@ BOARD = Board(8, 8)
     ],
 )
 def test_a_hint_has_a_square_the_right_squares_and_a_reason(variant, walk, square, right, reason):
-    found = hint(variant, walk_of(BOARD, walk))
+    found = hint.hint(variant, by_hand.walk_of(BOARD, walk))
     assert (found.square, found.right) == (square, right)
     assert found.reason == reason
 
@@ -42,7 +41,7 @@ def test_a_hint_has_a_square_the_right_squares_and_a_reason(variant, walk, squar
 )
 def test_the_reason_explains_the_tie_break(ties, square, reason):
     caption = TIES[ties].caption
-    found = hint(Variant(ties=ties), walk_of(BOARD, [square]))
+    found = hint.hint(Variant(ties=ties), by_hand.walk_of(BOARD, [square]))
     assert found.reason.endswith(reason + caption[0].lower() + caption[1:])
 
 
@@ -57,4 +56,4 @@ def test_the_reason_explains_the_tie_break(ties, square, reason):
 )
 def test_the_first_move_that_breaks_the_rule_is_found(walk, move, square):
     """Another choice among tied squares does not break the rule."""
-    assert departure(Variant(), BOARD, walk) == (None if move is None else (move, square))
+    assert hint.departure(Variant(), BOARD, walk) == (None if move is None else (move, square))

@@ -16,9 +16,8 @@ from knights import InputError, Tour, construct
 from knights.boards import MOVES, Board
 from knights.engine import solvable_starts
 from knights.engine.export import board_lines, tour_csv
-from knights.play.by_hand import read_moves
+from knights.play import by_hand, reading
 from knights.play.judging import Brought, in_words, judge, symmetries
-from knights.play.reading import of_squares, read_tours
 from knights.referee.checks import check, onward_counts
 from tests.support.strategies import examples
 
@@ -138,7 +137,7 @@ def test_right_tours_pass_in_every_form_and_between_words(form, count):
     for pick in range(count):
         tour = made(*SIDES[pick % len(SIDES)], 7 * pick)
         for text in (FORMS[form](tour), with_words(form, FORMS[form](tour))):
-            (brought,) = read_tours(text)
+            (brought,) = reading.read_tours(text)
             judgement = judge(brought)
             assert judgement.problem == "", text
             assert np.array_equal(judgement.tour.path, tour.path)
@@ -154,7 +153,7 @@ def test_a_changed_character_never_makes_another_tour(seed):
         place = draw.randrange(len(text))
         changed = text[:place] + draw.choice("0123456789abch ,.-#x()[]\n/") + text[place + 1 :]
         try:
-            judgements = [*map(judge, read_tours(changed))]
+            judgements = [*map(judge, reading.read_tours(changed))]
         except InputError:
             continue
         # If the last number of a closed tour becomes 0, the tour starts there.
@@ -171,7 +170,7 @@ def test_wrong_tours_never_pass(seed):
     for _ in range(100):
         tour, form = made(*draw.choice(SIDES), draw.randrange(200)), draw.choice(sorted(FORMS))
         wrong = mutated(tour, draw)
-        judgement = judge(read_tours(FORMS[form](wrong))[0])
+        judgement = judge(reading.read_tours(FORMS[form](wrong))[0])
         assert judgement.tour is None, (form, wrong.squares)
         assert judgement.problem
         assert judgement.problem in in_words(judgement)
@@ -208,7 +207,7 @@ def mutated(tour: Tour, draw: Random) -> Tour:
     ],
 )
 def test_the_first_wrong_move_is_named(text, bad, problem):
-    judgement = judge(read_tours(text)[0])
+    judgement = judge(reading.read_tours(text)[0])
     assert (judgement.first_bad_move, judgement.problem) == (bad, problem)
     assert judgement.legal == judgement.brought.squares[: len(judgement.legal)]
     assert len(judgement.legal) == (bad or 0) or bad is None
@@ -242,7 +241,7 @@ def test_the_first_wrong_move_is_named(text, bad, problem):
 )
 def test_unreadable_text_is_refused_in_a_sentence(text, told):
     with pytest.raises(InputError) as error:
-        read_tours(text)[0]
+        reading.read_tours(text)[0]
     assert told in str(error.value)
     assert len(str(error.value)) < 300
 
@@ -251,7 +250,7 @@ def test_unreadable_text_is_refused_in_a_sentence(text, told):
 @given(st.text(alphabet="0123456789abch,;()[]{}\"' \n/x-.tour:", max_size=60))
 def test_any_text_is_judged_or_refused(text):
     try:
-        brought = read_tours(text)[0]
+        brought = reading.read_tours(text)[0]
     except InputError:
         return
     assert isinstance(brought, Brought)
@@ -270,7 +269,7 @@ def test_any_text_is_judged_or_refused(text):
 def test_a_short_walk_on_the_largest_board_takes_little_memory(text):
     """Judge walks on a board of 16.7 million squares, where one byte for each would take 16 MiB."""
     tracemalloc.start()
-    judgement = judge(read_tours(text)[0])
+    judgement = judge(reading.read_tours(text)[0])
     walk = Tour.from_squares(judgement.brought.board, judgement.legal)
     taken, least, ties = onward_counts(walk)
     check(walk)
@@ -293,7 +292,7 @@ def test_a_short_walk_on_the_largest_board_takes_little_memory(text):
 def test_the_symmetries_of_a_tour_are_named(sides, moves, names):
     """Try tours of which one half or quarter was searched, and the rest are its images."""
     board = Board(*sides)
-    tour = judge(of_squares(read_moves(board, (0, 0), moves))).tour
+    tour = judge(reading.of_squares(by_hand.read_moves(board, (0, 0), moves))).tour
     assert tour.closed
     assert symmetries(tour) == names
     assert symmetries(made(8, 8, 0)) == []

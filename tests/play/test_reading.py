@@ -3,8 +3,7 @@
 import pytest
 
 from knights import Board, InputError
-from knights.play.judging import in_words, judge
-from knights.play.reading import read_tours
+from knights.play import judging, reading
 
 
 @pytest.mark.parametrize(
@@ -27,7 +26,7 @@ from knights.play.reading import read_tours
     ],
 )
 def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text, problem, read):
-    brought = read_tours(text)[0]
+    brought = reading.read_tours(text)[0]
     assert brought.board == Board(2, 3)
     assert (brought.problem, len(brought.squares)) == (problem, read)
 
@@ -49,7 +48,7 @@ def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text, problem,
     ],
 )
 def test_pairs_are_squares_unless_they_form_a_board_of_two_columns(text, board, squares):
-    brought = read_tours(text)[0]
+    brought = reading.read_tours(text)[0]
     assert (brought.board, [*brought.squares], brought.problem) == (board, squares, "")
 
 
@@ -76,12 +75,12 @@ def test_pairs_are_squares_unless_they_form_a_board_of_two_columns(text, board, 
     ],
 )
 def test_a_text_can_give_its_board(text, board):
-    assert read_tours(text)[0].board == board
+    assert reading.read_tours(text)[0].board == board
 
 
 @pytest.mark.parametrize("text", ["a1 b3", "3x2\na1 b3"])
 def test_squares_are_named_in_the_notation_of_the_text(text):
-    chess, pairs = read_tours(text)[0], read_tours("0,1 2,0")[0]
+    chess, pairs = reading.read_tours(text)[0], reading.read_tours("0,1 2,0")[0]
     assert [chess.name(square) for square in [*chess.squares, (3, 2)]] == ["a1", "b3", "c0"]
     assert [pairs.name(square) for square in pairs.squares] == ["0,1", "2,0"]
 
@@ -139,9 +138,9 @@ def test_what_people_bring_is_judged_and_how_it_is_read_is_said(text, verdicts):
     """Try the texts of forum questions and hand-ins."""
     if not verdicts:
         with pytest.raises(InputError):
-            read_tours(text)
+            reading.read_tours(text)
         return
-    said = [in_words(judge(brought)) for brought in read_tours(text)]
+    said = [judging.in_words(judging.judge(brought)) for brought in reading.read_tours(text)]
     assert len(said) == len(verdicts)
     for sentence, (verdict, end) in zip(said, verdicts, strict=True):
         assert verdict in sentence
@@ -150,14 +149,14 @@ def test_what_people_bring_is_judged_and_how_it_is_read_is_said(text, verdicts):
 
 def test_the_length_of_a_text_is_limited(monkeypatch):
     monkeypatch.setattr("knights.play.reading.MAX_LETTERS", 5)
-    assert len(read_tours("a1 b3")[0].squares) == 2
+    assert len(reading.read_tours("a1 b3")[0].squares) == 2
     with pytest.raises(InputError, match="A tour has up to 5 characters; “a1 b3"):
-        read_tours("a1 b3 ")
+        reading.read_tours("a1 b3 ")
 
 
 @pytest.mark.parametrize(
     "text", ["1 2 3\n4 5 6", "0 | 3 | 2\n1 | 4 | 5", "1 | 4\n2 | 5\n3 | 6", "1 2\n3 4\n5 6"]
 )
 def test_a_board_without_labels_keeps_all_its_numbers(text):
-    brought = read_tours(text)[0]
+    brought = reading.read_tours(text)[0]
     assert brought.board.area == len(text.replace("|", " ").split())

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, Tour, construct, search
 from knights.referee.checks import check, first_break_of_warnsdorff, onward_counts
-from tests.support.counting import closed_tours, open_tours
-from tests.support.strategies import boards, spoilt, starts
+from tests.support import counting, strategies
 
 FIND = NAMED["default"].variant
 
@@ -28,19 +27,19 @@ def naive(board, squares, start):
 @st.composite
 def tours(draw):
     """Draw tours on boards of 5x5 to 9x9."""
-    board = draw(boards(9, least=5))
-    start = draw(starts(board).filter(lambda s: len(board) % 2 == 0 or sum(s) % 2 == 0))
+    board = draw(strategies.boards(9, least=5))
+    start = draw(strategies.starts(board).filter(lambda s: len(board) % 2 == 0 or sum(s) % 2 == 0))
     return search(board, start, FIND).tour
 
 
 def test_the_counts_of_tours_match_the_known_ones():
-    counts = open_tours(5, 5)
+    counts = counting.open_tours(5, 5)
     assert (sum(counts.values()), counts[0, 0], counts[2, 2]) == (1728, 304, 64)
     assert sum(count > 0 for count in counts.values()) == 13
-    assert sum(open_tours(3, 4).values()) == 16
-    assert sum(open_tours(3, 7).values()) == 104
-    assert sum(open_tours(4, 5).values()) == 164
-    assert closed_tours(3, 10) == 16
+    assert sum(counting.open_tours(3, 4).values()) == 16
+    assert sum(counting.open_tours(3, 7).values()) == 104
+    assert sum(counting.open_tours(4, 5).values()) == 164
+    assert counting.closed_tours(3, 10) == 16
 
 
 @given(tours())
@@ -59,7 +58,7 @@ def test_it_passes_a_tour_and_catches_an_open_one_that_claims_to_close(tour):
 @given(tours(), st.data())
 def test_it_agrees_with_a_naive_judge_on_every_mutation(tour, data):
     board, start = tour.board, tour.squares[0]
-    wrong = Tour(board, np.array(data.draw(spoilt(tour.path.tolist(), len(board)))))
+    wrong = Tour(board, np.array(data.draw(strategies.spoilt(tour.path.tolist(), len(board)))))
     checks = check(wrong, start)
     legal, complete, starts_right, closes = naive(board, wrong.squares, start)
     assert (checks.legal, checks.complete, checks.starts_right) == (legal, complete, starts_right)
@@ -78,7 +77,7 @@ def test_it_catches_squares_off_the_board_and_a_wrong_start(tour, data):
     assert not checks.legal
     assert not checks.complete
     assert "is not on the" in checks.problem
-    other = data.draw(starts(tour.board).filter(lambda s: s != tour.squares[0]))
+    other = data.draw(strategies.starts(tour.board).filter(lambda s: s != tour.squares[0]))
     checks = check(tour, other)
     assert not checks.passed
     assert "it starts at" in checks.problem

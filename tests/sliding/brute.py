@@ -6,8 +6,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from knights.sliding import Puzzle, State, ordered
-from knights.sliding.solvability import random_puzzle
+from knights.sliding import Puzzle, State, ordered, solvability
 
 
 @cache
@@ -42,4 +41,4 @@ def sample(seed: int | str, count: int, goal: State | None = None) -> Iterator[t
 def solvable_puzzles(draw: st.DrawFn, most: int = 6) -> Puzzle:
     """Draw random solvable puzzles with up to ``most`` rows and columns."""
     rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
-    return random_puzzle(rows, columns, draw(st.integers(0, 10**6)))
+    return solvability.random_puzzle(rows, columns, draw(st.integers(0, 10**6)))

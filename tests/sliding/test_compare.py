@@ -4,19 +4,8 @@ import io
 import pytest
 
 from knights.base import InputError, parts_of
-from knights.sliding import Query, parse_puzzle
-from knights.sliding.compare import (
-    PUZZLES,
-    PuzzleComparison,
-    SlidingRow,
-    SlidingSummary,
-    compare,
-    parse_shape,
-    puzzles,
-    summarise,
-    to_csv,
-)
-from knights.sliding.search import search
+from knights.sliding import Query, compare, parse_puzzle, search
+from knights.sliding.compare import PuzzleComparison, SlidingRow, SlidingSummary
 
 WAYS = (["misplaced", "manhattan", "sum"], ["greedy", "astar"])
 
@@ -28,7 +17,7 @@ def asked(sizes, heuristics, searches, puzzles, seed, **more):
 
 
 def rows_of(*arguments, **more):
-    return list(parts_of(compare(asked(*arguments, **more))))
+    return list(parts_of(compare.compare(asked(*arguments, **more))))
 
 
 def test_every_puzzle_is_searched_with_every_configuration():
@@ -37,9 +26,9 @@ def test_every_puzzle_is_searched_with_every_configuration():
     for way in {(row.heuristic, row.method) for row in rows}:
         mine = [row for row in rows if (row.heuristic, row.method) == way and row.rows == row.columns]
         assert [row.puzzle for row in mine] == [1, 2, 3, 4]
-        assert [row.start for row in mine] == [str(p.start) for p in puzzles((2, 2), 4, 1)]
+        assert [row.start for row in mine] == [str(p.start) for p in compare.puzzles((2, 2), 4, 1)]
     for row in rows:
-        result = search(Query(parse_puzzle(row.start, row.goal), row.heuristic, row.method))
+        result = search.search(Query(parse_puzzle(row.start, row.goal), row.heuristic, row.method))
         expected = (result.length, result.generated, result.expanded, result.outcome)
         assert (row.moves, row.generated, row.expanded, row.outcome) == expected
 
@@ -52,13 +41,13 @@ def test_a_search_without_a_heuristic_runs_once():
 
 
 def test_a_comparison_reports_progress_and_can_be_stopped():
-    steps = compare(asked([(6, 6)], ["misplaced"], ["astar"], 3, 1, nodes=3_000_000))
+    steps = compare.compare(asked([(6, 6)], ["misplaced"], ["astar"], 3, 1, nodes=3_000_000))
     first = next(steps)
     assert first == (0, None)
     steps.close()
     with pytest.raises(StopIteration):
         next(steps)
-    finished = list(compare(asked([(2, 2)], ["sum"], ["greedy"], 3, 1)))
+    finished = list(compare.compare(asked([(2, 2)], ["sum"], ["greedy"], 3, 1)))
     assert [step.share for step in finished if step.part] == [1 / 3, 2 / 3, 1]
 
 
@@ -67,17 +56,17 @@ def test_csv_has_a_line_for_each_row_and_rows_over_the_limit_have_no_moves():
     assert (row.outcome, row.moves) == ("budget", None)
     assert 900 < row.generated <= 1000
     rows = rows_of([(2, 2)], ["sum"], ["greedy", "astar"], 2, 1)
-    read = list(csv.DictReader(io.StringIO(to_csv(rows))))
+    read = list(csv.DictReader(io.StringIO(compare.to_csv(rows))))
     assert len(read) == 4
     assert [int(line["moves"]) for line in read] == [row.moves for row in rows]
     assert list(read[0])[:4] == ["rows", "columns", "puzzle", "start"]
-    assert to_csv([]) == to_csv(rows).partition("\n")[0] + "\n"
+    assert compare.to_csv([]) == compare.to_csv(rows).partition("\n")[0] + "\n"
 
 
 def test_a_puzzle_depends_only_on_the_seed_and_its_number():
-    assert puzzles((3, 3), 5, 7)[:2] == puzzles((3, 3), 2, 7)
-    assert puzzles((3, 3), 2, 7) != puzzles((3, 3), 2, 8)
-    assert len({str(puzzle) for puzzle in puzzles((3, 3), 5, 7)}) == 5
+    assert compare.puzzles((3, 3), 5, 7)[:2] == compare.puzzles((3, 3), 2, 7)
+    assert compare.puzzles((3, 3), 2, 7) != compare.puzzles((3, 3), 2, 8)
+    assert len({str(puzzle) for puzzle in compare.puzzles((3, 3), 5, 7)}) == 5
 
 
 def test_means_are_over_the_solved_puzzles():
@@ -93,17 +82,17 @@ def test_means_are_over_the_solved_puzzles():
             ((2, 3), 3, 13, 40, 2.0),
         )
     ]
-    assert summarise(rows) == [
+    assert compare.summarise(rows) == [
         SlidingSummary(4, 5, "sum", "greedy", 1, 0, None, None, None),
         SlidingSummary(2, 3, "sum", "greedy", 3, 2, 11.5, 30, 1.5),
     ]
 
 
 def test_sizes_are_read_and_other_texts_refused():
-    assert [parse_shape(text) for text in ("3x4", "1x6", "06x1")] == [(3, 4), (1, 6), (6, 1)]
+    assert [compare.parse_shape(text) for text in ("3x4", "1x6", "06x1")] == [(3, 4), (1, 6), (6, 1)]
     for text in ("", "3", "34", "3x", "x4", "3x4x5", "0x4", "4x0", "7x3", "3x7", "3x004", "3x²", "-3x4"):
         with pytest.raises(InputError, match=f"from 1 to 6, not “{text}”"):
-            parse_shape(text)
+            compare.parse_shape(text)
 
 
 def test_bad_input_is_refused_at_once():
@@ -115,7 +104,7 @@ def test_bad_input_is_refused_at_once():
         {"heuristics": []},
         {"searches": ["x"]},
         {"puzzles": 0},
-        {"puzzles": PUZZLES.most + 1},
+        {"puzzles": compare.PUZZLES.most + 1},
         {"nodes": 0},
         {"weight": 0, "searches": ["weighted-astar"]},
     ):

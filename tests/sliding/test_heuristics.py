@@ -3,9 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base import InputError
-from knights.sliding import ALGORITHMS, HEURISTICS, Puzzle, parse_state
-from knights.sliding.algorithms import algorithm
-from knights.sliding.heuristics import heuristic
+from knights.sliding import ALGORITHMS, HEURISTICS, Puzzle, algorithms, heuristics, parse_state
 from tests.sliding.brute import sample, solvable_puzzles
 
 keys = pytest.mark.parametrize("key", list(HEURISTICS))
@@ -54,12 +52,12 @@ def test_linear_conflict_changes_by_one_per_move_on_every_size(puzzle, data):
 
 def test_unknown_heuristics_and_searches_and_bad_weights_are_refused():
     with pytest.raises(InputError, match="no heuristic “euclid”; choose one of: misplaced, manhattan, sum"):
-        heuristic("euclid")
+        heuristics.heuristic("euclid")
     with pytest.raises(InputError, match="no search “dfs”; choose one of: greedy, astar"):
-        algorithm("dfs")
+        algorithms.algorithm("dfs")
     for weight in (0, 11, 1.5, True):
         with pytest.raises(InputError, match=f"from 1 to 10, not “?{weight}"):
-            algorithm("weighted-astar", weight)
+            algorithms.algorithm("weighted-astar", weight)
 
 
 def test_every_search_has_a_key_a_caption_and_a_priority():

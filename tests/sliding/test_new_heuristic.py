@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.sliding import ALGORITHMS, Query, SlidingSearch
-from knights.sliding.heuristics import manhattan
+from knights.sliding import ALGORITHMS, Query, SlidingSearch, heuristics, solvability
 from knights.sliding.search import search
-from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import solvable_puzzles
 from tests.support.heuristics import registered
 
@@ -18,7 +16,7 @@ from tests.support.heuristics import registered
 @pytest.fixture(autouse=True, scope="module")
 def again() -> Iterator[None]:
     """Register manhattan under another name, which the compiled searches do not know."""
-    with registered("again", manhattan, admissible=True):
+    with registered("again", heuristics.manhattan, admissible=True):
         yield
 
 
@@ -30,7 +28,7 @@ def test_a_new_heuristic_is_searched_like_its_compiled_twin(method, puzzle, node
 
 
 def test_a_new_heuristic_is_searched_in_slices():
-    running = SlidingSearch(Query(random_puzzle(5, 5, 1), "again", "astar"))
+    running = SlidingSearch(Query(solvability.random_puzzle(5, 5, 1), "again", "astar"))
     assert not running.advance(0)
     first = running.share
     assert not running.advance(0)

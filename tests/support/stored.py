@@ -8,9 +8,8 @@ import pytest
 import streamlit as st
 
 from knights.base import command_line
-from knights.experiments.sweeps import Sweep
+from knights.experiments.sweeps import Sweep, units
 from knights.experiments.sweeps.results import Records
-from knights.experiments.sweeps.units import do, units_of
 from knights.ui.running import stored
 from tests.support.visits import visit
 
@@ -35,7 +34,7 @@ def default_sweeps() -> list[Sweep]:
 
 def computed(sweep: Sweep) -> Records:
     """Return the records of a sweep, board by board."""
-    made = [do(unit, seconds=3600)[0] for unit in units_of(sweep)]
+    made = [units.do(unit, seconds=3600)[0] for unit in units.units_of(sweep)]
     return np.concatenate(made)
 
 

@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from knights.base import InputError
 from knights.boards import KNIGHT, MAX_LEAP, MOVES, Board
-from knights.heuristics import PRUNINGS, RULES, Variant
+from knights.heuristics import PRUNINGS, RULES, Variant, tie_breaks
 from knights.heuristics.formula import MAX_NUMBER, QUANTITIES, read_formula
-from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import SCHEDULES
 
 SEARCHED = [key for key, rule in RULES.items() if rule.searches]
@@ -88,7 +87,7 @@ def variants(
     restart_after = draw(st.integers(1, 30) if len(orders) > 1 else st.none() | st.integers(1, 30))
     return Variant(
         rule or draw(st.sampled_from(SEARCHED)),
-        ties or draw(st.sampled_from(list(TIES)) | formulas),
+        ties or draw(st.sampled_from(list(tie_breaks.TIES)) | formulas),
         tuple(orders),
         (*prune, *more),
         restart_after=restart_after,

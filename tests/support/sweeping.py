@@ -9,9 +9,8 @@ from numpy.typing import ArrayLike
 from knights import Board, Variant
 from knights.base import parts_of
 from knights.engine import Status
-from knights.experiments.sweeps import RECORD, Cases, Results, Sweep
+from knights.experiments.sweeps import RECORD, Cases, Results, Sweep, runner
 from knights.experiments.sweeps.results import ROW
-from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit
 
 StartRow = namedtuple("StartRow", ROW)  # type: ignore[misc]  # Mypy wants a literal.
@@ -37,7 +36,7 @@ def made(
 
 def swept(sweeps: Iterable[Sweep]) -> list[Results]:
     """Run sweeps in this process, and return their results."""
-    return list(parts_of(run(list(sweeps), workers=1)))
+    return list(parts_of(runner.run(list(sweeps), workers=1)))
 
 
 def unit_of(
@@ -56,5 +55,5 @@ def unit_of(
 
 def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:
     """Run a sweep and yield the row of each start, in the order in which the starts are finished."""
-    for results in parts_of(run([sweep], workers=workers)):
+    for results in parts_of(runner.run([sweep], workers=workers)):
         yield from map(StartRow._make, results.rows())

@@ -9,12 +9,9 @@ from hypothesis import strategies as st
 
 from knights.boards import KNIGHT, Board, Family, Square, colour
 from knights.engine.existence import NO, NOT_KNOWN, YES, known_starts, verdict
-from knights.theory import obstacles
-from knights.theory.matching import possible_ends
-from knights.theory.obstacles import colour_of_moves, moves_of, possible_starts, refusal, refused_by_colour
+from knights.theory import matching, obstacles
 from knights.theory.theorems import leaper_moves_connect
-from tests.support.counting import closed_tours, open_tours
-from tests.support.strategies import LEAPERS, any_boards
+from tests.support import counting, strategies
 
 
 def reached(board: Board, start: Square, without: Square | None = None) -> set[Square]:
@@ -36,7 +33,7 @@ def parts_without(board: Board, without: Square | None = None) -> int:
     return parts
 
 
-@pytest.mark.parametrize("leaper", LEAPERS, ids=str)
+@pytest.mark.parametrize("leaper", strategies.LEAPERS, ids=str)
 def test_leapers_connect_exactly_the_rectangles_of_knuths_theorem(leaper):
     for rows in range(2, 13):
         for columns in range(2, rows + 1):
@@ -44,9 +41,9 @@ def test_leapers_connect_exactly_the_rectangles_of_knuths_theorem(leaper):
                 assert leaper_moves_connect(board) == (len(reached(board, (0, 0))) == len(board)), board
 
 
-@given(any_boards())
+@given(strategies.any_boards())
 def test_the_graph_of_a_board_matches_a_breadth_first_search(board):
-    graph = moves_of(board)
+    graph = obstacles.moves_of(board)
     assert {board.square(k): int(graph.degrees[k]) for k in range(board.area) if graph.degrees[k] >= 0} == {
         square: board.degree(square) for square in board
     }
@@ -59,34 +56,34 @@ def test_the_graph_of_a_board_matches_a_breadth_first_search(board):
         assert graph.cuts == {square: count for square, count in parts.items() if count > 1}
 
 
-@given(any_boards())
+@given(strategies.any_boards())
 def test_every_move_changes_the_colour_that_alternates(board):
     for square in board:
-        own = colour_of_moves(board, square)
-        assert all(colour_of_moves(board, to) != own for to in board.onward(square))
+        own = obstacles.colour_of_moves(board, square)
+        assert all(obstacles.colour_of_moves(board, to) != own for to in board.onward(square))
         if board.leaper == KNIGHT:
             assert own == colour(square)
 
 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
-@given(any_boards(4))
+@given(strategies.any_boards(4))
 def test_verdicts_on_small_boards_agree_with_a_count_of_all_tours(board):
-    open_ones = open_tours(board.rows, board.columns, board.holes, board.leaper)
+    open_ones = counting.open_tours(board.rows, board.columns, board.holes, board.leaper)
     known = known_starts(board)
     for square in board:
         assert known[square] == (YES if open_ones[square] else NO)
         assert verdict(board, square).exists is bool(open_ones[square])
-        assert refusal(board, square) is None or not open_ones[square]
-        assert refused_by_colour(board, square) is None or not open_ones[square]
+        assert obstacles.refusal(board, square) is None or not open_ones[square]
+        assert obstacles.refused_by_colour(board, square) is None or not open_ones[square]
     if len(board) > 2:
-        closed = closed_tours(board.rows, board.columns, board.holes, board.leaper)
+        closed = counting.closed_tours(board.rows, board.columns, board.holes, board.leaper)
         for square in board:
             assert verdict(board, square, closed=True).exists is bool(closed)
             assert known_starts(board, closed=True)[square] == (YES if closed else NO)
         for tours, ends in (
-            (open_ones, possible_ends(board)),
-            (dict.fromkeys(board, closed), possible_ends(board, closed=True)),
+            (open_ones, matching.possible_ends(board)),
+            (dict.fromkeys(board, closed), matching.possible_ends(board, closed=True)),
         ):
             assert all(ends.possible[square] for square in board if tours[square])
             assert not ends.reason or not any(tours.values())
@@ -126,11 +123,11 @@ def test_leapers_that_miss_squares_are_refused_and_large_boards_are_not_searched
     assert verdict(board, (1, 1)).exists is True, "a search finds one"
 
 
-@given(any_boards(), st.booleans())
+@given(strategies.any_boards(), st.booleans())
 def test_the_starts_that_no_obstacle_refuses_are_found_at_once(board, closed):
-    possible = possible_starts(board, closed)
+    possible = obstacles.possible_starts(board, closed)
     assert {*map(tuple, np.argwhere(possible).tolist())} == {
-        square for square in board if refusal(board, square, closed) is None
+        square for square in board if obstacles.refusal(board, square, closed) is None
     }
 
 

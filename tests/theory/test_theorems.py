@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from knights.boards import Board
 from knights.engine import solvable_starts, verdict
 from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
-from tests.support.counting import closed_tours, open_tours
-from tests.support.strategies import boards, starts
+from tests.support import counting, strategies
 
 SMALL = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and (m, n) != (2, 12)]
 """The sides of boards that are small enough for a count of all tours."""
@@ -22,7 +21,7 @@ COUNTED = [
 @pytest.mark.parametrize("shape", COUNTED)
 def test_theorems_and_verdicts_agree_with_a_count_of_all_tours(shape):
     for rows, columns in {shape, shape[::-1]}:
-        board, counts = Board(rows, columns), open_tours(rows, columns)
+        board, counts = Board(rows, columns), counting.open_tours(rows, columns)
         assert board_has_open_tour(board) == any(counts.values())
         for start, tours in counts.items():
             theorem = by_theorem(board, start)
@@ -31,13 +30,13 @@ def test_theorems_and_verdicts_agree_with_a_count_of_all_tours(shape):
             assert theorem is None or theorem.exists is (tours > 0), (board, start)
             assert theorem is not None or (min(shape) < 5 and any(counts.values()))
         if len(board) > 1:
-            assert board_has_closed_tour(board) == (closed_tours(rows, columns) > 0)
-            assert verdict(board, (0, 0), closed=True).exists is (closed_tours(rows, columns) > 0)
+            assert board_has_closed_tour(board) == (counting.closed_tours(rows, columns) > 0)
+            assert verdict(board, (0, 0), closed=True).exists is (counting.closed_tours(rows, columns) > 0)
 
 
-@given(boards(255), st.data(), st.booleans())
+@given(strategies.boards(255), st.data(), st.booleans())
 def test_a_verdict_on_a_rectangle_is_known_symmetric_and_that_of_the_theorems(board, data, closed):
-    start = data.draw(starts(board))
+    start = data.draw(strategies.starts(board))
     answer, theorem = verdict(board, start, closed), by_theorem(board, start, closed)
     assert answer.word == {True: "yes", False: "no"}[answer.exists]
     assert answer.reason

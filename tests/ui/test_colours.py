@@ -6,16 +6,7 @@ from itertools import combinations
 import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
-from knights.boards.pictures.colours import (
-    CLOSING,
-    END_MARK,
-    GREY,
-    PLAYERS,
-    REASONS,
-    SQUARES,
-    START_MARK,
-    paper,
-)
+from knights.boards.pictures import colours
 from knights.engine import CATEGORIES, COUNTED, Category, Outcome
 from knights.experiments.sweeps.results import OUTCOMES
 from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
@@ -48,18 +39,22 @@ def contrast(one: tuple[float, float, float], other: tuple[float, float, float])
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize(
-    "mark", [*REASONS.values(), CLOSING, START_MARK, END_MARK], ids=lambda mark: mark.words
+    "mark",
+    [*colours.REASONS.values(), colours.CLOSING, colours.START_MARK, colours.END_MARK],
+    ids=lambda mark: mark.words,
 )
 def test_a_mark_stands_out_from_the_page(mark, dark):
-    assert contrast(rgb(mark.colour(dark)), rgb(paper(dark))) >= 3
+    assert contrast(rgb(mark.colour(dark)), rgb(colours.paper(dark))) >= 3
 
 
 def test_light_and_dark_squares_of_a_board_differ_in_players_charts_and_pictures():
-    for name, told in zip(("pale", "deep"), SQUARES[True], strict=True):
-        *grey, part = map(float, re.findall(r"[\d.]+", PLAYERS[name][True]))
-        mixed = (page + (over - page) * part for page, over in zip(rgb(paper(True)), grey, strict=True))
+    for name, told in zip(("pale", "deep"), colours.SQUARES[True], strict=True):
+        *grey, part = map(float, re.findall(r"[\d.]+", colours.PLAYERS[name][True]))
+        mixed = (
+            page + (over - page) * part for page, over in zip(rgb(colours.paper(True)), grey, strict=True)
+        )
         assert apart(tuple(mixed), rgb(told)) < 2
-    assert contrast(*map(rgb, SQUARES[True])) >= 1.5
+    assert contrast(*map(rgb, colours.SQUARES[True])) >= 1.5
 
 
 def test_the_line_of_ones_own_formula_stands_out_and_blind_search_is_no_shade_of_roth():
@@ -67,7 +62,7 @@ def test_the_line_of_ones_own_formula_stands_out_and_blind_search_is_no_shade_of
         styles_of([parse_variant("order.f(degree)")]),
         (styles_of([NAMED[name].variant])[0][0] for name in ("roth", "plain")),
     )
-    assert all(contrast(rgb(own[0]), rgb(paper(dark))) >= 3 for dark in (False, True))
+    assert all(contrast(rgb(own[0]), rgb(colours.paper(dark))) >= 3 for dark in (False, True))
     assert apart(rgb(roth), rgb(blind)) > FAR
 
 
@@ -87,7 +82,12 @@ def test_colours_of_categories_look_different(one, other):
 
 @pytest.mark.parametrize("category", [c for c in COUNTED if c is not Category.NO_TOUR])
 def test_no_colour_of_a_category_looks_like_a_grey_or_the_page(category):
-    for grey in (CATEGORIES[Category.NO_TOUR].colour, GREY, paper(False), paper(True)):
+    for grey in (
+        CATEGORIES[Category.NO_TOUR].colour,
+        colours.GREY,
+        colours.paper(False),
+        colours.paper(True),
+    ):
         assert apart(rgb(CATEGORIES[category].colour), rgb(grey)) > FAR
 
 

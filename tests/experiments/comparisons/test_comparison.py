@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Variant, parse_variant
-from knights.experiments.comparisons import Comparison, label, parse_variants, score
+from knights.experiments.comparisons import Comparison, gains, label, parse_variants, score
 from knights.experiments.comparisons.comparison import with_seeds
-from knights.experiments.comparisons.gains import gains
 from knights.experiments.comparisons.significance import difference, sign_test
 from knights.experiments.sweeps import Cases, Results, by_variant
 from knights.ui.pages.published.page import CHOICES
@@ -77,7 +76,7 @@ def test_the_gain_of_a_choice_is_a_mean_over_variants_alike_in_everything_else(s
     assert variants[-1] == NAMED["altstu-2009"].variant
     results = compared(Comparison(Cases(*sizes), variants, 300, all_starts_searched=True))
     known = {variant: score(variant, results[variant]) for variant in variants}
-    found = {one.choice: one for one in gains([*known.values()])}
+    found = {one.choice: one for one in gains.gains([*known.values()])}
     assert {key: one.pairs for key, one in found.items()} == {
         "order": 8,
         "parity": 4,
@@ -108,7 +107,7 @@ def test_the_gain_of_a_choice_is_a_mean_over_variants_alike_in_everything_else(s
 )
 def test_choices_have_gains_only_if_the_variants_are_all_their_combinations(text, names):
     scores = [score(one, [made(Board(5, 5), one, [FOUND], steps=25)]) for one in parse_variants(text)]
-    assert [one.choice for one in gains(scores)] == names
+    assert [one.choice for one in gains.gains(scores)] == names
 
 
 def test_every_combination_is_a_variant():

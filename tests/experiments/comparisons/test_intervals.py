@@ -6,18 +6,7 @@ import numpy as np
 import pytest
 
 from knights.boards import Board
-from knights.experiments.comparisons import score
-from knights.experiments.comparisons.intervals import (
-    MAX_DRAWS,
-    MIN_RESAMPLES,
-    RESAMPLES,
-    bootstrap,
-    exact_limits,
-    families,
-    intervals,
-    orbits,
-    resampled,
-)
+from knights.experiments.comparisons import intervals, score
 from knights.experiments.sweeps import Results
 from knights.heuristics import NAMED, with_seed
 from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
@@ -41,11 +30,11 @@ def some(board: Board, variant, chance: float = 0.8) -> Results:
 
 def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
     """Compute the intervals start by start, with the random numbers that the package draws for mirror families."""
-    kinds = sorted({(part.board.rows, int(one)) for part in parts for one in orbits(part.board)})
+    kinds = sorted({(part.board.rows, int(one)) for part in parts for one in intervals.orbits(part.board)})
     boards = sorted({rows for rows, _ in kinds})
     rng = np.random.default_rng(20_091)
     found = {"solved_share": [], "first_try_share": [], "par10": [], "ert": []}
-    for _ in range(RESAMPLES):
+    for _ in range(intervals.RESAMPLES):
         if len(boards) == 1:
             drawn = rng.integers(0, len(kinds), len(kinds)).tolist()
             times = [drawn.count(place) for place in range(len(kinds))]
@@ -56,7 +45,7 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
         weight, solved, first, cost, steps = 0, 0, 0, 0.0, 0.0
         for part in parts:
             for k, start in enumerate(part["start"].tolist()):
-                n = count[part.board.rows, int(orbits(part.board)[start])]
+                n = count[part.board.rows, int(intervals.orbits(part.board)[start])]
                 weight += n
                 solved += n * bool(part.found[k])
                 first += n * bool(part.first_try[k])
@@ -74,21 +63,21 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
 @pytest.mark.parametrize("sides", [(9,), (6, 7)])
 def test_intervals_agree_with_a_slow_bootstrap(sides):
     parts = [some(Board(n, n), ROTH) for n in sides]
-    (one,) = intervals([parts])
+    (one,) = intervals.intervals([parts])
     for name, ends in slowly(parts).items():
         assert getattr(one, name) == pytest.approx(ends, rel=1e-6), name
     costs = np.concatenate([part.cost(10) for part in parts])
-    assert bootstrap(costs, *families(parts)) == pytest.approx(one.par10)
+    assert intervals.bootstrap(costs, *intervals.families(parts)) == pytest.approx(one.par10)
 
 
 def test_each_figure_is_within_its_interval_for_several_variants():
     groups = [[some(Board(n, n), variant) for n in (5, 6, 8)] for variant in (ROTH, POHL)]
-    for group, sure in zip(groups, intervals(groups), strict=True):
+    for group, sure in zip(groups, intervals.intervals(groups), strict=True):
         one = score(group[0].variant, group)
         for name in ("solved_share", "first_try_share", "par2", "par10", "ert"):
             low, high = getattr(sure, name)
             assert low < getattr(one, name) < high
-    for one, other in zip(intervals(groups)[1], intervals(groups[1:])[0], strict=True):
+    for one, other in zip(intervals.intervals(groups)[1], intervals.intervals(groups[1:])[0], strict=True):
         assert one == pytest.approx(other), "the interval of a variant does not depend on the others"
 
 
@@ -106,17 +95,19 @@ def limits_by_sums(count: int, trials: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("count", "trials"), [(0, 6), (1, 6), (6, 6), (3, 40), (9, 200)])
 def test_limits_of_small_counts_are_exact(count, trials):
-    assert exact_limits(count, trials) == pytest.approx(limits_by_sums(count, trials), abs=trials / 10_000)
+    assert intervals.exact_limits(count, trials) == pytest.approx(
+        limits_by_sums(count, trials), abs=trials / 10_000
+    )
 
 
 def test_limits_of_rare_families_are_those_of_poisson():
-    told = [exact_limits(count, 1_000_000) for count in (0, 1, 5)]
+    told = [intervals.exact_limits(count, 1_000_000) for count in (0, 1, 5)]
     assert told == [pytest.approx(ends, abs=0.005) for ends in ((0, 3.689), (0.0253, 5.572), (1.623, 11.668))]
 
 
 def failing(count: int) -> Results:
     """Return results on 20x20 (55 mirror families) with one failure in each of the first ``count`` families."""
-    wrong = np.unique(orbits(Board(20, 20)))[:count].tolist()
+    wrong = np.unique(intervals.orbits(Board(20, 20)))[:count].tolist()
     outcomes = [BUDGET if start in wrong else FOUND for start in range(400)]
     steps = [1000 if start in wrong else 400 + start % 7 for start in range(400)]
     return made(Board(20, 20), ROTH, outcomes, 1000, steps=steps)
@@ -124,7 +115,7 @@ def failing(count: int) -> Results:
 
 def test_the_interval_grows_with_the_number_of_failures():
     """None fails: up to 4 starts elsewhere; one fails: up to 5; nine: 4 to 16."""
-    (known,) = zip(*(intervals([[failing(count)]]) for count in range(10)), strict=True)
+    (known,) = zip(*(intervals.intervals([[failing(count)]]) for count in range(10)), strict=True)
     ends = np.array([[400 * (1 - share) for share in one.solved_share[::-1]] for one in known])
     assert (np.diff(ends, axis=0) > 0).all()
     assert np.round(ends[[0, 1, 9]]).tolist() == [[0, 4], [0, 5], [4, 16]]
@@ -136,7 +127,7 @@ def test_the_interval_grows_with_the_number_of_failures():
 @pytest.mark.parametrize("count", [0, 1, 5, 9, 10, 12])
 def test_a_figure_lies_in_its_interval_however_few_starts_fail(count):
     part = failing(count)
-    one, (sure,) = score(ROTH, [part]), intervals([[part]])
+    one, (sure,) = score(ROTH, [part]), intervals.intervals([[part]])
     for name in ("solved_share", "first_try_share", "par2", "par10", "ert"):
         low, high = getattr(sure, name)
         assert low <= getattr(one, name) <= high, name
@@ -148,16 +139,16 @@ def test_a_share_of_0_or_1_is_not_certain():
     board = Board(5, 5)
     failed = 1.1 * 6 * (1 - 0.025 ** (1 / 6)) / 25
     whole = made(board, ROTH, [FOUND] * 25, steps=25, backtracks=1)
-    (one,) = intervals([[whole]])
+    (one,) = intervals.intervals([[whole]])
     assert one.solved_share == (pytest.approx(1 - failed), 1.0)
     assert one.first_try_share == (0.0, pytest.approx(failed))
-    (clean,) = intervals([[made(board, ROTH, [FOUND] * 25, steps=25)]])
+    (clean,) = intervals.intervals([[made(board, ROTH, [FOUND] * 25, steps=25)]])
     assert clean.first_try_share == one.solved_share
     # A failure costs the limit, four steps per square, times the factor of PAR (1 for ERT).
     assert clean.par2 == (1.0, pytest.approx(1 - failed + failed * 2 * 4))
     assert clean.par10 == (1.0, pytest.approx(1 - failed + failed * 10 * 4))
     assert clean.ert == (1.0, pytest.approx(1 + failed / (1 - failed) * 4))
-    (lost,) = intervals([[made(board, ROTH, [BUDGET] * 25, 100, steps=100)]])
+    (lost,) = intervals.intervals([[made(board, ROTH, [BUDGET] * 25, 100, steps=100)]])
     assert lost.ert is None
     assert lost.par10 == (40, 40)
 
@@ -166,24 +157,32 @@ def test_several_seeds_of_a_variant_do_not_add_families():
     once, thrice = (
         [made(Board(5, 5), with_seed(RANDOM, k), [FOUND] * 25, steps=25) for k in range(n)] for n in (1, 3)
     )
-    assert intervals([thrice])[0].solved_share == pytest.approx(intervals([once])[0].solved_share)
+    assert intervals.intervals([thrice])[0].solved_share == pytest.approx(
+        intervals.intervals([once])[0].solved_share
+    )
 
 
 def test_without_a_solvable_start_there_are_no_intervals():
     nothing = made(Board(3, 3), ROTH, [NO_TOUR] * 9)
-    assert intervals([[nothing], []]) == [(None,) * 5] * 2
+    assert intervals.intervals([[nothing], []]) == [(None,) * 5] * 2
 
 
 @pytest.mark.parametrize(
     ("classes", "resamples"),
-    [(10, RESAMPLES), (MAX_DRAWS // RESAMPLES, RESAMPLES), (MAX_DRAWS // RESAMPLES * 2, RESAMPLES // 2)],
+    [
+        (10, intervals.RESAMPLES),
+        (intervals.MAX_DRAWS // intervals.RESAMPLES, intervals.RESAMPLES),
+        (intervals.MAX_DRAWS // intervals.RESAMPLES * 2, intervals.RESAMPLES // 2),
+    ],
 )
 def test_very_many_families_have_fewer_resamples(classes, resamples):
-    drawn = resampled(np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=RESAMPLES)
+    drawn = intervals.resampled(
+        np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=intervals.RESAMPLES
+    )
     assert len(drawn) == resamples
-    assert resamples >= MIN_RESAMPLES
+    assert resamples >= intervals.MIN_RESAMPLES
 
 
 def test_cached_orbits_cannot_be_changed():
     with pytest.raises(ValueError, match="read-only"):
-        orbits(Board(5, 5))[0] = 1
+        intervals.orbits(Board(5, 5))[0] = 1

@@ -12,7 +12,6 @@ from knights.experiments.comparisons.sentence import sentence
 from knights.experiments.sweeps import Cases, Results, by_variant
 from knights.heuristics import NAMED, Variant, with_seed
 from tests.support import sweeping
-from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 
 ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
 BOARD = Board(5, 5)
@@ -20,7 +19,7 @@ BOARD = Board(5, 5)
 
 def test_figures_are_none_without_starts_or_solutions():
     nothing = score(ROTH, [])
-    failed = score(ROTH, [sweeping.made(Board(5, 5), ROTH, [BUDGET], 100, steps=100)])
+    failed = score(ROTH, [sweeping.made(Board(5, 5), ROTH, [sweeping.BUDGET], 100, steps=100)])
     assert (nothing.par2, nothing.par10, nothing.ert, nothing.nanoseconds) == (None, None, None, None)
     assert (nothing.starts, nothing.solved, nothing.median, nothing.mean) == (0, 0, None, None)
     assert nothing.solved_share == 0.0
@@ -29,13 +28,13 @@ def test_figures_are_none_without_starts_or_solutions():
 
 STARTS = [
     # Outcome, constructed after the search, steps, backtracks, restarts, backtracks of the last attempt
-    (FOUND, 0, 25, 0, 0, 0),
-    (FOUND, 0, 40, 15, 0, 15),
-    (FOUND, 0, 60, 35, 2, 0),
-    (FOUND, 1, 100, 75, 0, 75),
-    (BUDGET, 0, 100, 80, 1, 3),
-    (EXHAUSTED, 0, 30, 30, 0, 30),
-    (NO_TOUR, 0, 0, 0, 0, 0),
+    (sweeping.FOUND, 0, 25, 0, 0, 0),
+    (sweeping.FOUND, 0, 40, 15, 0, 15),
+    (sweeping.FOUND, 0, 60, 35, 2, 0),
+    (sweeping.FOUND, 1, 100, 75, 0, 75),
+    (sweeping.BUDGET, 0, 100, 80, 1, 3),
+    (sweeping.EXHAUSTED, 0, 30, 30, 0, 30),
+    (sweeping.NO_TOUR, 0, 0, 0, 0, 0),
 ]
 FIELDS = ("constructed_after_search", "steps", "backtracks", "restarts", "last_backtracks")
 

@@ -7,8 +7,7 @@ import pytest
 
 from knights import NAMED, Board, Variant
 from knights.engine import PerSquare
-from knights.experiments.comparisons import Ranking, Score, score
-from knights.experiments.comparisons.sentence import findings, in_steps, sentence
+from knights.experiments.comparisons import Ranking, Score, score, sentence
 
 NOTHING = score(NAMED["roth"].variant, [])
 BOARDS = [Board(3, 10), Board(4, 5)]
@@ -47,7 +46,7 @@ def letter(variant: Variant) -> str:
     ],
 )
 def test_the_sentence_names_the_best_variant_and_the_one_that_the_mean_prefers(figures, told):
-    assert [*filter(None, findings(scores(**figures), letter)[:2])] == told
+    assert [*filter(None, sentence.findings(scores(**figures), letter)[:2])] == told
 
 
 @pytest.mark.parametrize(
@@ -64,9 +63,9 @@ def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told
     p[0, 1:] = p[1:, 0] = p_values
     ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
     three = scores(a=(3, 2, 9), b=(4, 2, 9), c=(5, 2, 9))
-    assert findings(three, letter, ranked).best == told
+    assert sentence.findings(three, letter, ranked).best == told
     another = replace(ranked, wins=ranked.wins.T)
-    assert (" win" in findings(three, letter, another).best) == (min(p_values) < 0.05)
+    assert (" win" in sentence.findings(three, letter, another).best) == (min(p_values) < 0.05)
 
 
 def test_each_of_several_best_variants_must_beat_the_others():
@@ -74,7 +73,7 @@ def test_each_of_several_best_variants_must_beat_the_others():
     p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
     ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
     three = scores(a=(3, 2, 9), b=(3, 2, 9), c=(5, 2, 9))
-    assert findings(three, letter, ranked).best == (
+    assert sentence.findings(three, letter, ranked).best == (
         "No clear best: a and b need the fewest steps, 3 per square, but chance can explain their lead over c"
     )
 
@@ -101,14 +100,14 @@ def test_the_steps_of_each_variant_are_told_with_what_it_did_not_solve(figures, 
     failed = any(solved < 10 for *_, solved in figures.values())
     bound = {900: " of 900 steps", PerSquare(1000): " of 1,000 per square"}.get(limit, "")
     end = f", failures counted at the limit{bound}" if failed else ""
-    assert in_steps(scores(**figures), letter, limit) == told + end
+    assert sentence.in_steps(scores(**figures), letter, limit) == told + end
 
 
 def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
     two = scores(a=(3, 2, 9), b=(4, 2.5, 9))
     two[0] = replace(two[0], solvable=12)
-    assert sentence(two, BOARDS, letter).startswith(
+    assert sentence.sentence(two, BOARDS, letter).startswith(
         "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. a 3 steps per square (3 of 12 not solved), b 4 "
     )
-    one = sentence(scores(a=(3, 2, 10)), BOARDS[:1], letter)
+    one = sentence.sentence(scores(a=(3, 2, 10)), BOARDS[:1], letter)
     assert one == "1 variant on 10 solvable starts of 3×10. a 3 steps per square."

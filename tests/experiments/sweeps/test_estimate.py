@@ -8,15 +8,14 @@ from knights import InputError, Variant
 from knights.base.work import result
 from knights.boards import Family
 from knights.engine import PerSquare
-from knights.experiments.sweeps import Cases, Sweep
-from knights.experiments.sweeps.estimate import estimate, rounded
+from knights.experiments.sweeps import Cases, Sweep, estimate
 from knights.ui.running.sweeps import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
 from tests.support.sweeping import FOUND, made
 
 
 def test_a_large_number_has_three_digits_and_its_unit():
     words = ["999,999", "1 million", "1 billion", "1 trillion"]
-    assert [rounded(number) for number in (999_999, 10**6, 10**9, 10**12)] == words
+    assert [estimate.rounded(number) for number in (999_999, 10**6, 10**9, 10**12)] == words
 
 
 def test_work_up_to_the_cap_is_allowed_and_more_is_refused(monkeypatch):
@@ -36,10 +35,10 @@ def test_work_up_to_the_cap_is_allowed_and_more_is_refused(monkeypatch):
 
 def test_a_construction_enters_each_square_once():
     """Estimate all starts and random starts of boards where every start has a tour: the result is exact."""
-    all_starts = result(estimate(Sweep(Cases(6, 8, (6, 6)), Variant("construct")), 1))
+    all_starts = result(estimate.estimate(Sweep(Cases(6, 8, (6, 6)), Variant("construct")), 1))
     assert (all_starts.starts, all_starts.visits) == (36 + 42 + 48, 36**2 + 42**2 + 48**2)
     assert all_starts.steps == all_starts.visits
-    drawn = result(estimate(Sweep(Cases(6, 8, (6, 6), 5), Variant("construct")), 1))
+    drawn = result(estimate.estimate(Sweep(Cases(6, 8, (6, 6), 5), Variant("construct")), 1))
     assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
 
 
@@ -53,7 +52,7 @@ def test_an_estimate_scales_up_a_sample(monkeypatch):
         return done.records, unit.starts[:0]
 
     monkeypatch.setattr(module.units, "do", do)
-    one = result(estimate(Sweep(Cases(6, 8), Variant("order")), workers=2))
+    one = result(estimate.estimate(Sweep(Cases(6, 8), Variant("order")), workers=2))
     squares = 36**2 + 49**2 + 64**2
     assert (one.visits, one.steps) == (squares, 2 * squares)
     assert one.seconds == pytest.approx(squares / 40 / 2)
@@ -71,7 +70,7 @@ def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(mo
     monkeypatch.setattr(module.units, "do", do)
     monkeypatch.setattr(Cases, "boards", None)
     cases = Cases(250, 270, (250, 270), 1, family=Family("diamond"))
-    shares = [share for share, _ in estimate(Sweep(cases, Variant("order")), 1)]
+    shares = [share for share, _ in estimate.estimate(Sweep(cases, Variant("order")), 1)]
     assert shares == sorted(shares)
     assert len(shares) == len(boards) == 9, "a small board that compiles, and eight of the sample"
 

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from knights import NAMED, Board, InputError, Variant, parse_variant
 from knights.base import parts_of
 from knights.engine import MAX_STEPS
-from knights.experiments.sweeps import Results, by_board, by_variant, results_csv
+from knights.experiments.sweeps import Results, by_board, by_variant, results_csv, runner
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases, Sweep
 from knights.experiments.sweeps.read import Rows, cases_of, reopened
-from knights.experiments.sweeps.runner import run
 from tests.support.strategies import examples
 
 HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
@@ -34,7 +33,7 @@ def test_the_rows_of_every_variant_are_accepted(steps, closed):
     ]
     for searched in (False, True):
         sweeps = [Sweep(Cases(3, 6), variant, steps, searched, closed) for variant in variants]
-        parts = list(parts_of(run(sweeps, workers=1)))
+        parts = list(parts_of(runner.run(sweeps, workers=1)))
         text = results_csv(parts, with_variant=True, closed=closed)
         assert len(list(Rows(text, "rows.csv", "opened"))) == text.count("\n") - 1
 
@@ -113,7 +112,7 @@ def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Res
 def test_written_results_can_be_read_back(rows, columns, closed, with_variant):
     variants = (ROTH, POHL) if with_variant else (ROTH,)
     sweeps = [Sweep(Cases(rows, rows, (columns, columns + 1)), one, 900, closed=closed) for one in variants]
-    written = list(parts_of(run(sweeps, workers=1)))
+    written = list(parts_of(runner.run(sweeps, workers=1)))
     text = results_csv(written, with_variant, closed=closed)
     again = by_variant(parts(text, None if with_variant else ROTH))
     for variant, results in by_variant(written).items():
@@ -197,7 +196,7 @@ def test_a_file_of_another_kind_is_refused_in_one_sentence(text, alone, told):
     ],
 )
 def test_results_that_a_spreadsheet_has_saved_are_read(saved, closed):
-    results = list(parts_of(run([Sweep(Cases(5, 6), ROTH, 400, closed=closed)], workers=1)))
+    results = list(parts_of(runner.run([Sweep(Cases(5, 6), ROTH, 400, closed=closed)], workers=1)))
     text = results_csv(results, with_variant=False, closed=closed)
     assert results_csv(parts(saved(text), ROTH), with_variant=False, closed=closed) == text
     wrong = saved(text + "5,5,0,0,lost,25,0,0\n")

@@ -5,8 +5,7 @@ import pytest
 
 from knights import NAMED, Board
 from knights.engine import Category
-from knights.experiments.sweeps import by_board, by_variant, header, results_csv
-from knights.experiments.sweeps.results import ROW
+from knights.experiments.sweeps import by_board, by_variant, header, results, results_csv
 from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR, made
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
@@ -68,7 +67,7 @@ def test_each_start_is_a_line_of_a_file():
     assert first == (3, 10, 1, 2, "found", 30, 0, 0)
     assert second == (3, 10, 2, 9, "budget", 100, 75, 2)
     lines = results_csv([one], with_variant=True, closed=True).splitlines()
-    assert lines[0].split(",") == [*header(True, True)] == ["variant", *ROW, "closed"]
+    assert lines[0].split(",") == [*header(True, True)] == ["variant", *results.ROW, "closed"]
     assert lines[1:] == ["roth,3,10,1,2,found,30,0,0,yes", "roth,3,10,2,9,budget,100,75,2,yes"]
     bare = results_csv([one], with_header=False).splitlines()
     assert bare == ["3,10,1,2,found,30,0,0", "3,10,2,9,budget,100,75,2"]

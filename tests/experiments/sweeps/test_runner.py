@@ -15,13 +15,11 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Variant, parse_variant, search
 from knights.base import Progress, parts_of
-from knights.engine import new_batch, verdict
-from knights.engine.compiled import stride_of
+from knights.engine import compiled, new_batch, verdict
 from knights.engine.state import Batch
 from knights.experiments.sweeps import Cases, Results, Sweep, runner
 from knights.experiments.sweeps import units as work
 from knights.experiments.sweeps.cluster import Cluster
-from knights.experiments.sweeps.runner import run
 from knights.experiments.sweeps.units import Unit, do
 from tests.support.sweeping import each, unit_of
 
@@ -101,7 +99,7 @@ def test_the_rows_of_a_range_do_not_depend_on_the_number_of_workers():
 
 def king_batch(board: Board, *arguments: Any) -> Batch:
     """Return the arrays of a batch whose piece moves like a king."""
-    arrays, stride = new_batch(board, *arguments), stride_of(board)
+    arrays, stride = new_batch(board, *arguments), compiled.stride_of(board)
     moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
     offsets = np.array(moves, dtype=np.int64).view(np.uint64)
     return arrays._replace(state=arrays.state._replace(offsets=offsets))
@@ -120,7 +118,7 @@ ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
 
 def test_closing_a_sweep_stops_running_units_and_drops_waiting_ones():
     before = set(threading.enumerate())
-    running = run([ENDLESS], workers=2)
+    running = runner.run([ENDLESS], workers=2)
     assert next(running) == (0, None)
     began = time.perf_counter()
     running.close()
@@ -130,10 +128,10 @@ def test_closing_a_sweep_stops_running_units_and_drops_waiting_ones():
 
 def test_a_shared_executor_still_works_after_a_sweep_is_closed():
     with ThreadPoolExecutor(2) as pool:
-        running = run([ENDLESS], workers=2, executor=pool)
+        running = runner.run([ENDLESS], workers=2, executor=pool)
         next(running)
         running.close()
-        again = run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2, executor=pool)
+        again = runner.run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2, executor=pool)
         assert sum(map(len, parts_of(again))) == 61
 
 
@@ -161,7 +159,7 @@ def test_a_new_run_on_shared_threads_waits_for_running_batches_and_takes_turns(m
     pool, threads, others = ByHand(), 2, 5
     sweeps = [Sweep(Cases(20, 30), NAMED["roth"].variant) for _ in range(others)]
     sweeps.append(Sweep(Cases(5, 8), NAMED["roth"].variant))
-    runs = [run([sweep], workers=threads, executor=pool) for sweep in sweeps]
+    runs = [runner.run([sweep], workers=threads, executor=pool) for sweep in sweeps]
     for pool.who, running in enumerate(runs):
         next(running)
     finished, before = 0, []
@@ -183,7 +181,7 @@ def test_a_new_run_on_shared_threads_waits_for_running_batches_and_takes_turns(m
 def test_the_units_of_a_batch_add_up_to_a_fair_share():
     """Two threads share boards of 25 to 64 squares: a share is an eighth of 8,418 squares to enter."""
     sweeps = [Sweep(Cases(5, 8), NAMED["roth"].variant)]
-    running = run(sweeps, executor=(pool := ByHand()), workers=2)
+    running = runner.run(sweeps, executor=(pool := ByHand()), workers=2)
     next(running)
     assert [[len(unit.board) for unit in batch.args[0]] for _, _, batch in pool.waiting] == [[25, 36], [49]]
     running.close()
@@ -196,7 +194,7 @@ class Far(ByHand, Cluster):
 
 
 def test_batches_are_larger_on_many_remote_threads():
-    running = run([Sweep(Cases(5, 8), NAMED["roth"].variant)], executor=(pool := Far()))
+    running = runner.run([Sweep(Cases(5, 8), NAMED["roth"].variant)], executor=(pool := Far()))
     next(running)
     assert {batch.keywords["seconds"] for _, _, batch in pool.waiting} == {3 * work.UNIT_SECONDS}
     running.close()
@@ -208,4 +206,4 @@ def test_an_error_in_a_worker_reaches_the_caller(monkeypatch):
 
     monkeypatch.setattr(work, "run_starts", broken)
     with pytest.raises(RuntimeError, match="ill"):
-        list(parts_of(run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2)))
+        list(parts_of(runner.run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2)))

@@ -6,8 +6,7 @@ import pytest
 
 from knights import NAMED, Board
 from knights.base.work import result
-from knights.experiments.sweeps import Cases, Collected, Sweep, added_up, summarise, total
-from knights.experiments.sweeps.estimate import estimate
+from knights.experiments.sweeps import Cases, Collected, Sweep, added_up, estimate, summarise, total
 from knights.experiments.sweeps.results import Results, join
 from knights.experiments.sweeps.summary import hard_starts
 from tests.support import sweeping
@@ -144,7 +143,7 @@ def test_the_hardest_starts_come_first_by_steps_per_square():
 
 def test_an_estimate_is_close_to_the_steps_of_the_sweep():
     sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
-    expected = result(estimate(sweep, workers=2))
+    expected = result(estimate.estimate(sweep, workers=2))
     spent = sum(int(part["steps"].sum()) for part in sweeping.swept([sweep]))
     assert expected.starts == sweep.cases.count()
     assert expected.visits == sum(n**4 for n in range(5, 31))
@@ -154,6 +153,6 @@ def test_an_estimate_is_close_to_the_steps_of_the_sweep():
 
 def test_an_estimate_includes_searches_that_reach_the_limit():
     sweep = Sweep(Cases(8, 8), NAMED["plain"].variant, 10**9)
-    assert result(estimate(sweep, 1)).steps > 20 * 10**9
+    assert result(estimate.estimate(sweep, 1)).steps > 20 * 10**9
     falls_back = Sweep(Cases(6, 6), NAMED["default"].variant, 20)
-    assert result(estimate(falls_back, 1)).steps >= 36 * 20
+    assert result(estimate.estimate(falls_back, 1)).steps >= 36 * 20

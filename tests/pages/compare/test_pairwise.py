@@ -6,8 +6,7 @@ from knights.experiments.sweeps import Cases, by_board, by_variant
 from knights.ui.controls import Opening, link, record
 from knights.ui.controls.values import Session
 from knights.ui.pages.compare import pairwise
-from tests.support.sweeping import swept
-from tests.support.visits import answer, visit
+from tests.support import sweeping, visits
 
 
 class Chosen(dict):
@@ -21,7 +20,7 @@ def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypat
     monkeypatch.setattr(pairwise.st, "session_state", {"settings": Session("compare")})
     monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
     comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
-    parts = by_variant(swept(comparison.sweeps))
+    parts = by_variant(sweeping.swept(comparison.sweeps))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
     pairwise.show_map(comparison, first, second)
     taken["on"](Chosen(points=[{"x": 4, "y": 5}]))
@@ -32,4 +31,4 @@ def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypat
     taken["on"](Chosen(points=[]))
     assert not record(Opening).address, "a second click on the same start selects nothing"
     monkeypatch.undo()
-    assert "Which needs fewer steps?" in answer(visit(address))
+    assert "Which needs fewer steps?" in visits.answer(visits.visit(address))

@@ -16,19 +16,7 @@ from knights.experiments.files import as_toml
 from knights.heuristics import parse_variant
 from knights.ui.pages.compare.page import VIEWS
 from knights.ui.pages.compare.statistics import VIRTUAL
-from tests.support.visits import (
-    address,
-    answer,
-    charts,
-    complaints,
-    control,
-    done,
-    finish,
-    go,
-    setting,
-    table,
-    texts,
-)
+from tests.support import visits
 
 DUEL = "start column"
 """The title of an axis that only the map of two variants has."""
@@ -46,29 +34,30 @@ def names(app: AppTest) -> list[str]:
 
 
 def figures(app: AppTest) -> Any:
-    return table(finish(app), "PAR-10")
+    return visits.table(visits.finish(app), "PAR-10")
 
 
 def with_words(app: AppTest, words: str) -> list[Any]:
-    return [chart for chart in charts(app) if words in json.dumps(chart["layout"])]
+    return [chart for chart in visits.charts(app) if words in json.dumps(chart["layout"])]
 
 
 def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
-    app = done("compare")
+    app = visits.done("compare")
     told = re.search(
-        r"^From 484 solvable starts: Our best ([\d.]+) steps? per square, .* Roth ([\d.]+) \(8", answer(app)
+        r"^From 484 solvable starts: Our best ([\d.]+) steps? per square, .* Roth ([\d.]+) \(8",
+        visits.answer(app),
     )
-    assert told, answer(app)
-    assert "failures counted at the limit of 1,000 per square" in answer(app)
-    assert answer(app).endswith("3 variants · 484 solvable starts · 5×5 to 12×12 8 boards")
+    assert told, visits.answer(app)
+    assert "failures counted at the limit of 1,000 per square" in visits.answer(app)
+    assert visits.answer(app).endswith("3 variants · 484 solvable starts · 5×5 to 12×12 8 boards")
     assert names(app) == ["Warnsdorff", "Roth", "Our best (5 seeds)"]
     assert scores(app)["starts"].tolist() == [484, 484, 5 * 484]
     assert float(told[1]) == pytest.approx(scores(app)["ERT"][2], abs=0.005)
     assert float(told[2]) == pytest.approx(scores(app)["ERT"][1], abs=0.05)
-    assert address(app) == {}
+    assert visits.address(app) == {}
     saved = [json.loads(chart.proto.config)["toImageButtonOptions"] for chart in app.get("plotly_chart")]
     assert saved[0] == {"format": "svg", "filename": "compare-by-size"}
-    by_size, outcomes, duel, curves, wins, first_try = charts(app)
+    by_size, outcomes, duel, curves, wins, first_try = visits.charts(app)
     assert [line["name"] for line in by_size["data"]][:3] == names(app)
     assert by_size["layout"]["yaxis"]["title"]["text"] == "mean steps"
     bars, legend = outcomes["data"][::2], outcomes["data"][1::2]
@@ -77,14 +66,14 @@ def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
     assert {bar["showlegend"] for bar in bars} == {False}
     assert len(curves["data"]) == len(first_try["data"]) == len(wins["data"][0]["x"]) == 3
     assert with_words(app, DUEL) == [duel]
-    assert "Our best (5 seeds) needs the fewest steps" in texts(app), "the tests support it"
-    control(app, "compare", "unit").set_value("square").run()
-    assert address(finish(app))["unit"] == "square"
-    assert charts(app)[0]["layout"]["yaxis"]["title"]["text"] == "mean steps per square"
+    assert "Our best (5 seeds) needs the fewest steps" in visits.texts(app), "the tests support it"
+    visits.control(app, "compare", "unit").set_value("square").run()
+    assert visits.address(visits.finish(app))["unit"] == "square"
+    assert visits.charts(app)[0]["layout"]["yaxis"]["title"]["text"] == "mean steps per square"
 
 
 def test_the_table_of_steps_is_that_of_a_plain_loop_over_all_results():
-    app = done("compare?first=5&last=7&variants=courseworks&steps=2000")
+    app = visits.done("compare?first=5&last=7&variants=courseworks&steps=2000")
     known = knights.compare(5, 7, "courseworks", steps=2000, progress=False, workers=1)
     rows: dict[str, list[tuple[int, bool, int]]] = {}
     for part in known.parts:
@@ -93,7 +82,7 @@ def test_the_table_of_steps_is_that_of_a_plain_loop_over_all_results():
             rows.setdefault(called(part.variant), []).append(
                 (solvable and steps, outcome == "found", backtracks)
             )
-    shown = table(app, "largest").set_index("variant")
+    shown = visits.table(app, "largest").set_index("variant")
     assert shown.index.tolist() == [f"Coursework {year}" for year in (2020, 2009, 2019, 2021)]
     for name, every in rows.items():
         tried = [(steps, found) for steps, found, _ in every if steps]
@@ -109,25 +98,25 @@ def test_the_table_of_steps_is_that_of_a_plain_loop_over_all_results():
 
 
 def test_a_single_variant_is_shown_without_comparisons():
-    app = done("compare?variants=roth")
-    assert answer(app).startswith(
+    app = visits.done("compare?variants=roth")
+    assert visits.answer(app).startswith(
         "From 484 solvable starts: Roth 17.8 steps per square (8 of 484 not solved), fail"
     )
-    assert "1 variant · 484 solvable starts" in answer(app)
+    assert "1 variant · 484 solvable starts" in visits.answer(app)
     assert not with_words(app, DUEL)
 
 
 def test_a_sentence_replaces_a_chart_without_differences():
-    app = done("compare?first=20&last=20&starts=random:3&variants=default,construct&seeds=1")
-    assert "take the same number of steps" in texts(app)
-    _, outcomes, duel = charts(app)
+    app = visits.done("compare?first=20&last=20&starts=random:3&variants=default,construct&seeds=1")
+    assert "take the same number of steps" in visits.texts(app)
+    _, outcomes, duel = visits.charts(app)
     assert [bar["x"] for bar in outcomes["data"][::2]] == [[1, 1], [0, 0], [0, 0]]
     assert with_words(app, DUEL) == [duel]
-    assert "No variant wins any start" in texts(app)
+    assert "No variant wins any start" in visits.texts(app)
 
 
 def test_the_table_has_the_figures_of_the_command_line(capsys):
-    app = done("compare?first=6&last=7&variants=pohl,stu-2020&steps=900")
+    app = visits.done("compare?first=6&last=7&variants=pohl,stu-2020&steps=900")
     assert main("compare 6 7 --variants pohl,stu-2020 --steps 900 --json".split()) == 0
     lines = scores(app).set_index("variant")
     for told in json.loads(capsys.readouterr().out):
@@ -141,21 +130,21 @@ def test_the_table_has_the_figures_of_the_command_line(capsys):
 
 
 def test_randomised_variants_run_with_several_seeds():
-    app = done("compare?variants=roth,random&seeds=3&first=7&last=7")
+    app = visits.done("compare?variants=roth,random&seeds=3&first=7&last=7")
     assert names(app) == ["Roth", "Random (3 seeds)"]
     assert scores(app)["starts"].tolist()[:2] == [25, 75]
     (spread,) = (caption.value for caption in app.caption if "seeds:" in caption.value)
     low, high, middle = map(float, re.findall(r"([\d.]+)%", spread))
     assert low < middle < high
     assert "--seeds 3" in app.code[-1].value
-    control(app, "compare", "seeds").set_value(1).run()
+    visits.control(app, "compare", "seeds").set_value(1).run()
     assert scores(app)["starts"].tolist()[:2] == [25, 25]
-    assert "seeds:" not in texts(app)
+    assert "seeds:" not in visits.texts(app)
 
 
 def test_a_linked_choice_that_is_not_compared_gets_a_sentence():
-    app = done("compare?last=6&variants=roth,pohl&one=plain&board=19x9")
-    assert not complaints(app)
+    app = visits.done("compare?last=6&variants=roth,pohl&one=plain&board=19x9")
+    assert not visits.complaints(app)
     assert {f"“{it}” is not compared here." for it in ("plain", "19x9")} <= {it.value for it in app.caption}
     assert len(with_words(app, DUEL)) == 1
 
@@ -163,21 +152,21 @@ def test_a_linked_choice_that_is_not_compared_gets_a_sentence():
 @pytest.mark.slow
 def test_visits_to_other_views_and_pages_keep_everything():
     link = "compare?first=5&last=6&columns=5-7&starts=random:9&variants=pohl,order.edge&steps=900"
-    app = done(link)
-    before, line = address(app), answer(app)
+    app = visits.done(link)
+    before, line = visits.address(app), visits.answer(app)
     for view in (*reversed(VIEWS), next(iter(VIEWS))):
-        control(app, "compare", "view").set_value(view).run()
-        assert not complaints(finish(app))
-    assert (address(app), answer(app)) == (before, line)
+        visits.control(app, "compare", "view").set_value(view).run()
+        assert not visits.complaints(visits.finish(app))
+    assert (visits.address(app), visits.answer(app)) == (before, line)
     for page in ("tour", "compare"):
-        go(app, page)
-    assert (address(finish(app)), answer(app)) == (before, line)
+        visits.go(app, page)
+    assert (visits.address(visits.finish(app)), visits.answer(app)) == (before, line)
 
 
 def dropped(text: str) -> AppTest:
-    app = done("compare?variants=edge&first=5&last=5")
+    app = visits.done("compare?variants=edge&first=5&last=5")
     app.file_uploader[0].set_value(("rows.csv", text.encode(), "text/csv")).run()
-    return finish(app)
+    return visits.finish(app)
 
 
 def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
@@ -185,45 +174,51 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     text = capsys.readouterr().out
     app = dropped(text)
     assert "from the file “rows.csv”" in app.info[0].value
-    here = done("compare?first=5&last=7&variants=roth,squirrel-cull&steps=2000")
+    here = visits.done("compare?first=5&last=7&variants=roth,squirrel-cull&steps=2000")
     assert scores(app).equals(scores(here))
     assert figures(app).equals(figures(here))
-    assert answer(here).replace(" of 2,000 steps", "") == answer(app)
+    assert visits.answer(here).replace(" of 2,000 steps", "") == visits.answer(app)
     app.file_uploader[0].set_value([]).run()
     assert names(app) == ["Edge"], "after it is closed, the page runs its own settings"
-    (sentence,) = complaints(dropped(text + "roth,5,5\n"))
+    (sentence,) = visits.complaints(dropped(text + "roth,5,5\n"))
     assert sentence.startswith("“rows.csv” cannot be opened: line ")
 
 
 def test_an_experiment_file_changes_the_settings_and_runs():
     texts = "first=5&last=6&columns=5-7&starts=random:3&start_seed=4&closed=1&steps=900&seeds=2"
     asked = read(Comparison, dict(parse_qsl(f"{texts}&variants=roth,order.{{pohl,edge}}")))
-    app = done("compare?variants=edge&first=5&last=5&steps=7")
+    app = visits.done("compare?variants=edge&first=5&last=5&steps=7")
     name = f"{'x' * 20}.toml"
     app.file_uploader[0].set_value((name, as_toml(asked, {"version": "1"}).encode(), "")).run()
-    finish(app)
-    assert not complaints(app)
+    visits.finish(app)
+    assert not visits.complaints(app)
     wanted = [5, 6, (5, 7), 3, 4, True, 900, 2]
-    assert [setting(app, "compare", key) for key, _ in parse_qsl(texts)] == wanted
+    assert [visits.setting(app, "compare", key) for key, _ in parse_qsl(texts)] == wanted
     assert names(app) == ["Roth", "order.pohl", "order.edge"]
     # The file is taken once: it does not undo a later change of a setting.
-    control(app, "compare", "steps").set_value(800).run()
-    assert setting(finish(app), "compare", "steps") == 800
+    visits.control(app, "compare", "steps").set_value(800).run()
+    assert visits.setting(visits.finish(app), "compare", "steps") == 800
     app.file_uploader[0].set_value((name, b'[compare]\nfirst = 5\nlast = 5\nvariants = ["roth"]', "")).run()
     names_of = ("columns", "starts", "closed", "seeds", "steps")
-    assert [setting(finish(app), "compare", key) for key in names_of] == [None, None, False, 1, 1_000_000]
+    assert [visits.setting(visits.finish(app), "compare", key) for key in names_of] == [
+        None,
+        None,
+        False,
+        1,
+        1_000_000,
+    ]
 
 
 def test_an_experiment_that_the_page_cannot_run_changes_nothing():
-    app = done("compare?variants=edge&first=5&last=5")
+    app = visits.done("compare?variants=edge&first=5&last=5")
     app.file_uploader[0].set_value(("bad.toml", b"[sweep]\nfirst = 5\nlast = 5", "")).run()
-    (told,) = complaints(finish(app))
+    (told,) = visits.complaints(visits.finish(app))
     assert "is an experiment for “sweep”: open it on the Sweep page." in told
     assert names(app) == ["Edge"]
 
 
 def test_the_virtual_best_has_its_own_row_and_shows_what_each_variant_adds():
-    app = done("compare?first=6&last=7&variants=pohl,roth,stu-2020&steps=900")
+    app = visits.done("compare?first=6&last=7&variants=pohl,roth,stu-2020&steps=900")
     rows = figures(app).set_index("variant")
     assert rows.index.tolist() == ["Pohl", "Roth", "Coursework 2020", VIRTUAL]
     assert rows.loc[VIRTUAL, "PAR-10"] <= rows["PAR-10"][:3].min()
@@ -234,17 +229,17 @@ def test_the_virtual_best_has_its_own_row_and_shows_what_each_variant_adds():
 
 @pytest.mark.slow
 def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
-    app = done("compare?first=5&last=6&variants=plain,roth")
-    assert control(app, "compare", "limited").value == "per square"
+    app = visits.done("compare?first=5&last=6&variants=plain,roth")
+    assert visits.control(app, "compare", "limited").value == "per square"
     assert "--steps 1000-per-square" in app.code[-1].value
-    control(app, "compare", "steps").set_value(1).run()
-    assert address(finish(app))["steps"] == "1-per-square"
+    visits.control(app, "compare", "steps").set_value(1).run()
+    assert visits.address(visits.finish(app))["steps"] == "1-per-square"
     assert scores(app).loc[0, "PAR-10"] == 10, "nothing is found, at the same cost on both boards"
-    old = done("compare?first=5&last=6&variants=plain,roth&steps=50")
-    assert control(old, "compare", "limited").value == "per start"
+    old = visits.done("compare?first=5&last=6&variants=plain,roth&steps=50")
+    assert visits.control(old, "compare", "limited").value == "per start"
     assert "--steps 50" in old.code[-1].value
-    control(old, "compare", "limited").set_value("per square").run()
-    assert address(finish(old))["steps"] == "1000-per-square"
-    control(old, "compare", "steps").set_value(0).run()
-    assert "The step limit per square must be a whole number from 1 to" in complaints(old)[0]
-    assert address(old)["steps"] == "1000-per-square", "it is reset"
+    visits.control(old, "compare", "limited").set_value("per square").run()
+    assert visits.address(visits.finish(old))["steps"] == "1000-per-square"
+    visits.control(old, "compare", "steps").set_value(0).run()
+    assert "The step limit per square must be a whole number from 1 to" in visits.complaints(old)[0]
+    assert visits.address(old)["steps"] == "1000-per-square", "it is reset"

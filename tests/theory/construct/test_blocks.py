@@ -4,16 +4,8 @@ import pytest
 
 from knights import Tour, check
 from knights.boards import Board, Square, colour
-from knights.theory.construct.blocks import (
-    Path,
-    Side,
-    closed_block,
-    find_path,
-    near_of,
-    open_block,
-    open_edges,
-    swap_squares,
-)
+from knights.theory.construct import blocks
+from knights.theory.construct.blocks import Path, Side
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
 ODD_BLOCKS = list(product((5, 7, 9, 11), repeat=2))
@@ -31,7 +23,7 @@ def passes(rows: int, columns: int, path: Path, closed: bool) -> bool:
 
 @pytest.mark.parametrize(("rows", "columns"), EVEN_BLOCKS)
 def test_every_closed_block_has_a_tour_that_can_be_joined(rows, columns):
-    path = closed_block(rows, columns)
+    path = blocks.closed_block(rows, columns)
     assert passes(rows, columns, path, closed=True)
     assert has_move((*path, path[0]), ((1, 1), (3, 0)))
     assert has_move((*path, path[0]), ((1, 1), (0, 3)))
@@ -42,11 +34,11 @@ def test_every_closed_block_has_a_tour_that_can_be_joined(rows, columns):
 def test_every_open_block_has_a_joinable_tour_from_every_start_of_the_right_colour(rows, columns):
     for start, sides in product(Board(rows, columns), SIDES):
         if colour(start) == 0:
-            path = open_block(rows, columns, start, None, sides)
+            path = blocks.open_block(rows, columns, start, None, sides)
             assert path[0] == start
             assert passes(rows, columns, path, closed=False)
             for side in sides:
-                assert any(has_move(path, edge) for edge in open_edges(rows, columns, side))
+                assert any(has_move(path, edge) for edge in blocks.open_edges(rows, columns, side))
 
 
 @pytest.mark.thorough
@@ -56,25 +48,25 @@ def test_every_open_block_has_a_tour_to_every_finish_of_the_right_colour(rows, c
     for start, finish, sides in product(Board(rows, columns), Board(rows, columns), SIDES):
         allowed = colour(start) == colour(finish) == 0 if odd else colour(start) != colour(finish)
         if allowed and start != finish:
-            assert open_block(rows, columns, start, finish, sides) is not None
+            assert blocks.open_block(rows, columns, start, finish, sides) is not None
 
 
 @pytest.mark.slow
 def test_the_search_proves_that_there_is_no_path():
-    near = near_of(Board(4, 4))
-    assert all(find_path(near, start, frozenset(near)) is None for start in near)
-    assert open_block(5, 5, (0, 1), None, frozenset()) is None
+    near = blocks.near_of(Board(4, 4))
+    assert all(blocks.find_path(near, start, frozenset(near)) is None for start in near)
+    assert blocks.open_block(5, 5, (0, 1), None, frozenset()) is None
 
 
 @pytest.mark.slow
 def test_the_search_finds_every_path():
-    near, met = near_of(Board(5, 5)), set()
+    near, met = blocks.near_of(Board(5, 5)), set()
 
     def refuse(path: list[Square]) -> bool:
         met.add(tuple(path))
         return False
 
-    assert find_path(near, (2, 2), frozenset(near), refuse) is None
+    assert blocks.find_path(near, (2, 2), frozenset(near), refuse) is None
     assert len(met) == 64
 
 
@@ -82,7 +74,7 @@ def test_the_search_finds_every_path():
 @pytest.mark.parametrize("far", [False, True])
 def test_a_swap_replaces_two_moves_by_two_moves_across_the_seam(side, far):
     top, left, rows, columns = 20, 30, 7, 6
-    a, b, c, d = swap_squares(top, left, rows, columns, side, far).tolist()
+    a, b, c, d = blocks.swap_squares(top, left, rows, columns, side, far).tolist()
 
     def inside(square: list[int]) -> bool:
         return top <= square[0] < top + rows and left <= square[1] < left + columns

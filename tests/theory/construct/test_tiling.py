@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from knights import Tour, check
 from knights.boards import Board, Square, colour
 from knights.theory.construct import construct, links
-from knights.theory.construct.links import links_of, walk
 from knights.theory.construct.tiling import LONGEST, Tiling, cut, cut_around, swaps, tiling_from
 from tests.support.strategies import boards, starts
 
@@ -83,7 +82,7 @@ def test_the_compiled_walk_and_the_plain_walk_are_the_same(rows, columns, monkey
 
 def test_the_links_of_a_path_lead_along_the_path():
     tour = construct(Board(7, 5), (2, 2)).tour
-    made = links_of(7, 5, tuple(tour.squares), closed=False)
+    made = links.links_of(7, 5, tuple(tour.squares), closed=False)
     assert np.bitwise_count(made).sum() == 2 * (35 - 1)
-    assert np.array_equal(walk(tour.board, made, (2, 2)), tour.path)
-    assert np.array_equal(walk(tour.board, made, tour.squares[-1]), tour.path[::-1])
+    assert np.array_equal(links.walk(tour.board, made, (2, 2)), tour.path)
+    assert np.array_equal(links.walk(tour.board, made, tour.squares[-1]), tour.path[::-1])

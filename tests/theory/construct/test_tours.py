@@ -9,8 +9,7 @@ from knights import InputError, check, search
 from knights.base.work import result
 from knights.boards import Board, Square, colour
 from knights.engine import Outcome, Search, TourQuestion, answer_in_words, solvable_starts, verdict
-from knights.theory.construct import construct
-from knights.theory.construct.exact import between
+from knights.theory.construct import construct, exact
 from knights.theory.theorems import board_has_closed_tour
 from tests.support.strategies import boards, starts
 
@@ -125,7 +124,7 @@ def test_the_automaton_and_the_search_find_tours_between_the_same_squares(size):
     board = Board(*size)
     for start, finish in product(board, repeat=2):
         if start != finish:
-            assert leads(board, start, finish) == bool(result(between(board, start, finish)))
+            assert leads(board, start, finish) == bool(result(exact.between(board, start, finish)))
 
 
 @pytest.mark.slow

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from knights import Board, Tour, Variant, construct, search
 from knights.boards import Family
 from knights.boards.pictures.colours import REASONS, TIE, UNTOLD, players_table
-from knights.engine import Event, EventLog
-from knights.engine.decisions import decisions_of
+from knights.engine import Event, EventLog, decisions
 from knights.player import Game, Look, of_pieces, of_search, of_tiles, of_tour, of_walk
 from knights.sliding import Puzzle, State
 from knights.theory.construct.tiling import tiling_from
@@ -120,7 +119,7 @@ def test_the_scripts_find_the_marks_of_moves_in_the_order_of_their_reasons():
 
 def test_a_search_is_sent_with_its_decisions():
     result = search(Board(6, 6), (0, 0), Variant("order", "f(-centre)"), events=1000)
-    got = unpack(of_search(result.events, decisions_of(result.events, result.case, 0)).packed())
+    got = unpack(of_search(result.events, decisions.decisions_of(result.events, result.case, 0)).packed())
     told = got["decided"].pop("sentences")
     facts = {"byDegree": True, "leastOnly": False, "keyed": True, "home": False}
     name = "The tie-break “f(-centre)”: the square for which -centre is least"

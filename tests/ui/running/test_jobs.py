@@ -17,15 +17,12 @@ import pytest
 
 from knights import NAMED, Board
 from knights.base import InputError, Progress, Stopped, Work, parts_of
-from knights.engine import Case, Limit, Search
-from knights.engine.search import search
+from knights.engine import Case, Limit, Search, search
 from knights.experiments.sweeps import Cases, Sweep, in_order
 from knights.experiments.sweeps.cluster import ClusterError
 from knights.ui.running import progress, sweeps, turns
 from knights.ui.running.jobs import AS_DRAWN, WORKERS, Job, SessionJobs, shared_threads
 from knights.ui.running.progress import searched, why_failed, working
-from knights.ui.running.sweeps import sweeping
-from knights.ui.running.turns import turn
 from tests.support.processes import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
@@ -45,7 +42,7 @@ def pool(monkeypatch) -> Iterator[Executor]:
 
 
 def sweep_job(sweep: Sweep) -> Job:
-    return Job(partial(sweeping, [sweep]))
+    return Job(partial(sweeps.sweeping, [sweep]))
 
 
 def test_a_short_job_ends_complete(pool):
@@ -75,7 +72,7 @@ def test_a_stopped_job_ends_at_once_and_keeps_its_finished_parts(pool):
 
 def test_a_sweep_that_is_stopped_and_continued_has_every_start_once(pool):
     sweep = Sweep(Cases(5, 30), NAMED["roth"].variant, 1000)
-    jobs, work = SessionJobs(), partial(sweeping, [sweep])
+    jobs, work = SessionJobs(), partial(sweeps.sweeping, [sweep])
     job = jobs.start("sweep", sweep, work)
     wait_until(lambda: job.finished)
     job.stop()
@@ -91,7 +88,7 @@ def test_a_sweep_that_is_stopped_and_continued_has_every_start_once(pool):
         whole = in_order(parts, [sweep.variant])
         return [(one.board, one["start"].tolist(), one["steps"].tolist()) for one in whole]
 
-    assert counts(later.finished) == counts(parts_of(sweeping([sweep])))
+    assert counts(later.finished) == counts(parts_of(sweeps.sweeping([sweep])))
 
 
 def test_a_failed_job_keeps_its_error(pool, monkeypatch):
@@ -137,12 +134,12 @@ def test_stopping_work_that_has_ended_does_not_cancel_it():
 
 def test_a_slot_has_one_job(pool):
     jobs = SessionJobs()
-    first = jobs.start("here", "endless", partial(sweeping, [ENDLESS]))
+    first = jobs.start("here", "endless", partial(sweeps.sweeping, [ENDLESS]))
     asked = [("here", "endless"), ("here", "short"), ("there", "endless")]
     assert [jobs.get(*one) for one in asked] == [first, None, None]
-    jobs.start("there", "short", partial(sweeping, [SHORT]))
+    jobs.start("there", "short", partial(sweeps.sweeping, [SHORT]))
     assert first.running
-    second = jobs.start("here", "short", partial(sweeping, [SHORT]))
+    second = jobs.start("here", "short", partial(sweeps.sweeping, [SHORT]))
     assert first.wait(PROMPT)
     assert second.wait(PATIENCE)
     assert (first.cancelled, second.cancelled) == (True, False)
@@ -184,7 +181,7 @@ def in_another_thread(entered: threading.Event) -> threading.Thread:
     """Start a thread that waits for its turn, and then sets ``entered``."""
 
     def draw() -> None:
-        with turn():
+        with turns.turn():
             entered.set()
 
     thread = threading.Thread(target=draw)
@@ -201,7 +198,7 @@ def test_one_page_is_drawn_at_a_time():
     drawing, most = [0], [0]
 
     def draw() -> None:
-        with turn():
+        with turns.turn():
             drawing[0] += 1
             most[0] = max(most[0], drawing[0])
             time.sleep(0.001)
@@ -213,7 +210,7 @@ def test_one_page_is_drawn_at_a_time():
 
 
 def test_a_page_that_ends_with_an_exception_gives_up_its_turn():
-    with pytest.raises(KeyboardInterrupt), turn():
+    with pytest.raises(KeyboardInterrupt), turns.turn():
         raise KeyboardInterrupt
     entered = threading.Event()
     in_another_thread(entered).join(PATIENCE)
@@ -227,7 +224,7 @@ def test_a_page_that_waits_for_a_job_lets_others_go_first():
         assert entered.wait(PATIENCE)
         yield Progress(1.0)
 
-    with turn():
+    with turns.turn():
         job: Job[None] = Job(until_the_other_is_drawn)
         other = in_another_thread(entered)
         assert job.wait(PATIENCE)
@@ -238,10 +235,10 @@ def test_a_page_that_waits_for_a_job_lets_others_go_first():
 def test_a_slow_page_does_not_hold_up_the_others(monkeypatch):
     monkeypatch.setattr(turns, "PATIENCE", 0.01)
     entered = threading.Event()
-    with turn():
+    with turns.turn():
         in_another_thread(entered).join(PATIENCE)
         assert entered.is_set()
-    with turn():  # The slow page has given up its turn only once.
+    with turns.turn():  # The slow page has given up its turn only once.
         pass
 
 
@@ -278,7 +275,7 @@ def test_reruns_of_a_page_do_not_disturb_its_search(jobs):
         seen[-1].wait(0.01)
     (job,) = set(seen)
     assert job.wait(PATIENCE)
-    ours = search(HARD.board, HARD.start, HARD.variant, HARD.limit, events=100)
+    ours = search.search(HARD.board, HARD.start, HARD.variant, HARD.limit, events=100)
     result = job.finished[-1]
     counts = attrgetter("outcome", "steps", "backtracks", "restarts")
     assert counts(result) == counts(ours)

@@ -9,9 +9,7 @@ import pytest
 
 from knights import NAMED, Board
 from knights.base import MIB, Progress, Taking, Work, cached, parts_of
-from knights.engine import Case, Limit, Search
-from knights.engine.no_return import BYTES_PER_SQUARE, no_return_of
-from knights.engine.search import memory_of
+from knights.engine import Case, Limit, Search, no_return, search
 from knights.experiments.sweeps import read, results
 from knights.figures.raster import memory_of_picture, overview_picture
 from knights.theory.construct import construct
@@ -109,8 +107,8 @@ ROWS = "".join(
 )
 
 WORKS: dict[str, tuple[int, Callable[[], object]]] = {
-    "a search": (memory_of(tour("roth")), lambda: Search(tour("roth"), profile=True).to_end()),
-    "a construction": (memory_of(tour("construct")), lambda: Search(tour("construct")).to_end()),
+    "a search": (search.memory_of(tour("roth")), lambda: Search(tour("roth"), profile=True).to_end()),
+    "a construction": (search.memory_of(tour("construct")), lambda: Search(tour("construct")).to_end()),
     "a text that is judged": (judge.BYTES_PER_LETTER * len(PAIRS), lambda: [*judge.examined(PAIRS)]),
     "results that are opened": (
         reopened.BYTES_PER_LETTER * len(ROWS),
@@ -118,8 +116,8 @@ WORKS: dict[str, tuple[int, Callable[[], object]]] = {
     ),
     "a picture": (memory_of_picture(TOUR), partial(overview_picture, TOUR)),
     "the point of no return": (
-        BYTES_PER_SQUARE * 90_000,
-        lambda: [*parts_of(no_return_of(tour("warnsdorff")))],
+        no_return.BYTES_PER_SQUARE * 90_000,
+        lambda: [*parts_of(no_return.no_return_of(tour("warnsdorff")))],
     ),
 }
 

@@ -9,8 +9,7 @@ from knights import NAMED, Board, Limit, Tour, construct, search
 from knights.boards.pictures.colours import REASONS
 from knights.boards.pictures.tour import poster_svg, tour_svg
 from knights.engine import move_reasons
-from knights.ui.pages.tour.export import sheet
-from knights.ui.pages.tour.steps import events_table
+from knights.ui.pages.tour import export, steps
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -89,13 +88,13 @@ def test_an_svg_has_chess_names_on_request():
 
 def test_the_sheet_shows_the_first_moves_and_has_the_solution_on_its_second_page():
     tour = search(Board(6, 6), (2, 1)).tour
-    page = sheet(tour, None, False, "https://lab.example/tour?rows=6&columns=6")
+    page = export.sheet(tour, None, False, "https://lab.example/tour?rows=6&columns=6")
     first, second = page.split("<section>")[1:]
     assert re.findall(r'font-size="16">(\d+)</text>', first) == ["1", "2", "3", "4", "5"]
     assert [">36</text>" in part for part in (first, second)] == [False, True]
     assert "rows=6&amp;columns=6" in second
     assert "break-before: page" in page
-    zebra = sheet(search(Board(10, 10, leaper=(2, 3)), (0, 0)).tour, None, False, "")
+    zebra = export.sheet(search(Board(10, 10, leaper=(2, 3)), (0, 0)).tour, None, False, "")
     assert "<h1>Zebra's tour of the 10×10 board</h1>" in zebra
     assert "A zebra starts on square 1. It goes 2 squares in one direction and 3 in the other." in zebra
     assert "every number is a zebra's move from" in zebra
@@ -103,7 +102,7 @@ def test_the_sheet_shows_the_first_moves_and_has_the_solution_on_its_second_page
 
 def test_the_table_has_a_row_for_each_event_with_the_depth_after_it():
     result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant, Limit(1000), events=100)
-    table = events_table(result.events)
+    table = steps.events_table(result.events)
     assert table["event"].tolist().count("enter") == result.steps
     assert table.iloc[0].tolist() == [1, "enter", 2, 1, 1]
     depth = 0
