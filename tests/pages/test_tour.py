@@ -218,7 +218,7 @@ def test_a_race_opens_against_blind_search_and_shows_no_result():
     assert first["words"] != second["words"]
     assert "order" in second, "blind search runs in the browser until its end"
     assert race_of(app)["asks"], "visitors guess first"
-    assert answer(app) == "Warnsdorff against Blind · Which needs fewer steps? Guess first."
+    assert answer(app) == "Warnsdorff against Blind · Which needs fewer steps?"
     alike = race_of(tour(variant="warnsdorff", against="stu-2021", view="race"))["lanes"]
     assert alike[0]["words"] != alike[1]["words"], "the variants differ only in the move order"
 
