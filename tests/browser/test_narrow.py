@@ -6,6 +6,7 @@ from tests.browser.app import PATIENCE, choice, expect, sideways, until
 from tests.browser.boards import race_board
 from tests.browser.parts import CURRENT, is_dark
 from tests.browser.players import race
+from tests.browser.windows import PHONE
 
 ADDRESSES = ("/tour", "/tour?view=search", "/sweep?colour=steps", "/published?work=stu-2021")
 
@@ -93,7 +94,7 @@ def test_the_knight_of_a_race_covers_only_its_own_square(show):
     ],
 )
 def test_a_phone_shows_what_a_player_needs_without_scrolling(show, address, words):
-    page = show(address, viewport={"width": 390, "height": 844})
+    page = show(address, **PHONE)
     needed = page.get_by_text(words).or_(page.get_by_alt_text(words))
     expect(needed).to_be_visible()
     until(page, lambda: (box := needed.bounding_box()) and box["y"] + box["height"] < 844)
