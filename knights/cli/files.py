@@ -92,9 +92,9 @@ class ResultsFile:
         text, header = text_in(path), self._header.rstrip()
         before = text[: text.rfind("\n") + 1]
         # Even the first line may have been cut short.
-        right = read.without_mark(before).splitlines()[:1] == [header] if before else header.startswith(text)
-        if not right:
-            _, columns, separator = read.header_of(read.without_mark(before).splitlines())
+        lines = before.removeprefix("\ufeff").splitlines()
+        if (lines[:1] != [header]) if before else not header.startswith(text):
+            _, columns, separator = read.header_of(lines)
             named = read.SEPARATORS[separator]
             saved = f": a spreadsheet has saved it with {named}; save it with commas, without quotes"
             saved *= columns == header.split(",")

@@ -8,7 +8,7 @@ import numpy as np
 from knights.base import csv_text
 from knights.boards import Tour
 from knights.boards.board import more_of
-from knights.engine.case import TourQuestion
+from knights.engine.case import TourQuestion, default_limit
 from knights.engine.no_return import no_return
 from knights.engine.result import SearchResult
 from knights.theory.theorems import Verdict
@@ -75,5 +75,7 @@ def board_lines(tour: Tour) -> Iterator[str]:
 def question_of(result: SearchResult) -> TourQuestion:
     """Return the question that repeats the search."""
     case = result.case
-    steps, closed, finish = case.limit.steps, case.closed, case.finish
-    return TourQuestion(case.board, case.start, case.variant, steps, closed=closed, finish=finish)
+    # With a limit of its own, the question of a named variant would leave out the fallback.
+    usual = case.variant.fallback and case.limit == default_limit(case.board)
+    steps = None if usual else case.limit.steps
+    return TourQuestion(case.board, case.start, case.variant, steps, closed=case.closed, finish=case.finish)

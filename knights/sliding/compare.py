@@ -132,6 +132,8 @@ class PuzzleComparison:
             raise InputError("A comparison needs at least one size, one heuristic and one search.")
         if self.instances:
             PUZZLES.check(len(self.instances))
+        elif self.goal:
+            raise InputError(f"Random puzzles have random goals: leave out “{self.goal}”, or give starts.")
         of_sizes = [(1, puzzles(size, 1, self.seed)[0]) for size in self.sizes]
         for _, puzzle in self.cases() if self.instances else of_sizes:
             for heuristic_key, search_key in self.configurations:

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base import Bounds
+from knights.base import Bounds, as_markdown
 from knights.boards import Board
 from knights.engine import Category, Link, Race, RaceQuestion, SearchResult
 from knights.heuristics import title_of
@@ -273,7 +273,7 @@ def _offer(makes: Mapping[str, Callable[[], Poll]], board: Board) -> None:
     why = None if can_be_tapped(board) else TOO_LARGE
     with st.expander("Ask the class", expanded=True), st.container(horizontal=True):
         for name, make in makes.items():
-            button(name, ask, make, key=f"ask.{name}", disabled=why is not None, help=why)
+            button(as_markdown(name), ask, make, key=f"ask.{name}", disabled=why is not None, help=why)
 
 
 def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult) -> Poll:
@@ -294,8 +294,8 @@ def ask(make: Callable[[], Poll | Sequence[Poll]], source: Link | None = None) -
     polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]
     if classroom is None:
         classroom = _opened(polls)
-    else:
-        look = classroom.look()
+    # A browser may send a press twice: then the class already has the question.
+    elif not ((look := classroom.look()).phase is Phase.OPEN and look.poll in polls):
         is_single = len(polls) == 1
         at_once = look.phase is Phase.REVEALED or (is_single and bool(look.number or look.people))
         classroom.plan(polls, more=is_single and at_once)

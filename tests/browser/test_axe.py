@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.app import until, wait_until_loaded, wait_until_quiet, wait_until_worked
 from tests.browser.parts import is_dark
+from tests.browser.windows import VIEWPORT
 from tests.support.registry import SMALL, addresses, views
 
 GRAVE = ("serious", "critical")
@@ -16,18 +17,18 @@ FURTHER = [view for view in views() if view.startswith("/published") and "stu-20
 """Further published works, which take long to recompute and look like the two others."""
 ADDRESSES = [*addresses(), *(view for view in views() if view not in FURTHER), "/learn?projector=1"]
 DARK = {"/tour", "/play", f"/{SMALL['compare']}"}
-"""The views checked in dark too, which have all kinds of marks: a player, a game, and tables with charts.
+"""The views checked in dark and on a phone, too, which have all kinds of marks: a player, a game, tables with charts.
 
 Others differ only in text; tests/ui/test_colours.py covers the colours of every mark.
 """
 
-RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
-"""The rules to check in each colour scheme; only contrast depends on the scheme."""
+RULES = {"light": None, "narrow": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
+"""The rules to check on each kind of page; only contrast depends on the colour scheme."""
 
 
-def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
+def findings(page: Page, kind: str) -> dict[str, list[Any]]:
     """Return the serious violations: for each rule, the elements that break it and the reason."""
-    only = {"runOnly": RULES[scheme]} if RULES[scheme] else {}
+    only = {"runOnly": RULES[kind]} if RULES[kind] else {}
     axe = Axe("0") if page.evaluate("'axe' in window") else Axe()
     told = axe.run(page, options={"resultTypes": ["violations"], **only}).response["violations"]
     return {
@@ -45,14 +46,15 @@ def test_axe_finds_no_serious_problem(show, address):
     page = show(address, reduced_motion="reduce")
     wait_until_worked(page)
     assert urlsplit(page.url).path == urlsplit(address).path, "every page has its address"
-    for scheme in RULES if address in DARK else ["light"]:
-        page.emulate_media(color_scheme=scheme)
-        until(page, lambda scheme=scheme: is_dark(page) == (scheme == "dark"))
+    for kind in RULES if address in DARK else ["light"]:
+        page.set_viewport_size({**VIEWPORT, **({"width": 390} if kind == "narrow" else {})})
+        page.emulate_media(color_scheme="dark" if kind == "dark" else "light")
+        until(page, lambda kind=kind: is_dark(page) == (kind == "dark"))
         wait_until_worked(page)
         wait_until_loaded(page)
         # Elements are faint for a moment while they are redrawn.
-        found = findings(page, scheme)
+        found = findings(page, kind)
         if found:
             wait_until_quiet(page)
-            found = findings(page, scheme)
-        assert found == {}, scheme
+            found = findings(page, kind)
+        assert found == {}, kind

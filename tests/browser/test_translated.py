@@ -42,7 +42,6 @@ CLICKS = {
     "": ("Learn", "Play"),
     "compare": ("Beat Roth", "Side by side"),
     "classroom": ("For teachers", "Play"),
-    "sliding": ("Solve", "Play"),
 }
 """The words to click on some pages, one after the other; the front page is left by the menu, as are all others."""
 

@@ -48,6 +48,10 @@ def test_the_fallback_can_be_requested_or_declined(said, told):
     asked = told("tour 8 8 --ties roth --fallback --steps 5")
     assert asked["outcome"] == "found"
     assert asked["variant"] == "order.roth.-.12345678.-.0.fallback"
+    for limit in (None, 70):
+        repeated = question_of(search(Board(5, 5), (0, 0), limit=limit))
+        assert repeated.case().may_construct == (limit is None)
+        assert repeated.steps == limit
     assert asked["steps"] == 5
     declined = told("tour 8 8 --no-fallback --variant default --steps 5")
     assert (declined["outcome"], declined["tour"]) == ("budget", None)

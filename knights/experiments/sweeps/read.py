@@ -26,11 +26,6 @@ SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
 """What may separate the fields of a file; spreadsheets choose it by the language of the user."""
 
 
-def without_mark(text: str) -> str:
-    """Return text without the byte order mark that spreadsheets put at the start of a file."""
-    return text.removeprefix("\ufeff")
-
-
 def header_of(lines: Sequence[str]) -> tuple[int, list[str], str]:
     """Return the number of the line with the header, from 0, its fields, and what separates them.
 
@@ -67,7 +62,8 @@ class Rows:
         alone: Variant | None = None,
         objection: Callable[[Variant, Board, int], str] = lambda variant, board, start: "",
     ) -> None:
-        self.lines = without_mark(text).splitlines()
+        # Spreadsheets put a byte order mark at the start.
+        self.lines = text.removeprefix("\ufeff").splitlines()
         self._above, self.columns, self._separator = header_of(self.lines)
         self.closed, self.shaped = self.columns[-1:] == [CLOSED], SHAPE in self.columns
         self.groups: dict[tuple[Variant, Board], dict[int, Row]] = {}

@@ -126,6 +126,13 @@ function refocus(guest) {
   joined = guest;
 }
 
+// The menu of a narrow window is no proper list: a part of it has its items in no list of their own.
+const unlist = () => setTimeout(() => {
+  const menu = "[data-testid=stSidebarNavItems]";
+  for (const part of document.querySelectorAll(`${menu}, ${menu} li`)) part.role = "none";
+}, 500); // after Streamlit has drawn it
+window.addEventListener("resize", unlist);
+
 // A finger on a chart scrolls the page; after a tap the browser sends the click of a mouse, which chooses.
 const onChart = (event) => event.target.closest?.(".js-plotly-plot .draglayer") && event.stopPropagation();
 document.addEventListener("touchstart", onChart, { capture: true, passive: true });
@@ -143,6 +150,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   keepSeat(data, setTriggerValue);
   refocus(data.guest);
   turnTo(data.turn);
+  unlist();
   // Streamlit may leave a new page scrolled down as far as the previous one.
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
   shown = data.page;

@@ -5,7 +5,7 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base import percent
+from knights.base import as_markdown, percent
 from knights.boards import Square
 from knights.engine import Category
 from knights.play.classroom import LIFETIME, MAX_PEOPLE, Classroom, Phase, Snapshot
@@ -367,7 +367,7 @@ def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
     links = {poll.prompt: poll.link for poll, _ in graded if poll.link is not None}
     st.markdown("**Try next**")
     for prompt, link in list(links.items())[:TRIED]:
-        page_link(link.page, prompt, link.settings)
+        page_link(link.page, as_markdown(prompt), link.settings)
     page_link("play", "Visit every square by hand")
     page_link("learn", "Read the lessons")
 
