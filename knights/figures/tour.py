@@ -271,7 +271,7 @@ def _ends(info: TourInfo, dark: bool) -> Iterator[Trace]:
     # On small squares, both marks are larger than the square, so that they remain visible.
     reach = max(0.34, 5 / info.side)
     for at, mark in zip((0, len(walk) - 1), colours.end_marks(walk, info.complete), strict=False):
-        corners = 4 if mark.glyph == "square" else _CORNERS
+        corners = 4 if mark.glyph == "square" else 4 * _CORNERS  # on a small board, an end is large
         for share, colour in ((1.08, colours.paper(dark)), (1, mark.colour(dark))):
             yield _polygons(info, [at], reach * share, corners, name=mark.words, fillcolor=colour)
         if numbered:

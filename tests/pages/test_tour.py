@@ -11,24 +11,37 @@ from knights.engine.links import TOUR
 from knights.ui.controls.values import Session
 from knights.ui.pages.tour.board import start_at
 from knights.ui.pages.tour.settings import BOARD, START
-from tests.support import visits
+from tests.support.visits import (
+    address,
+    answer,
+    board_of,
+    charts,
+    complaints,
+    control,
+    done,
+    finish,
+    go,
+    sent,
+    texts,
+    visit,
+)
 
 
 def tour(**settings: object) -> AppTest:
-    return visits.visit("tour", **settings)
+    return visit("tour", **settings)
 
 
 def test_the_page_opens_with_a_solved_chessboard():
     app = tour()
-    assert visits.answer(app) == "● Tour found on the first try · 64 steps"
-    assert "each of 64 squares entered once" in visits.texts(app)
-    assert "Does a tour exist from here? Yes" in visits.texts(app)
-    (chart,) = visits.charts(app)
+    assert answer(app) == "● Tour found on the first try · 64 steps"
+    assert "each of 64 squares entered once" in texts(app)
+    assert "Does a tour exist from here? Yes" in texts(app)
+    (chart,) = charts(app)
     assert chart["layout"]["meta"]["start"] == "0,0"
     assert {"numbers", "start", "end"} <= {trace.get("name") for trace in chart["data"]}
-    assert visits.board_of(app)["arrays"]["squares"] == ["uint8", 64], "the tour can be played"
-    assert visits.board_of(app)["look"]["chart"], "at its end it is a path that Plotly draws"
-    assert visits.address(app) == {}, "a page with default settings needs none in its address"
+    assert board_of(app)["arrays"]["squares"] == ["uint8", 64], "the tour can be played"
+    assert board_of(app)["look"]["chart"], "at its end it is a path that Plotly draws"
+    assert address(app) == {}, "a page with default settings needs none in its address"
 
 
 @pytest.mark.parametrize(
@@ -44,39 +57,39 @@ def test_the_page_opens_with_a_solved_chessboard():
     ],
 )
 def test_views_distinguish_the_outcome_from_whether_a_tour_exists(case, words, known):
-    app = visits.done(f"tour?{case}")
-    assert f"Does a tour exist from here? {known}" in visits.texts(app)
-    assert visits.answer(app).startswith(words)
-    assert visits.answer(app).count("restart") <= 1
-    visits.control(app, "tour", "view").set_value("search").run()
-    steps = "kinds" in visits.board_of(app)["arrays"]
-    assert visits.answer(app).startswith(words) != steps, "step by step, the outcome appears only at the end"
+    app = done(f"tour?{case}")
+    assert f"Does a tour exist from here? {known}" in texts(app)
+    assert answer(app).startswith(words)
+    assert answer(app).count("restart") <= 1
+    control(app, "tour", "view").set_value("search").run()
+    steps = "kinds" in board_of(app)["arrays"]
+    assert answer(app).startswith(words) != steps, "step by step, the outcome appears only at the end"
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(7, 7), (4, 6)])
 def test_no_search_runs_if_no_closed_tour_exists(rows, columns):
     app = tour(rows=rows, columns=columns, closed=1, steps=3000)
-    assert "No closed tour exists: " in visits.answer(app)
-    assert "step" not in visits.answer(app)
-    assert visits.board_of(app)["arrays"]["squares"] == ["uint8", 1], "only the start"
+    assert "No closed tour exists: " in answer(app)
+    assert "step" not in answer(app)
+    assert board_of(app)["arrays"]["squares"] == ["uint8", 1], "only the start"
 
 
 def test_a_search_without_a_backtrack_has_neither_a_depth_chart_nor_an_event_log():
     app = tour(view="search")
-    assert "first try" not in visits.answer(app)
-    assert not visits.charts(app)
-    assert visits.charts(tour(rows=5, columns=6, row=2, column=1, variant="stu-2020", view="search"))
+    assert "first try" not in answer(app)
+    assert not charts(app)
+    assert charts(tour(rows=5, columns=6, row=2, column=1, variant="stu-2020", view="search"))
 
 
 def test_controls_determine_the_address():
     app = tour()
-    visits.control(app, "tour", "rows").set_value(6).run()
-    assert visits.control(app, "tour", "columns").value == 6, "the board is kept square"
+    control(app, "tour", "rows").set_value(6).run()
+    assert control(app, "tour", "columns").value == 6, "the board is kept square"
     chosen = {"columns": 7, "row": 2, "column": 5, "steps": 777, "variant_name": "pohl"}
     for name, value in {**chosen, "view": "search"}.items():
-        visits.control(app, "tour", name).set_value(value).run()
+        control(app, "tour", name).set_value(value).run()
     settings = dict(zip(TOUR, ("6", "7", "2", "5", "pohl", "777"), strict=True), view="search")
-    assert visits.address(app) == settings
+    assert address(app) == settings
     shown = [element.value for element in app.code]
     assert any(code.endswith("&row=2&column=5&variant=pohl&steps=777&view=search") for code in shown)
     assert "python -m knights tour 6 7 --start 2,5 --variant pohl --steps 777" in shown
@@ -93,37 +106,37 @@ def test_controls_determine_the_address():
 )
 def test_each_part_of_a_variant_can_be_changed(part, value, variant):
     app = tour(variant="order")
-    visits.control(app, "tour", f"variant_{part}").set_value(value).run()
-    assert visits.answer(app)
-    assert parse_variant(visits.address(app)["variant"]) == parse_variant(variant)
+    control(app, "tour", f"variant_{part}").set_value(value).run()
+    assert answer(app)
+    assert parse_variant(address(app)["variant"]) == parse_variant(variant)
 
 
 def test_only_randomised_variants_ask_for_a_seed():
     app = tour(variant="warnsdorff")
     assert "Seed" not in {widget.label for widget in app.number_input}
-    visits.control(app, "tour", "variant_name").set_value("random").run()
-    visits.control(app, "tour", "variant_seed").set_value(41).run()
-    assert visits.answer(app)
-    assert parse_variant(visits.address(app)["variant"]).seed == 41
-    assert visits.control(app, "tour", "variant_name").value == "random"
+    control(app, "tour", "variant_name").set_value("random").run()
+    control(app, "tour", "variant_seed").set_value(41).run()
+    assert answer(app)
+    assert parse_variant(address(app)["variant"]).seed == 41
+    assert control(app, "tour", "variant_name").value == "random"
 
 
 def test_a_start_off_the_board_can_be_corrected():
     app = tour(rows=9, columns=9, row=9, column=9)
-    assert len(visits.complaints(app)) == 1
+    assert len(complaints(app)) == 1
     app.button(key="tour.corner").click().run()
-    assert "Tour found" in visits.answer(app)
-    assert visits.address(app)["row"] == "0"
+    assert "Tour found" in answer(app)
+    assert address(app)["row"] == "0"
 
 
 def test_a_link_works_after_invalid_input():
     app = tour(variant="order")
-    visits.control(app, "tour", "variant_orders").set_value("1").run()
-    assert len(visits.complaints(app)) == 1
-    visits.go(app, "learn")
-    visits.go(app, "tour", variant="pohl")
-    assert visits.answer(app)
-    assert parse_variant(visits.address(app)["variant"]) == parse_variant("pohl")
+    control(app, "tour", "variant_orders").set_value("1").run()
+    assert len(complaints(app)) == 1
+    go(app, "learn")
+    go(app, "tour", variant="pohl")
+    assert answer(app)
+    assert parse_variant(address(app)["variant"]) == parse_variant("pohl")
 
 
 def test_a_click_edits_the_board_while_editing_is_switched_on(monkeypatch):
@@ -148,44 +161,44 @@ def test_a_click_edits_the_board_while_editing_is_switched_on(monkeypatch):
 
 
 def test_menus_name_a_variant_by_its_title_alone():
-    variants = visits.control(visits.visit("tour"), "tour", "variant_name").options
-    against = visits.control(visits.visit("tour", view="race"), "tour", "against").options
+    variants = control(visit("tour"), "tour", "variant_name").options
+    against = control(visit("tour", view="race"), "tour", "against").options
     assert {"Our best", "Blind", "Roth"} <= {*variants} & {*against}
     assert not [name for name in variants if "(" in name]
 
 
 def test_the_menu_of_shapes_keeps_its_options_while_squares_are_removed():
     one, other = (
-        visits.control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1")
+        control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1")
     )
     assert (one.options, one.value) == (other.options, other.value)
 
 
 def test_a_click_sent_with_an_outdated_address_undoes_nothing():
     app = tour(rows=6, columns=6, row=1, column=1)
-    before = visits.address(app)
-    visits.control(app, "tour", "row").set_value(2).run()
-    assert visits.address(app)["row"] == "2"
+    before = address(app)
+    control(app, "tour", "row").set_value(2).run()
+    assert address(app)["row"] == "2"
     app.query_params["row"] = before["row"]
-    visits.control(app, "tour", "column").set_value(3).run()
-    assert visits.control(app, "tour", "row").value == 2
-    assert (visits.address(app)["row"], visits.address(app)["column"]) == ("2", "3")
+    control(app, "tour", "column").set_value(3).run()
+    assert control(app, "tour", "row").value == 2
+    assert (address(app)["row"], address(app)["column"]) == ("2", "3")
 
 
 def test_a_formula_can_replace_the_named_tie_break():
     app = tour(variant="roth")
-    visits.control(app, "tour", "formula_example").select("roth").run()
-    assert visits.address(app)["variant"] == "order.f(-centre).parity"
-    assert "64 steps" in visits.answer(app)
+    control(app, "tour", "formula_example").select("roth").run()
+    assert address(app)["variant"] == "order.f(-centre).parity"
+    assert "64 steps" in answer(app)
     assert any(caption.value == "The square for which -centre is least." for caption in app.caption)
-    visits.control(app, "tour", "formula").set_value("f(3*onward - center)").run()
-    (sentence,) = visits.complaints(app)
+    control(app, "tour", "formula").set_value("f(3*onward - center)").run()
+    (sentence,) = complaints(app)
     assert r"“3*onward - →center”" in sentence
     assert "the nearest is centre" in sentence
-    assert visits.control(app, "tour", "formula").value == "f(3*onward - center)", "what was typed stays"
-    visits.control(app, "tour", "formula").set_value("3*onward - centre").run()
-    assert visits.address(app)["variant"] == "order.f(3*onward - centre).parity"
-    assert not visits.complaints(app)
+    assert control(app, "tour", "formula").value == "f(3*onward - center)", "what was typed stays"
+    control(app, "tour", "formula").set_value("3*onward - centre").run()
+    assert address(app)["variant"] == "order.f(3*onward - centre).parity"
+    assert not complaints(app)
     used = next(caption.value for caption in app.caption if caption.value.startswith("**centre**"))
     assert "**onward**" in used, "the formula's quantities are explained below it"
     assert "**turn**" not in used
@@ -193,19 +206,19 @@ def test_a_formula_can_replace_the_named_tie_break():
 
 def race_of(app: AppTest) -> dict[str, Any]:
     """Return the data of a race sent to the browser."""
-    (race,) = visits.sent(app, '"lanes"')
+    (race,) = sent(app, '"lanes"')
     return race
 
 
 def test_a_race_opens_against_blind_search_and_shows_no_result():
     app = tour(variant="warnsdorff")
-    visits.control(app, "tour", "view").set_value("race").run()
+    control(app, "tour", "view").set_value("race").run()
     first, second = race_of(app)["lanes"]
     assert (first["title"], second["title"]) == (NAMED["warnsdorff"].title, NAMED["plain"].title)
     assert first["words"] != second["words"]
     assert "order" in second, "blind search runs in the browser until its end"
     assert race_of(app)["asks"], "visitors guess first"
-    assert visits.answer(app) == "Warnsdorff against Blind · Which needs fewer steps? Guess first."
+    assert answer(app) == "Warnsdorff against Blind · Which needs fewer steps?"
     alike = race_of(tour(variant="warnsdorff", against="stu-2021", view="race"))["lanes"]
     assert alike[0]["words"] != alike[1]["words"], "the variants differ only in the move order"
 
@@ -226,16 +239,16 @@ def test_a_refused_search_takes_no_step_in_a_race():
 
 def test_a_shape_and_a_leaper_come_from_the_address_and_a_start_on_a_hole_is_moved():
     app = tour(rows=4, columns=4, shape="cross")
-    assert "Tour found" in visits.answer(app)
-    assert "12 steps" in visits.answer(app)
-    assert visits.address(app)["column"] == "1", "0,0 is a hole: the tour starts on the first square"
-    assert visits.board_of(app)["holes"] == [0, 3, 12, 15]
-    assert visits.charts(app)
-    assert not visits.complaints(app)
+    assert "Tour found" in answer(app)
+    assert "12 steps" in answer(app)
+    assert address(app)["column"] == "1", "0,0 is a hole: the tour starts on the first square"
+    assert board_of(app)["holes"] == [0, 3, 12, 15]
+    assert charts(app)
+    assert not complaints(app)
     camel = tour(rows=8, columns=8, leaper="camel")
-    assert "No tour exists" in visits.answer(camel)
-    assert "a camel never changes colour" in visits.texts(camel)
-    assert visits.board_of(camel)["piece"] == "camel"
+    assert "No tour exists" in answer(camel)
+    assert "a camel never changes colour" in texts(camel)
+    assert board_of(camel)["piece"] == "camel"
     assert [title.value for title in camel.title] == ["A camel's tour from any square"]
 
 
@@ -243,37 +256,33 @@ def test_step_by_step_shows_where_the_first_walk_was_lost():
     case = {"view": "search", "rows": 5, "columns": 5, "row": 4, "column": 2, "variant": "warnsdorff"}
     told = "Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
     app = tour(**case)
-    assert "lost" not in visits.board_of(app)
+    assert "lost" not in board_of(app)
     assert told not in [info.value for info in app.info]
-    visits.finish(visits.control(app, "tour", "lost").set_value(True).run())
-    header = visits.board_of(app)
+    finish(control(app, "tour", "lost").set_value(True).run())
+    header = board_of(app)
     assert (header["lost"], header["lostAt"], header["lostWords"]) == (2 * 5 + 1, 10, told)
     assert told in [info.value for info in app.info]
-    assert visits.address(app)["lost"] == "1"
+    assert address(app)["lost"] == "1"
     solved = tour(**case | {"variant": "roth"})
-    assert visits.control(app, "tour", "lost").key not in {one.key for one in solved.toggle}, (
-        "nothing was lost"
-    )
+    assert control(app, "tour", "lost").key not in {one.key for one in solved.toggle}, "nothing was lost"
     far = {"rows": 33, "columns": 33, "row": 14, "column": 14, "variant": "roth", "steps": 1089, "lost": 1}
-    large = visits.finish(tour(**case | far))
+    large = finish(tour(**case | far))
     assert any("No tour is possible now: after " in info.value for info in large.info)
 
 
 def test_two_tours_are_drawn_over_each_other_and_raced():
     app = tour(variant="warnsdorff", overlay="roth")
-    (chart,) = visits.charts(app)
+    (chart,) = charts(app)
     assert {"Warnsdorff", "Roth"} <= {trace.get("name") for trace in chart["data"]}
     assert any("They share 38 of 63 moves, and part at square 3." in text.value for text in app.markdown)
     assert "--overlay roth" in " ".join(text.value for text in app.code)
     app.button(key="tour.race_them").click().run()
-    assert {"view": "race", "against": "roth", "overlay": "roth"}.items() <= visits.address(app).items()
+    assert {"view": "race", "against": "roth", "overlay": "roth"}.items() <= address(app).items()
     app.button(key="tour.overlay_them").click().run()
-    assert "view" not in visits.address(app)
-    visits.control(app, "tour", "overlay").set_value("").run()
-    assert "overlay" not in visits.address(app)
-    assert visits.charts(tour(variant="construct", finish="2,3", overlay="roth")), (
-        "only the first has a finish"
-    )
+    assert "view" not in address(app)
+    control(app, "tour", "overlay").set_value("").run()
+    assert "overlay" not in address(app)
+    assert charts(tour(variant="construct", finish="2,3", overlay="roth")), "only the first has a finish"
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(129, 40), (3, 100)])

@@ -63,9 +63,8 @@ class ChallengeView(views.ChartView[str]):
             show_search(_challenge("roth"))
             return
         st.markdown(
-            "Of the squares with fewest onward moves, Roth's tie-break takes the one farthest from the centre, yours "
-            "the one with the least value of a formula. Write one that makes fewer mistakes: starts not solved on the "
-            "first try. Held-out boards judge it once."
+            "At a tie, Roth takes the square farthest from the centre, you the one with the least value of a formula. "
+            "Write one that makes fewer mistakes: starts not solved on the first try."
         )
         lessons = (
             partial(setting.folded, one.title, name, partial(_show_lesson, name))

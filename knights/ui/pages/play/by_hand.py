@@ -268,8 +268,8 @@ class ByHand(BoardView[Game, Game]):
 
     @property
     def style(self) -> str:
-        """A CSS rule that keeps the buttons in place when the text above them gets shorter."""
-        return ".reason {min-height: 2.7em}"
+        """A CSS rule that keeps the buttons in place when the text above them gets shorter, where there is room."""
+        return "@media (min-width: 900px) {.reason {min-height: 2.7em}}"
 
     @property
     def shape(self) -> float:

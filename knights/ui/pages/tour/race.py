@@ -52,7 +52,7 @@ class RaceView(CaseView[races.Race]):
     def answer(self, run: races.Race) -> None:
         """Show who races in large type; the players show the answer at the end."""
         first, second = (variants.title_of(side.variant) for side in (run.first, run.second))
-        chart.answer(None, f"{first} against {second}", "Which needs fewer steps? Guess first.", ())
+        chart.answer(None, f"{first} against {second}", "Which needs fewer steps?", ())
 
     def show_controls(self, run: races.Race) -> None:
         """Draw the menu of opponents and the examples."""
