@@ -34,7 +34,8 @@ def path_pixels(tour: Tour, pixels: float, dark: bool = False) -> NDArray[np.uin
     height, width = (max(1, round(side * pixels)) for side in (tour.board.rows, tour.board.columns))
     rows, columns = np.divmod(tour.path, np.int32(tour.board.columns))
     cover, shade = (np.zeros((height, width), dtype=np.float32) for _ in range(2))
-    _draw(rows, columns, pixels, cover, shade)
+    samples = int(np.ceil(np.hypot(*tour.board.leaper) * pixels))
+    _draw(rows, columns, pixels, samples, cover, shade)
     tones = np.divide(shade, cover, out=np.zeros_like(shade), where=cover > 0)
     image = np.empty((height, width, 4), dtype=np.uint8)
     image[..., :3] = shades("moves", dark)[np.rint(tones * 255).astype(np.uint8)]
@@ -47,12 +48,12 @@ def _draw(
     rows: NDArray[np.int32],
     columns: NDArray[np.int32],
     pixels: float,
+    samples: int,
     cover: NDArray[np.float32],
     shade: NDArray[np.float32],
 ) -> None:
     """Add samples of the moves to ``cover`` and, weighted by the share of the moves made before, to ``shade``."""
     height, width = cover.shape
-    samples = int(np.ceil(np.sqrt(5.0) * pixels))
     for move in range(len(rows) - 1):
         when = move / max(1, len(rows) - 2)
         for sample in range(samples):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from knights.base import InputError, SplitMix64
+from knights.base import InputError, SplitMix64, shortened
 from knights.boards import Board, Family, Square
 from knights.engine import Case, Limit
 from knights.engine.no_return import first_dead_end
@@ -97,5 +97,5 @@ def read_day(text: str) -> date:
         return date.fromisoformat(text.strip())
     except ValueError:
         raise InputError(
-            f"A date is written as year-month-day, like 2026-11-22, not “{text[:40]}”."
+            f"A date is written as year-month-day, like 2026-11-22, not “{shortened(text, 40)}”."
         ) from None

@@ -32,6 +32,8 @@ def test_a_move_colours_only_the_pixels_between_its_ends(dark):
     assert (drawn.min(axis=0) >= (8, 8)).all()
     assert (drawn.max(axis=0) <= (31, 51)).all()
     assert np.array_equal(image[20, 30, :3], shades("moves", dark)[0])
+    longer = Tour(Board(5, 5, leaper=(1, 4)), np.array([0, 9], dtype=np.int32))
+    assert path_pixels(longer, 20, dark)[:, 12:88, 3].max(axis=0).min() > 150, "a line without gaps"
 
 
 def test_the_colour_scale_runs_from_the_first_move_to_the_last():

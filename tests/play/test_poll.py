@@ -239,7 +239,7 @@ def test_a_walk_is_right_if_it_is_a_tour_and_walks_get_stuck_at_dead_ends():
         ("1" * 10**6, "number of moves of a walk must be a whole number from 0 to 24, not 1,000,000"),
         ("9", "digits from 1 to 8, one per move, not “9”"),
         ("0", "digits from 1 to 8, one per move, not “0”"),
-        ("<b>", "digits from 1 to 8, one per move, not “<b>”"),
+        ("<b>\n", "digits from 1 to 8, one per move, not “<b>”"),
         ("1", "The walk cannot be made: move 1 goes to -2,1, which is not on the 5×5 board"),
         ("37", "The walk cannot be made: move 2 goes to 0,0, which has already been visited"),
         (b"3", "The answer is a walk, as the digits of its moves, not “b'3'”"),
