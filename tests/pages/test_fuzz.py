@@ -22,7 +22,8 @@ NUMBERS = (0, 1, 2, 3, 5, 6, 8, 11, 300, 10**9)
 CHEAP = dict(parse_qsl("steps=2000&nodes=2000&first=5&last=6&puzzles=2&work=stu-2021"))
 """Settings that keep a visit short, unless the address gives others."""
 ACTED = ("tour", "play", "sliding", "sweep", "compare")
-UNSAID = {"Hint", "Show it"}
+GONE = "nothing: the page sends the browser elsewhere"
+UNSAID = {"Hint", "Show it", GONE}
 """The buttons whose effect the address does not record."""
 
 
@@ -43,6 +44,8 @@ def act(chance: random.Random, app: AppTest) -> str:
     """Press or change a random control of the page; return a description of the action."""
     kinds = ("button", "number_input", "toggle", "text_input", "text_area")
     offered = [(kind, one) for kind in kinds for one in getattr(app, kind) if not one.disabled]
+    if not offered:
+        return GONE
     kind, one = chance.choice(offered)
     if kind == "button":
         one.click()
