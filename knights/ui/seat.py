@@ -235,7 +235,7 @@ def _chip(seat: Seat) -> None:
         seat.open()
     # With a code in its address, the browser is on its way to the classroom.
     is_called = classroom.calls(seat.ticket) and CODE.name not in st.query_params
-    if clicked or is_called or looks.is_unsure():
+    if clicked or is_called:
         st.rerun()
 
 

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knights.ui import descriptors, navigation, shell, warm_up
-from knights.ui.running.looks import drawing
+from knights.ui.running.looks import delivered, serving
 from knights.ui.running.turns import turn
 
 FILES = Path(st.__file__).parent / "static"
@@ -38,12 +38,13 @@ def prepare() -> None:
 async def lifespan(app: st.App) -> AsyncIterator[None]:
     """Begin to compile once the server has started, before the first visitor comes."""
     warm_up.warm_up()
-    yield
+    with serving():
+        yield
 
 
 def draw() -> None:
     """Show the page that a visitor has opened; Streamlit runs the entry point for each click."""
-    with turn(), drawing():
+    with delivered(), turn():
         page = st.navigation(navigation.session_pages(), position="top")
         shell.dress(page)
         warm_up.warm_up()

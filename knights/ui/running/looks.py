@@ -1,28 +1,17 @@
-"""Parts of a page that look, by a timer, whether the whole page must be drawn anew."""
+"""How often parts of a page look, by a timer, whether the whole page must be drawn anew, without losing what it says."""
 
+import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from threading import Thread, current_thread
-from time import monotonic
-
-import streamlit as st
-
-from knights.ui.controls import record
+from contextlib import contextmanager, suppress
+from threading import Event
 
 LOOKS, HALL, IN_HALL = 1.0, 60, 2.0
 """The seconds between two looks of a visitor, the maximum number of people for this, and the seconds with more."""
-UNSURE = 0.3
-"""The seconds after a page was drawn in which a look may have cost it its last messages."""
+PATIENCE = 1.0
+"""The maximum number of seconds that a page waits for the server to take its messages."""
 
-
-@dataclass
-class _Drawn:
-    """The thread that last drew the whole page of a session, when it ended, and the settings then in the address."""
-
-    by: Thread | None = None
-    at: float = float("-inf")
-    settings: dict[str, str] = field(default_factory=dict)
+_loops: list[asyncio.AbstractEventLoop] = []
+"""The event loop of the server, if it runs in this process."""
 
 
 def seconds(people: int) -> float:
@@ -31,23 +20,28 @@ def seconds(people: int) -> float:
 
 
 @contextmanager
-def drawing() -> Iterator[None]:
-    """Note that this thread draws the whole page, until the block ends."""
-    drawn = record(_Drawn)
-    drawn.by = current_thread()
+def serving() -> Iterator[None]:
+    """Note that the running event loop is that of the server, until the block ends."""
+    _loops.append(asyncio.get_running_loop())
     try:
         yield
     finally:
-        drawn.at, drawn.settings = monotonic(), st.query_params.to_dict()
+        _loops.pop()
 
 
-def is_unsure() -> bool:
-    """Return whether this run, of a part of the page, may have cost the page its last messages.
+@contextmanager
+def delivered() -> Iterator[None]:
+    """After the block, wait until the server has taken all messages of this thread, which draws a page.
 
-    Streamlit drops the messages of a thread that has ended and that it has not sent when it starts another for a part
-    of the page: a phone would go on showing the last question. It starts none while the first still runs. A browser
-    with other settings in its address is on its way to another page.
+    Streamlit drops the messages of a thread that has ended if a look asks for another before the server, which may be
+    busy, has taken them: a page that sends its visitor elsewhere stayed white. A thread that has not ended draws the
+    look itself.
     """
-    drawn = record(_Drawn)
-    is_soon = drawn.by is not current_thread() and monotonic() - drawn.at < UNSURE
-    return is_soon and drawn.settings == st.query_params.to_dict()
+    try:
+        yield
+    finally:
+        for loop in _loops:
+            taken = Event()
+            with suppress(RuntimeError):  # The server is about to end.
+                loop.call_soon_threadsafe(taken.set)
+                taken.wait(PATIENCE)

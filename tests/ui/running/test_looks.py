@@ -1,48 +1,34 @@
-"""The looks of a page that may have cost it its last messages, after which it is drawn again."""
+"""The looks of a page, and what it waits for so that they cost it no message."""
 
+import asyncio
+import time
 from threading import Thread
-from types import SimpleNamespace
-
-import pytest
-import streamlit as st
 
 from knights.play.classroom import MAX_PEOPLE
 from knights.ui.running import looks
 
-address: dict[str, str] = {}
-"""The settings in the address of the browser."""
 
+def test_a_page_ends_once_the_busy_server_has_taken_its_messages():
+    happened: list[str] = []
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return a list with the time in seconds, for a session of which nothing has been drawn."""
-    now, drawn = [100.0], looks._Drawn()
-    address.clear()
-    monkeypatch.setattr(looks, "monotonic", lambda: now[0])
-    monkeypatch.setattr(looks, "record", lambda kind: drawn)
-    monkeypatch.setattr(st, "query_params", SimpleNamespace(to_dict=lambda: dict(address)))
-    return now
+    async def serve() -> None:
+        loop = asyncio.get_running_loop()
 
+        def page() -> None:
+            with looks.delivered():
+                loop.call_soon_threadsafe(happened.append, "taken")
+            happened.append("ended")
 
-def apart(answers: list[bool]) -> None:
-    thread = Thread(target=lambda: answers.append(looks.is_unsure()))
-    thread.start()
-    thread.join()
+        with looks.serving():
+            thread = Thread(target=page)
+            thread.start()
+            time.sleep(0.1)  # The server is busy.
+            await asyncio.to_thread(thread.join)
 
-
-def test_only_another_thread_that_begins_as_the_page_ends_makes_it_unsure(clock):
-    answers: list[bool] = []
-    apart(answers)
-    with looks.drawing():
-        answers.append(looks.is_unsure())
-        clock[0] += 5
-    answers.append(looks.is_unsure())
-    for later, settings in ((0.1, {}), (0.0, {"classroom": "BKTW"}), (0.0, {}), (looks.UNSURE, {})):
-        clock[0] += later
-        address.clear()
-        address.update(settings)
-        apart(answers)
-    assert answers == [False, False, False, True, False, True, False]
+    asyncio.run(serve())
+    assert happened == ["taken", "ended"]
+    with looks.delivered():
+        pass  # Without a server, there is nothing to wait for.
 
 
 def test_a_hall_looks_less_often():

@@ -96,7 +96,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
 
         @st.fragment(run_every=looks.seconds(seat.classroom.seats))
         def watch() -> None:
-            if seat.classroom.gone or seat.look().version != look.version or looks.is_unsure():
+            if seat.classroom.gone or seat.look().version != look.version:
                 st.rerun()
 
         watch()
