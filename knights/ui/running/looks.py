@@ -1,4 +1,4 @@
-"""How often parts of a page look, by a timer, whether the whole page must be drawn anew, without losing what it says."""
+"""How often parts of a page look whether the whole page must be drawn anew, and how it loses no message by it."""
 
 import asyncio
 from collections.abc import Iterator
