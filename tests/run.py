@@ -61,9 +61,7 @@ def prepare(folder: Path = VENV, *constraints: Path) -> Path:
     if python.exists() and installed.exists() and installed.read_text("utf-8") == wanted:
         return python
     if not python.exists() and run(sys.executable, "-m", "venv", folder):
-        sys.exit(
-            f"Python could not make {folder.name}; on Debian and Ubuntu this needs the package python3-venv."
-        )
+        sys.exit(f"Python could not make {folder.name}; on Debian and Ubuntu this needs the package python3-venv.")
     pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     if run(*pip, "-r", "requirements-dev.txt", *(part for file in constraints for part in ("-c", file))):
         sys.exit("pip could not install requirements-dev.txt; its message is above.")
@@ -146,10 +144,7 @@ def lint_scripts() -> int:
     """Check the types of the JavaScript, if npx has or can fetch the compiler; return the exit status."""
     npx = shutil.which(TYPESCRIPT[0])
     if npx is None or run(npx, *TYPESCRIPT[1:], "--version"):
-        print(
-            "The types of the scripts were not checked: npx is not here or cannot get TypeScript.",
-            file=sys.stderr,
-        )
+        print("The types of the scripts were not checked: npx is not here or cannot get TypeScript.", file=sys.stderr)
         return 0
     return run(npx, *TYPESCRIPT[1:], "-p", "tsconfig.json")
 

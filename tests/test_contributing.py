@@ -162,7 +162,5 @@ table = score_table([*known.scores.values()], [*known.scores])
 name = "backtracked"
 print(known.as_object()[0][name], table[name][0], name in known.header, name in SCORE_COLUMNS)
 """
-    run = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True
-    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert run.stdout.split() == ["2", "2", "True", "True"]

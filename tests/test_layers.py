@@ -24,8 +24,7 @@ def modules() -> dict[str, Path]:
     """Return the files of all modules of the project by dotted name."""
     paths = [*ROOT.glob("knights/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "streamlit_app.py"]
     return {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-        for path in sorted(paths)
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in sorted(paths)
     }
 
 
@@ -94,12 +93,7 @@ def test_no_module_below_the_pages_imports_streamlit_plotly_or_pandas():
     ]
 
 
-PUBLIC = {
-    "streamlit.column_config",
-    "streamlit.components.v2.types",
-    "numba.extending",
-    "streamlit.testing.v1",
-}
+PUBLIC = {"streamlit.column_config", "streamlit.components.v2.types", "numba.extending", "streamlit.testing.v1"}
 INTERNALS = {"streamlit": "knights.ui.streamlit_internals", "numba": "knights.base.jit"}
 """For each library, the only module that may use its private names."""
 

@@ -47,9 +47,7 @@ def test_the_largest_experiment_of_a_page_can_be_read():
     variants = [f"{formula}.parity.12345678.10x9.{seed}" for seed in range(24)]
     experiment = questions.read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
     link = {"link": "ab=z" * (sum(map(len, variants)) // 2)}
-    text = as_toml(
-        experiment, {"command": " ".join(variants), "variants": dict.fromkeys(variants, "x"), **link}
-    )
+    text = as_toml(experiment, {"command": " ".join(variants), "variants": dict.fromkeys(variants, "x"), **link})
     assert len(text) < MAX_LETTERS
     assert read_experiment(text, "x.toml") == experiment
 

@@ -27,9 +27,6 @@ def test_the_citation_and_the_changelog_have_the_same_version():
 
 def test_the_wheel_starts_the_app_as_the_repository_does():
     entry = ROOT / "knights/ui/entry"
-    assert (
-        tomllib.loads((ROOT / ".streamlit/config.toml").read_text("utf-8"))["client"]["toolbarMode"]
-        == "viewer"
-    )
+    assert tomllib.loads((ROOT / ".streamlit/config.toml").read_text("utf-8"))["client"]["toolbarMode"] == "viewer"
     for name in ("streamlit_app.py", ".streamlit/config.toml"):
         assert (entry / name).read_text("utf-8") == (ROOT / name).read_text("utf-8")

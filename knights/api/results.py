@@ -150,9 +150,7 @@ def _flat(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, ob
         if isinstance(value, Mapping):
             yield from _flat(value, f"{before}{key}.")
         elif isinstance(value, tuple | list):
-            yield from (
-                (f"{before}{key}.{end}", one) for end, one in zip(("low", "high"), value, strict=True)
-            )
+            yield from ((f"{before}{key}.{end}", one) for end, one in zip(("low", "high"), value, strict=True))
         else:
             yield f"{before}{key}", value
 
@@ -225,9 +223,7 @@ class Discovered(Answer[discovery.Study, candidates.Trial | list[discovery.HeldO
                 "columns": cases.columns,
                 "mistakes": self.judged[0].mistakes,
                 "starts": self.judged[0].starts,
-                "roth": next(
-                    one.mistakes for one in self.judged if one.variant.ties == discovery.RIVALS[0].ties
-                ),
+                "roth": next(one.mistakes for one in self.judged if one.variant.ties == discovery.RIVALS[0].ties),
                 "intervals": {label(one.variant): [one.low, one.high] for one in self.judged},
             }
         return {

@@ -21,17 +21,13 @@ AFTER = 1.0
 _WIDE = 30
 
 
-def watched(
-    work: Work[Part], watch: Watch = None, stopped: Callable[[], bool] = lambda: False
-) -> Iterator[Part]:
+def watched(work: Work[Part], watch: Watch = None, stopped: Callable[[], bool] = lambda: False) -> Iterator[Part]:
     """Yield the parts of the work as they arrive and report its progress, until ``stopped`` returns True.
 
     Closing the generator stops the work. Raises an InputError if ``watch`` is not a :data:`Watch`.
     """
     if not (callable(watch) or watch is None or isinstance(watch, bool)):
-        raise InputError(
-            f"progress is True, False, None or a function of the finished share, not “{quoted(watch)}”."
-        )
+        raise InputError(f"progress is True, False, None or a function of the finished share, not “{quoted(watch)}”.")
     if watch is None:
         watch = sys.stderr.isatty() or hasattr(builtins, "__IPYTHON__")
     began, drawn = time.monotonic(), ""

@@ -20,16 +20,7 @@ from knights.base.questions import REQUIRED, Asked, Composite, Question, command
 from knights.base.questions import parameter, parameters, seconds, switch, whole
 from knights.base.tabular import Answer, Tabular, html_table
 from knights.base.commands import COMMANDS, part
-from knights.base.jit import (
-    WITHOUT,
-    Stopwatch,
-    clock,
-    has_numba,
-    is_loaded,
-    preparing,
-    processor_clock,
-    telling,
-)
+from knights.base.jit import WITHOUT, Stopwatch, clock, has_numba, is_loaded, preparing, processor_clock, telling
 from knights.base.rng import MAX_SEED, SEED, SplitMix64, mix
 from knights.base.text import as_markdown, csv_text, duration_in_words, figure, first_line, interval
 from knights.base.text import p_in_words, per_square, percent, plural, printable, quoted, seconds_in_words

@@ -77,9 +77,7 @@ MAX_TEXT = 40_000
 def short(text: str, what: str, letters: int = MAX_TEXT) -> str:
     """Return an untrusted text unchanged; raises an InputError that names ``what`` if it is too long."""
     if len(text) > letters:
-        raise InputError(
-            f"{what} has up to {letters:,} characters; “{shortened(text, 40)}” has {len(text):,}."
-        )
+        raise InputError(f"{what} has up to {letters:,} characters; “{shortened(text, 40)}” has {len(text):,}.")
     return text
 
 

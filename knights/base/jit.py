@@ -219,9 +219,7 @@ class Compiled:
 def _numba() -> ModuleType:
     """Return numba, after registering the type :class:`Compiled` and a listener for compilations."""
     numba = importlib.import_module("numba")
-    numba.extending.typeof_impl.register(
-        Compiled, lambda compiled, context: numba.typeof(compiled.prepared())
-    )
+    numba.extending.typeof_impl.register(Compiled, lambda compiled, context: numba.typeof(compiled.prepared()))
     with suppress(ImportError, AttributeError):
         _listen(importlib.import_module("numba.core.event"))
     return numba
@@ -246,9 +244,7 @@ def _listen(events: Any) -> None:
 def _dispatcher(function: Callable[..., object], options: dict[str, bool | str]) -> Any:
     numba, home = _numba(), folder()
     offered: object = None
-    with suppress(
-        ImportError, AttributeError
-    ):  # Without the list of options, functions are compiled without any.
+    with suppress(ImportError, AttributeError):  # Without the list of options, functions are compiled without any.
         offered = importlib.import_module("numba.core.options").DefaultOptions
     options = {name: value for name, value in options.items() if hasattr(offered, name)}
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(home or "")

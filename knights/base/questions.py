@@ -145,9 +145,7 @@ def seconds() -> Any:
             raise InputError(f"The time limit is a number of seconds, not “{shortened(text)}”.") from None
         return checked_seconds(number)
 
-    return parameter(
-        None, read_seconds, "The maximum time in seconds.", lambda time: str(time).removesuffix(".0")
-    )
+    return parameter(None, read_seconds, "The maximum time in seconds.", lambda time: str(time).removesuffix(".0"))
 
 
 def switch(help: str, **more: Unpack[Further]) -> Any:
@@ -212,9 +210,7 @@ def make(kind: type[Asked], values: Mapping[str, object]) -> Asked:
     """
     known = parameters(kind)
     if unknown := sorted(values.keys() - known.keys()):
-        raise InputError(
-            f"There is no parameter “{shortened(unknown[0])}”; choose one of: {', '.join(known)}."
-        )
+        raise InputError(f"There is no parameter “{shortened(unknown[0])}”; choose one of: {', '.join(known)}.")
     taken = {key: one.take(values[key]) if key in values else one.default for key, one in known.items()}
     if missing := [key for key, value in taken.items() if value is REQUIRED]:
         raise InputError(f"A value for “{missing[0]}” is missing.")

@@ -114,9 +114,7 @@ def first_line(function: Callable[..., object]) -> str:
 
 def printable(text: str) -> str:
     """Escape unprintable characters, so that a terminal does not interpret them."""
-    return "".join(
-        letter if letter.isprintable() or letter in "\n\t" else ascii(letter)[1:-1] for letter in text
-    )
+    return "".join(letter if letter.isprintable() or letter in "\n\t" else ascii(letter)[1:-1] for letter in text)
 
 
 _MARKS = re.compile(r"[\\`*_\[\]<>#|~$&]")

@@ -16,9 +16,7 @@ SCRIPT = Path(__file__).parents[1] / "ui" / "entry" / "streamlit_app.py"
 @click.command(
     context_settings={"ignore_unknown_options": True},
     params=[
-        click.Option(
-            ["--port"], type=int, metavar="N", help="The port of the server; 8501, or the next that is free."
-        ),
+        click.Option(["--port"], type=int, metavar="N", help="The port of the server; 8501, or the next that is free."),
         click.Option(["--headless"], is_flag=True, help="Do not open the browser."),
         click.Argument(["more"], metavar="[OPTIONS OF STREAMLIT]...", nargs=-1, type=click.UNPROCESSED),
     ],
@@ -34,10 +32,7 @@ def app(port: int | None, headless: bool, more: tuple[str, ...]) -> int:
     """
     if find_spec("streamlit") is None:
         raise InputError('The app needs Streamlit: install it with pip install "knights-tour-lab[app]".')
-    words = [
-        *(["--server.port", str(port)] if port else []),
-        *(["--server.headless", "true"] if headless else []),
-    ]
+    words = [*(["--server.port", str(port)] if port else []), *(["--server.headless", "true"] if headless else [])]
     sys.argv = ["streamlit", "run", str(SCRIPT), *words, *more]
     runpy.run_module("streamlit", run_name="__main__", alter_sys=True)
     return 0

@@ -59,9 +59,7 @@ def discovery_text(found: Discovered) -> str:
         files.table(("operations", "mistakes", "formula"), rows),
     ]
     if found.judged is not None and study.held_out is not None:
-        intervals = [
-            (label(one.variant), one.mistakes, f"{one.low:,.0f} to {one.high:,.0f}") for one in found.judged
-        ]
+        intervals = [(label(one.variant), one.mistakes, f"{one.low:,.0f} to {one.high:,.0f}") for one in found.judged]
         lines += [
             "",
             f"Held out: {plural(found.judged[0].starts, study.noun)} of {study.sizes(*study.held_out)}.",

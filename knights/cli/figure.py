@@ -49,16 +49,12 @@ def showing(
     if chart is None:
         # A page or a moving picture shows the first chart that can move.
         moves = kind in ("html", "gif")
-        chart = next(
-            (name for name, one in charts.items() if moves and kind in one.kinds), next(iter(charts))
-        )
+        chart = next((name for name, one in charts.items() if moves and kind in one.kinds), next(iter(charts)))
     if chart not in charts:
         raise InputError(f"This command has no chart “{chart}”; choose one of: {', '.join(charts)}.")
     module, kinds = charts[chart].module, charts[chart].kinds
     if kind not in kinds:
-        raise InputError(
-            f"The chart “{chart}” is saved as {' or '.join(kinds)}; “{figure}” has another ending."
-        )
+        raise InputError(f"The chart “{chart}” is saved as {' or '.join(kinds)}; “{figure}” has another ending.")
     if outputs.csv == "-":
         raise InputError("--figure cannot be combined with --csv -: name a file for the rows.")
     replaced = bool(outputs.overwrite or outputs.resume)  # Resuming redraws the figure.
@@ -81,9 +77,7 @@ def showing(
                 with cannot_be_written(figure):
                     if not replaced:
                         open(figure, "xb").close()
-                    replace_file(
-                        Path(figure).resolve(), picture.encode() if isinstance(picture, str) else picture
-                    )
+                    replace_file(Path(figure).resolve(), picture.encode() if isinstance(picture, str) else picture)
             else:
                 print(printable(f"There are no results to draw into “{figure}”."), file=sys.stderr)
         finally:

@@ -106,9 +106,7 @@ class ResultsFile:
         before, question = _read(file), self._question
         if os.path.isfile(file) and not _same(before, question):
             if not resume:
-                raise InputError(
-                    f"The file “{file}” already exists and has other content: --overwrite replaces it."
-                )
+                raise InputError(f"The file “{file}” already exists and has other content: --overwrite replaces it.")
             if type(before) is not type(question):
                 raise InputError(
                     f"The file “{file}” already exists and is not an experiment for “{question.COMMAND}”: rename it."
@@ -197,9 +195,7 @@ def _lock(file: IO[str], size: int | None = None) -> None:
         pass  # Some file systems have no locks.
     if size is not None and os.fstat(file.fileno()).st_size != size:
         file.close()
-        raise InputError(
-            f"Another run writes the file “{file.name}”: wait for its end, or name another file."
-        )
+        raise InputError(f"Another run writes the file “{file.name}”: wait for its end, or name another file.")
 
 
 def replace_file(file: Path, content: bytes) -> None:
@@ -250,9 +246,7 @@ def _read(file: Path) -> Question | None:
 
 
 def _same(before: Question | None, question: Question) -> bool:
-    return (
-        before is not None and type(before) is type(question) and settings_of(before) == settings_of(question)
-    )
+    return before is not None and type(before) is type(question) and settings_of(before) == settings_of(question)
 
 
 @contextmanager
@@ -270,9 +264,9 @@ def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Format rows as a table with a header: text left-aligned, numbers right-aligned, with thousands separators."""
     text = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(header, *text, strict=True)]
-    right = [
-        all(isinstance(value, int | float | None) for value in column) for column in zip(*rows, strict=True)
-    ] or [False] * len(header)
+    right = [all(isinstance(value, int | float | None) for value in column) for column in zip(*rows, strict=True)] or [
+        False
+    ] * len(header)
 
     def line(words: Sequence[str]) -> str:
         return "  ".join(

@@ -61,9 +61,7 @@ class Command(click.Command):
         """Parse the arguments; raises a UsageError or an InputError if one is invalid."""
         # Read a negative number as a value, not as an option; if it is too small, the error then quotes it.
         ctx.ignore_unknown_options = any(re.match(r"-\d", word) for word in args)
-        options = {
-            name: param for param in self.params if isinstance(param, click.Option) for name in param.opts
-        }
+        options = {name: param for param in self.params if isinstance(param, click.Option) for name in param.opts}
         for word, following in pairwise(args):
             if word in options and following in options and not options[word].is_flag:
                 ctx.fail(f"The option {word} needs a value, not “{following}”.")
@@ -179,9 +177,7 @@ def _option(one: questions.Parameter[Any], *, required: bool) -> click.Option:
     return option(one.option, metavar, help, one.choices, nargs=one.words, required=required)
 
 
-_DRAWING = option(
-    "--drawing", "FILE", "A file that draws the board, one row per line: . for a square, # for a hole."
-)
+_DRAWING = option("--drawing", "FILE", "A file that draws the board, one row per line: . for a square, # for a hole.")
 _FALLBACK = flag(
     "--fallback/--no-fallback",
     "Construct a tour if the search fails (the command tour does so by default if no limit is given).",
@@ -189,8 +185,7 @@ _FALLBACK = flag(
 _ORDER = option(
     "--order",
     "MOVES",
-    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; repeat --order for "
-    "restarts.",
+    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; repeat --order for restarts.",
     multiple=True,
 )
 _PARTS: questions.Parameters = {
@@ -210,9 +205,7 @@ _PARTS: questions.Parameters = {
             read=lambda text: () if text == "none" else tuple(text.split(",")),
             help=f"Prunings: {', '.join(pruning.PRUNINGS)}; or none.",
         ),
-        questions.Parameter(
-            key="restart_after", read=variants.RESTART_AFTER.check, help="Restart after B backtracks."
-        ),
+        questions.Parameter(key="restart_after", read=variants.RESTART_AFTER.check, help="Restart after B backtracks."),
         questions.Parameter(
             key="schedule", read=str, help="How B grows from restart to restart.", choices=variants.SCHEDULES
         ),
@@ -282,15 +275,10 @@ def _take_drawing(texts: Given, known: Iterable[str]) -> None:
     if "rows" in known:
         sides = {"rows": str(drawn.rows), "columns": str(drawn.columns)}
         if any(texts.setdefault(name, side) != side for name, side in sides.items()):
-            raise InputError(
-                f"The drawing shows a {drawn.rows}×{drawn.columns} board: give these sides, or none."
-            )
+            raise InputError(f"The drawing shows a {drawn.rows}×{drawn.columns} board: give these sides, or none.")
     elif "first" in known:
         side, columns = str(drawn.rows), (str(drawn.columns),) * 2
-        if (
-            not texts.get("first") == texts.get("last") == side
-            or texts.get("columns", (side, side)) != columns
-        ):
+        if not texts.get("first") == texts.get("last") == side or texts.get("columns", (side, side)) != columns:
             raise InputError(
                 f"The drawing shows one board, {side}×{drawn.columns}: give {side} as the first and the last size, "
                 f"and --columns {drawn.columns} {drawn.columns}."

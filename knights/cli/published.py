@@ -50,9 +50,7 @@ def _as_text(name: str, rows: Sequence[ClaimRow]) -> str:
 
 
 def _table(rows: Sequence[ClaimRow]) -> str:
-    cells = [
-        (row.item, *map(in_words, (row.expected, row.got)), str(row.agreement), row.note) for row in rows
-    ]
+    cells = [(row.item, *map(in_words, (row.expected, row.got)), str(row.agreement), row.note) for row in rows]
     if all(len(text) <= _LONG for row in cells for text in row[:4]):
         return files.table(_HEADER, cells)
     return "\n".join(

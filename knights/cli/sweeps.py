@@ -78,9 +78,7 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
     Sweep,
     *WORK_OPTIONS,
     *figure_options("sweep"),
-    options.flag(
-        "--tours", "Print the tour from each start with its checks, too; of a failed search, the last walk."
-    ),
+    options.flag("--tours", "Print the tour from each start with its checks, too; of a failed search, the last walk."),
 )
 def sweep(question: Sweep, outputs: options.Outputs, tours: bool) -> int:
     """Search from every start of a range of sizes."""
@@ -117,9 +115,7 @@ def sweep_text(answer: Swept) -> str:
 @options.command(Challenge, *figure_options("challenge"), *WORK_OPTIONS)
 def challenge(question: Challenge, outputs: options.Outputs) -> int:
     """Compare a tie-break, such as "f(turn - 8*centre)", with Roth's by the starts solved on the first try."""
-    return carry_out(
-        question, outputs, challenge_text, lambda answer: (question.ties, question.groups(answer.common))
-    )
+    return carry_out(question, outputs, challenge_text, lambda answer: (question.ties, question.groups(answer.common)))
 
 
 def challenge_text(answer: ChallengeResult) -> str:
@@ -170,6 +166,4 @@ _NOTES = (
     *(f"{column.head}: {column.note}" for column in scores.COLUMNS if column.name in _EXPLAINED),
     "median, mean, largest: steps from a start, those of failed searches included.",
 )
-_NOT_DECIDED = (
-    "starts: not proved to have no tour; it is not known whether a tour exists from all of these starts."
-)
+_NOT_DECIDED = "starts: not proved to have no tour; it is not known whether a tour exists from all of these starts."

@@ -27,14 +27,10 @@ MAX_EVENTS = 20_000
     TourQuestion,
     options.JSON,
     options.flag(
-        "--board/--no-board",
-        f"Print the board of move numbers; by default only up to {WIDEST} columns.",
-        "shown",
+        "--board/--no-board", f"Print the board of move numbers; by default only up to {WIDEST} columns.", "shown"
     ),
     options.option(
-        "--overlay",
-        "VARIANT",
-        "Compare the tour with that of another variant; --figure draws both over each other.",
+        "--overlay", "VARIANT", "Compare the tour with that of another variant; --figure draws both over each other."
     ),
     options.flag("--explain", "Say which move lost the tour, if the search met a dead end."),
     *figure.figure_options("tour"),
@@ -79,9 +75,7 @@ def _say(result: SearchResult, json: bool, shown: bool | None, explain: bool) ->
     print(f"Does a tour exist from here? {known.word}: {known.reason}.")
     if explain:
         lost = no_return.no_return(result)
-        print(
-            "No move lost the tour." if lost is None else f"At its first dead end: {no_return_in_words(lost)}"
-        )
+        print("No move lost the tour." if lost is None else f"At its first dead end: {no_return_in_words(lost)}")
 
 
 def _board(result: SearchResult) -> str:

@@ -36,9 +36,7 @@ def as_limit(limit: object) -> Limit:
         return limit
     if isinstance(limit, int) and not isinstance(limit, bool):
         return Limit(limit)
-    raise InputError(
-        f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted(limit)}”."
-    )
+    raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted(limit)}”.")
 
 
 DEFAULT_STEPS = 1_000_000 if has_numba() else 50_000
@@ -153,12 +151,9 @@ class TourQuestion:
         label="Step limit",
     )
     seconds: float | None = seconds()
-    closed: bool = switch(
-        "Search for a closed tour, which ends one move from its start.", label="Closed tour"
-    )
+    closed: bool = switch("Search for a closed tour, which ends one move from its start.", label="Closed tour")
     finish: Square | None = square_parameter(
-        "The finish",
-        "The last square of the tour; only for the variant construct, which is then the default.",
+        "The finish", "The last square of the tour; only for the variant construct, which is then the default."
     )
 
     @property

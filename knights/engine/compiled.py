@@ -135,9 +135,7 @@ def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
     return (moves[..., 0] * stride_of(board) + moves[..., 1]).view(np.uint64)
 
 
-def new_state(
-    board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
-) -> State:
+def new_state(board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False) -> State:
     """Create the kernel's arrays for a search; raises an InputError if the variant does not search or has no twin."""
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” does not search; choose another rule to watch.")
@@ -258,9 +256,7 @@ class CompiledSearch:
             return None
         last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
         kinds, squares = last[:, 0].copy(), unpadded(self.case.board, last[:, 1])
-        return EventLog.ending(
-            self.case.board, kinds, squares, self.walk, (total, self.steps, self.backtracks)
-        )
+        return EventLog.ending(self.case.board, kinds, squares, self.walk, (total, self.steps, self.backtracks))
 
     def profile(self) -> DepthProfile | None:
         """Return the depth profile, or None if it is not recorded."""

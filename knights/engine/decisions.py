@@ -105,9 +105,7 @@ def walks_in(log: EventLog, case: Case, restarts: int) -> Iterator[Walk | None]:
     rng, entered = SplitMix64(case.variant.seed), 0
     attempt = restarts - int((log.kinds == Event.RESTART).sum())
     walk = walk_for(case, attempt, rng)
-    events: list[tuple[int, Square]] = [
-        (Event.ENTER, case.board.square(index)) for index in log.walk.tolist()
-    ]
+    events: list[tuple[int, Square]] = [(Event.ENTER, case.board.square(index)) for index in log.walk.tolist()]
     events += zip(log.kinds.tolist(), map(case.board.square, log.squares.tolist()), strict=True)
     for kind, square in events:
         anew = 0

@@ -242,9 +242,7 @@ def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: i
                     apart = abs(stack[STACK + order, move] - stack[STACK + order, k])
                     stack[Quantity.TURN, lane] = min(apart, 8 - apart)
         if needed & 1 << Quantity.RANDOM:
-            stack[Quantity.RANDOM, lane] = np.int64(
-                kernel.mix(state.draws[depth - 1] + move) % np.uint64(1000)
-            )
+            stack[Quantity.RANDOM, lane] = np.int64(kernel.mix(state.draws[depth - 1] + move) % np.uint64(1000))
 
 
 @inner_njit

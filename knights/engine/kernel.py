@@ -66,9 +66,7 @@ def _below(word: np.uint64, key: np.uint64) -> np.uint64:
 
 
 @inner_njit
-def _by_degree(
-    square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
-) -> np.uint64:
+def _by_degree(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int) -> np.uint64:
     """Return the moves to try from ``square`` as a word, sorted by degree if there is a rule, then in move order."""
     word = EMPTY
     for k in range(8):
@@ -251,9 +249,7 @@ def closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> boo
 
 
 @inner_njit
-def _blocks(
-    state: State, start: np.uint64, square: np.uint64, offsets: NDArray[np.uint64], unvisited: int
-) -> bool:
+def _blocks(state: State, start: np.uint64, square: np.uint64, offsets: NDArray[np.uint64], unvisited: int) -> bool:
     """Return whether a move to ``square`` blocks a square, a pair or the way home; ``unvisited`` counts ``square``."""
     degrees, prunings = state.degrees, state.asked[Asked.PRUNINGS]
     one_way_home = prunings & PruningBit.HOME and unvisited > 1 and degrees[start] == VISITED + 1
@@ -300,9 +296,7 @@ def note_depth(state: State, depth: int, steps: int) -> None:
 
 
 @pasted_njit
-def search(
-    state: State, start: np.uint64, squares: int, until: int, decide: Decide, turns: int = 0
-) -> Status:
+def search(state: State, start: np.uint64, squares: int, until: int, decide: Decide, turns: int = 0) -> Status:
     """Continue a search in place until it has made ``until`` steps in total; return FOUND, EXHAUSTED or PAUSED.
 
     ``start`` is a padded index; ``squares`` is the number of squares that a tour must enter. At a dead end after fewer
@@ -413,9 +407,7 @@ def each_start(batch: Batch, number: int, limit: int, work: int, go_on: Go) -> i
         if status == Status.PAUSED and steps < limit:
             break
         closed = state.asked[Asked.CLOSED] != 0
-        if status == Status.FOUND and not referee.is_tour(
-            state.path, batch.terms, int(starts[number]), closed
-        ):
+        if status == Status.FOUND and not referee.is_tour(state.path, batch.terms, int(starts[number]), closed):
             status = Status.REJECTED
         elif status == Status.EXHAUSTED and state.asked[Asked.COMPLETE]:
             status = Status.NO_TOUR

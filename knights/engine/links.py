@@ -20,9 +20,7 @@ TOUR = ("rows", "columns", *parameters(TourQuestion)["start"].keys, "variant", "
 """The settings that every link to a tour contains."""
 
 
-def case_settings(
-    rows: int, columns: int, row: int, column: int, variant: str, **more: str
-) -> dict[str, str]:
+def case_settings(rows: int, columns: int, row: int, column: int, variant: str, **more: str) -> dict[str, str]:
     """Return the settings of a case on the Tour page; ``more`` adds others, such as a step limit or a view."""
     values = (rows, columns, row, column, variant)
     return {name: str(value) for name, value in zip(TOUR, values, strict=False)} | more

@@ -255,9 +255,7 @@ class _Ending:
         return True
 
 
-def find_no_return(
-    board: Board, squares: Sequence[Square], closed: bool = False, bound: int = BOUND
-) -> Work[NoReturn]:
+def find_no_return(board: Board, squares: Sequence[Square], closed: bool = False, bound: int = BOUND) -> Work[NoReturn]:
     """Find the point of no return of a walk; yield one part.
 
     The search goes back from the end of the walk, or from the first square after which a test proves that no tour is
@@ -312,9 +310,7 @@ def first_dead_end(case: Case) -> Tour:
     """
     board, size = case.board, len(case.board)
     if size > MAX_SQUARES:
-        raise InputError(
-            f"The move that lost a tour can be found on up to {MAX_SQUARES:,} squares, not {size:,}."
-        )
+        raise InputError(f"The move that lost a tour can be found on up to {MAX_SQUARES:,} squares, not {size:,}.")
     # Each step records up to ten events: eight refusals, and a restart as soon as the search backs up.
     variant = replace(case.variant, restart_after=1, schedule="fixed", rounds=MAX_ROUNDS, rotations=0)
     limit = Limit(min(size, case.limit.steps))
@@ -361,10 +357,7 @@ def squares_left(cases: Sequence[Case]) -> Work[dict[Square, int]]:
 
 
 def point_of_no_return(
-    board: Board | tuple[int, int],
-    squares: Sequence[Square],
-    closed: bool = False,
-    **shape: Unpack[ShapeOptions],
+    board: Board | tuple[int, int], squares: Sequence[Square], closed: bool = False, **shape: Unpack[ShapeOptions]
 ) -> int | range:
     """Return the number of squares of the longest beginning of a walk from which a tour exists; 0 if there is none.
 

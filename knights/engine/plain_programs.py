@@ -178,13 +178,7 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
             continue
         elif depth == 1:
             return False
-        elif (
-            turns
-            and not walk.is_complete()
-            and depth > 2
-            and walk.closes()
-            and any(map(walk.onward, walk.path))
-        ):
+        elif turns and not walk.is_complete() and depth > 2 and walk.closes() and any(map(walk.onward, walk.path)):
             beside = [square for square in walk.path if walk.onward(square)]
             for end in (walk.path[-1], beside[walk.rng.next() % len(beside)]):
                 yield OPEN, end

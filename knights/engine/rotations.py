@@ -10,13 +10,7 @@ from knights.engine.state import ON_WALK, VISITED, Asked, Batch, Event, Register
 from knights.heuristics import REVERSED
 
 _ZERO = np.uint64(0)
-_BY_A_ROTATION = (
-    Register.ROTATED,
-    Register.IN_A_ROW,
-    Register.STEPS,
-    Register.BACKTRACKS,
-    Register.SINCE_RESTART,
-)
+_BY_A_ROTATION = (Register.ROTATED, Register.IN_A_ROW, Register.STEPS, Register.BACKTRACKS, Register.SINCE_RESTART)
 """The registers that a rotation increases by 1."""
 _ALWAYS = 1 << 40
 

@@ -73,10 +73,7 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
         return f"No tour exists from {start[0]},{start[1]} to {finish[0]},{finish[1]}", sentence
     if result.category is Category.NO_TOUR:
         return no_tour, sentence
-    known = {
-        None: "It is not known whether a tour exists.",
-        True: "There is a tour; this search did not find it.",
-    }
+    known = {None: "It is not known whether a tour exists.", True: "There is a tour; this search did not find it."}
     # Whether there is a tour from the start says nothing about a tour to the finish.
     existence = "" if finish is not None else known.get(verdict.exists, f"{no_tour}.")
     return name, f"{sentence} {existence}".strip()

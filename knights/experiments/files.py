@@ -47,8 +47,7 @@ def read_experiment(text: str, name: str) -> questions.Question:
     askable = [name for name, row in COMMANDS.items() if row.question]
     if command not in askable:
         raise InputError(
-            f"“{name}” is not an experiment: its table is “{shortened(command)}”; "
-            f"choose one of: {', '.join(askable)}."
+            f"“{name}” is not an experiment: its table is “{shortened(command)}”; choose one of: {', '.join(askable)}."
         )
     kind: type[questions.Question] = part(COMMANDS[command].question)
     known = questions.parameters(kind)
@@ -88,10 +87,7 @@ def as_toml(question: questions.Question | None, made: Mapping[str, object], tit
     tables |= {f"{_MADE}.{key}": value for key, value in made.items() if isinstance(value, Mapping) and value}
     lines = [f"# {title}", ""] if title else []
     for name, table in tables.items():
-        plain = {
-            key if re.fullmatch(r"[\w-]+", key, re.ASCII) else _value(key): value
-            for key, value in table.items()
-        }
+        plain = {key if re.fullmatch(r"[\w-]+", key, re.ASCII) else _value(key): value for key, value in table.items()}
         lines += [f"[{name}]", *(f"{key} = {_value(value)}" for key, value in plain.items()), ""]
     return "\n".join(lines)
 

@@ -86,13 +86,7 @@ def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: 
     """Draw invisible clickable markers; ``hover`` is a Plotly template for the text next to the pointer."""
     marker = {"size": 2, "opacity": 0, "color": colours.GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # Otherwise a click fades all other markers.
-    look = {
-        "mode": "markers",
-        "marker": marker,
-        "selected": steady,
-        "unselected": steady,
-        "showlegend": False,
-    }
+    look = {"mode": "markers", "marker": marker, "selected": steady, "unselected": steady, "showlegend": False}
     words = {"name": name, "hovertemplate": f"{hover}<extra></extra>"}
     return {"type": "scatter", "x": columns, "y": rows, **look, **words, **more}
 
@@ -119,12 +113,7 @@ def starts(
 
 
 def lines(
-    rows: NDArray[np.generic],
-    columns: NDArray[np.generic],
-    name: str,
-    colour: str,
-    width: float,
-    **more: object,
+    rows: NDArray[np.generic], columns: NDArray[np.generic], name: str, colour: str, width: float, **more: object
 ) -> Trace:
     """Draw separate lines; ``rows`` and ``columns`` contain the points of each, shape (lines, points)."""
     gap = np.full((len(rows), 1), np.nan, dtype=np.float32)
@@ -153,9 +142,7 @@ def axes(part: Part, x: Trace, y: Trace) -> Trace:
     }
 
 
-def board_figure(
-    traces: Sequence[Trace], part: Part, what: str = "", *, below: int, **more: object
-) -> go.Figure:
+def board_figure(traces: Sequence[Trace], part: Part, what: str = "", *, below: int, **more: object) -> go.Figure:
     """Return a figure of a part of a board.
 
     ``what`` is a word for the titles of the axes, such as "start" for "start row". The margin below the board is

@@ -29,8 +29,7 @@ _HEIGHT = 296
 def outcomes_figure(names: Sequence[str], scores: Sequence[Score]) -> go.Figure:
     """Draw a stacked bar for each variant: the starts solved on the first try, with backtracking, and not solved."""
     shares = [
-        [score.first_try_share, score.solved_share - score.first_try_share, 1 - score.solved_share]
-        for score in scores
+        [score.first_try_share, score.solved_share - score.first_try_share, 1 - score.solved_share] for score in scores
     ]
     colours = [colour for colour, _ in styles_of([score.variant for score in scores])]
     labels = [

@@ -91,9 +91,7 @@ def texts_of(info: DifferenceInfo) -> list[str]:
     }
     starts = zip(info.marks[info.tried].tolist(), info.ratios[info.tried].tolist(), strict=True)
     return [
-        words.get(
-            mark, f"steps fall by a factor of {10 ** abs(ratio):.3g} with {first if ratio > 0 else second}"
-        )
+        words.get(mark, f"steps fall by a factor of {10 ** abs(ratio):.3g} with {first if ratio > 0 else second}")
         for mark, ratio in starts
     ]
 
@@ -163,9 +161,7 @@ def _first_two(known: Compared) -> go.Figure | None:
         for variant, group in zip(variants, known.results, strict=False)
     )
     board = max(one.keys() & other.keys(), key=len)
-    return difference_figure(
-        difference_info((label(variants[0]), label(variants[1])), one[board], other[board])
-    )
+    return difference_figure(difference_info((label(variants[0]), label(variants[1])), one[board], other[board]))
 
 
 CHARTS = {"difference": _first_two}

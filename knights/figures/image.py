@@ -34,9 +34,7 @@ def image(figure: go.Figure, kind: str) -> bytes:
             command, input=text, env=away, capture_output=True, timeout=PATIENCE, check=True
         )
     except subprocess.TimeoutExpired:
-        raise InputError(
-            f"Chrome or Chromium did not draw the chart within {PATIENCE} seconds: try again."
-        ) from None
+        raise InputError(f"Chrome or Chromium did not draw the chart within {PATIENCE} seconds: try again.") from None
     except subprocess.CalledProcessError as error:
         if error.returncode != _NO_BROWSER:
             raise

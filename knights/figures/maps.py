@@ -74,9 +74,7 @@ def map_figure(
     # A step of the scale for each category.
     last = len(Category)
     colours = [
-        [edge / last, colour_of(category, by, dark)]
-        for category in Category
-        for edge in (category, category + 1)
+        [edge / last, colour_of(category, by, dark)] for category in Category for edge in (category, category + 1)
     ]
     codes = np.where(marked, info.categories, np.float32(np.nan))
     traces = [coloured(codes, zmin=-0.5, zmax=last - 0.5, colorscale=colours)]
@@ -115,9 +113,7 @@ def _starts(info: MapInfo, marked: NDArray[np.bool_], left: Mapping[Square, int]
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     """Return the categories on the maps, in order; on maps of steps, only the categories that are not on the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
-    return [
-        one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))
-    ]
+    return [one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))]
 
 
 def _scale_axis(most: float, dark: bool) -> dict[str, object]:

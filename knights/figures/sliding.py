@@ -68,7 +68,4 @@ def configurations_figure(measure: str, summaries: Sequence[SlidingSummary]) -> 
     return laid_out(go.Figure(lines), 380, axis("size", type="category"), y, showlegend=True, legend=legend)
 
 
-CHARTS = {
-    "expansions": descent_figure,
-    **{measure: partial(configurations_figure, measure) for measure in MEASURES},
-}
+CHARTS = {"expansions": descent_figure, **{measure: partial(configurations_figure, measure) for measure in MEASURES}}

@@ -165,13 +165,8 @@ def _hover(info: TourInfo) -> tuple[str, NDArray[Any]]:
         why = ["start", *(colours.REASONS[reason].words for reason in info.reasons.tolist())]
         rows, columns = board.names(info.names)
         chess = info.names and not columns[0].isdigit()
-        names = [
-            f"{column}{row}" if chess else f"row {row}, column {column}" for row in rows for column in columns
-        ]
-        told = [
-            f"<b>{number}</b> · %s<br>{why[number - 1]}" if number else "%s<br>not visited"
-            for number in numbers
-        ]
+        names = [f"{column}{row}" if chess else f"row {row}, column {column}" for row in rows for column in columns]
+        told = [f"<b>{number}</b> · %s<br>{why[number - 1]}" if number else "%s<br>not visited" for number in numbers]
         template = "%{customdata}"
         words = np.array([text % name for text, name in zip(told, names, strict=True)], dtype=object)
     placed = np.zeros((fold.rows, fold.columns), words.dtype)
@@ -187,9 +182,7 @@ def _outline(fold: Fold) -> Trace:
     upright, level = np.argwhere(there[:, 1:] != there[:, :-1]), np.argwhere(there[1:] != there[:-1])
     corners = np.concatenate([upright - (1, 0), level - (0, 1)]) - 0.5
     sides = np.repeat([(1, 0), (0, 1)], [len(upright), len(level)], axis=0)
-    down, across = (
-        np.stack([corners, corners + sides, np.full(corners.shape, np.nan)], axis=1).reshape(-1, 2).T
-    )
+    down, across = np.stack([corners, corners + sides, np.full(corners.shape, np.nan)], axis=1).reshape(-1, 2).T
     line = {"color": colours.GREY, "width": 1}
     return {"type": "scatter", "x": across, "y": down, "mode": "lines", "line": line, "hoverinfo": "skip"}
 
@@ -201,12 +194,8 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     if max(info.walk.board.rows, info.walk.board.columns) > sizes.MAX_CLICKED:
         # Colours from the first move to the last, as in the players, show the course of a long walk.
         ends = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
-        for (begin, end), colour in zip(
-            pairwise(ends), colours.scale("moves", dark, len(ends) - 1), strict=True
-        ):
-            drawn.append(
-                _lines(info.fold, path[None, begin : end + 1], colours.REASONS[colours.UNTOLD], colour, width)
-            )
+        for (begin, end), colour in zip(pairwise(ends), colours.scale("moves", dark, len(ends) - 1), strict=True):
+            drawn.append(_lines(info.fold, path[None, begin : end + 1], colours.REASONS[colours.UNTOLD], colour, width))
     else:
         for reason, mark in colours.REASONS.items():
             moves = np.flatnonzero(info.reasons == reason)
@@ -227,8 +216,7 @@ def _lines(fold: Fold, pieces: NDArray[np.generic], mark: colours.Mark, colour: 
     else:
         broken = [fold.line(piece) for piece in pieces]
         rows, columns = (
-            np.concatenate([part for line in broken for part in (line[axis], [np.nan])])[None]
-            for axis in (0, 1)
+            np.concatenate([part for line in broken for part in (line[axis], [np.nan])])[None] for axis in (0, 1)
         )
     return lines(rows, columns, mark.words, colour, width, dash=mark.dash.plotly)
 
@@ -244,9 +232,7 @@ def _polygons(
     angles = np.pi * (2 * np.arange(corners + 1) + 1) / corners
     y, x = (
         np.hstack([place[:, None] + reach * turn / turn.max(), np.full((len(place), 1), np.nan)]).ravel()
-        for place, turn in zip(
-            info.fold.places(info.walk.path[at]), (np.sin(angles), np.cos(angles)), strict=True
-        )
+        for place, turn in zip(info.fold.places(info.walk.path[at]), (np.sin(angles), np.cos(angles)), strict=True)
     )
     return scatter(y, x, mode="none", fill="toself", **look)
 

@@ -62,9 +62,7 @@ MOST_BARS = 4
 """The maximum number of variants whose steps are drawn with bars up to the largest; more would hide one another."""
 
 
-def steps_figure(
-    names: Sequence[str], groups: Sequence[Sequence[Results]], per_square: bool = False
-) -> go.Figure:
+def steps_figure(names: Sequence[str], groups: Sequence[Sequence[Results]], per_square: bool = False) -> go.Figure:
     """Draw the mean steps of each variant against the boards, on a log axis, with bars from the median to the largest.
 
     Failed searches count with the steps that they made; a hollow mark at their limit says how many they are.

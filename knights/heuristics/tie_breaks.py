@@ -158,10 +158,7 @@ def at_random(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> 
 def edge(board: Board, square: Square) -> int:
     """The square nearest to an edge of the board."""
     row, column = square
-    nearest = (
-        board.rows - 1 - abs(2 * row - board.rows + 1),
-        board.columns - 1 - abs(2 * column - board.columns + 1),
-    )
+    nearest = (board.rows - 1 - abs(2 * row - board.rows + 1), board.columns - 1 - abs(2 * column - board.columns + 1))
     # The lesser of the two, also where they are arrays.
     return (sum(nearest) - abs(nearest[0] - nearest[1])) // 4
 

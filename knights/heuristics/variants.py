@@ -275,9 +275,7 @@ def as_variant(variant: object) -> Variant:
         return variant.variant
     if isinstance(variant, Variant):
         return variant
-    raise InputError(
-        f"A variant is given by its name, like “roth”, or as a Variant; not “{quoted(variant)}”."
-    )
+    raise InputError(f"A variant is given by its name, like “roth”, or as a Variant; not “{quoted(variant)}”.")
 
 
 def _orders(*texts: str) -> tuple[MoveOrder, ...]:
@@ -325,17 +323,11 @@ NAMED: dict[str, Named] = {
         "from it.",
     ),
     **{
-        key: Named(
-            key.capitalize(), Variant("order", ties, (MOVES,), ("parity",)), f"Warnsdorff's rule{words}."
-        )
+        key: Named(key.capitalize(), Variant("order", ties, (MOVES,), ("parity",)), f"Warnsdorff's rule{words}.")
         for key, ties, words in (
             ("warnsdorff", "move-order", "; ties go to the first square in move order"),
             ("roth", "roth", "; ties go to the square farthest from the centre (Roth)"),
-            (
-                "pohl",
-                "pohl",
-                "; ties go to the square whose onward squares have the least sum of degrees (Pohl 1967)",
-            ),
+            ("pohl", "pohl", "; ties go to the square whose onward squares have the least sum of degrees (Pohl 1967)"),
             ("edge", "edge", "; ties go to the square nearest to an edge"),
             (
                 "outward",
@@ -360,9 +352,7 @@ NAMED: dict[str, Named] = {
     },
     "two-walks": Named(
         "Two walks",
-        Variant(
-            "order", f"f({tie_breaks.AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1
-        ),
+        Variant("order", f"f({tie_breaks.AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1),
         "Look-ahead, and at its first dead end once more, with the move order turned by a quarter.",
     ),
     "both-ends": Named(

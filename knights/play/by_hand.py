@@ -28,9 +28,7 @@ def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
 def check_moves(digits: str) -> str:
     """Return a text unchanged if it contains only digits from 1 to 8; raises an InputError otherwise."""
     if digits.strip("12345678"):
-        raise InputError(
-            f"Moves are written as digits from 1 to 8, one per move, not “{shortened(digits, 40)}”."
-        )
+        raise InputError(f"Moves are written as digits from 1 to 8, one per move, not “{shortened(digits, 40)}”.")
     return digits
 
 

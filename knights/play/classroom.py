@@ -127,11 +127,7 @@ class Classroom:
     """
 
     def __init__(
-        self,
-        code: str,
-        polls: Sequence[Poll] = (),
-        clock: Callable[[], float] = time.monotonic,
-        address: str = "",
+        self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = time.monotonic, address: str = ""
     ) -> None:
         self.code, self.address, self.key = code, address, secrets.token_urlsafe(12)
         self._clock, self._last, self._answered = clock, clock(), clock()
@@ -306,9 +302,7 @@ class Classroom:
             self._turn(Phase.OPEN if number else Phase.ENDED, number or self._number)
 
     def _upcoming(self) -> int:
-        later = (
-            number for number, each in self._rounds.items() if number > self._number and not each.revealed
-        )
+        later = (number for number, each in self._rounds.items() if number > self._number and not each.revealed)
         return next(later, 0)
 
     def upcoming(self) -> Poll | None:
@@ -367,9 +361,7 @@ class Classroom:
         """Return the results of the revealed questions, the hardest first."""
         with self._lock:
             tallies = [
-                Tally(
-                    number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values()))
-                )
+                Tally(number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values())))
                 for number, each in self._rounds.items()
                 if each.revealed
             ]
@@ -413,18 +405,14 @@ WRONG_CODE = 1.0
 class Classrooms:
     """The open classrooms; safe to use from several threads. ``wait`` sleeps for a number of seconds."""
 
-    def __init__(
-        self, clock: Callable[[], float] = time.monotonic, wait: Callable[[float], None] = time.sleep
-    ) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic, wait: Callable[[float], None] = time.sleep) -> None:
         self._clock, self._wait = clock, wait
         self._lock = Lock()
         self._classrooms: dict[str, Classroom] = {}
         self._used = deque[str](maxlen=MAX_USED)
         self._weighed = -inf
 
-    def open(
-        self, polls: Sequence[Poll] = (), before: Classroom | None = None, address: str = ""
-    ) -> Classroom:
+    def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None, address: str = "") -> Classroom:
         """Open and return a new classroom, for a leader at an address in the network; close ``before``, if given.
 
         Raises an InputError if there are too many classrooms.
@@ -477,9 +465,7 @@ class Classrooms:
         if not able and most != address and 2 * number > MAX_CLASSROOMS:
             able = [each for each in rooms if each.address == most]
         if not able:
-            raise InputError(
-                f"The server is full ({MAX_CLASSROOMS} open classrooms): try again in a few minutes."
-            )
+            raise InputError(f"The server is full ({MAX_CLASSROOMS} open classrooms): try again in a few minutes.")
         self._close(max(able, key=lambda each: each.quiet))
 
     def _tidy(self) -> None:

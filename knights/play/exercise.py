@@ -29,14 +29,10 @@ def rule_in_words(variant: Variant) -> str:
         return "It goes to any unvisited square: each is right."
     if ties.key == "move-order":
         return "It goes to the first unvisited square in this order."
-    return (
-        f"It follows the tie-break {ties.key}; among equals, it takes the first in this order. {ties.caption}"
-    )
+    return f"It follows the tie-break {ties.key}; among equals, it takes the first in this order. {ties.caption}"
 
 
-def questions(
-    board: Board, start: Square, variant: Variant, seed: int = 0, number: int = QUESTIONS
-) -> list[poll.Poll]:
+def questions(board: Board, start: Square, variant: Variant, seed: int = 0, number: int = QUESTIONS) -> list[poll.Poll]:
     """Draw up to ``number`` random questions about a search; return them in the order in which the search meets them.
 
     A question is about a dead end, or about a square just entered from which the search has a choice. No question gives
@@ -106,10 +102,7 @@ def _question(variant: Variant, walk: Walk, found: hint.Hint) -> poll.Poll:
 def read_answers(text: str) -> list[Answer]:
     """Read answers from a text like ``2,1 x 0,3``, in the notation of :func:`write_answer`."""
     # In old links, the x is followed by the square to which the search backs up.
-    return [
-        None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
-        for word in text.split()
-    ]
+    return [None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer") for word in text.split()]
 
 
 def misplaced(exercise: Sequence[poll.Poll], answers: Sequence[Answer]) -> str:

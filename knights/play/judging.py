@@ -200,7 +200,5 @@ def symmetries(tour: Tour) -> list[str]:
     images = {name: image for image, name in _IMAGES.items() if image in of_board(board)}
     as_it_is = moves(path)
     return [
-        name
-        for name, image in images.items()
-        if np.array_equal(moves(image.of_table(squares).ravel()[path]), as_it_is)
+        name for name, image in images.items() if np.array_equal(moves(image.of_table(squares).ravel()[path]), as_it_is)
     ]

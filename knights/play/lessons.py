@@ -73,8 +73,7 @@ def _walk(board: Board, squares: str) -> bytes:
 
 CHESSBOARD, SMALL, LARGER = Board(8, 8), Board(5, 5), Board(11, 11)
 NEARLY_HOME = (
-    "42323163852818174163867675274164545385232225676783331114667742221874775723386664164144771312335877532741456175"
-    "81"
+    "4232316385281817416386767527416454538523222567678333111466774222187477572338666416414477131233587753274145617581"
 )
 """The moves of Roth's tie-break on 11×11 from 8,0, up to the last square from which a tour still exists."""
 RULE_AGAINST_BLIND = RaceQuestion(CHESSBOARD, (0, 0), NAMED["warnsdorff"].variant, NAMED["plain"].variant)
@@ -119,9 +118,7 @@ LESSONS = {
             kind=Kind.NUMBER,
             race=RULE_AGAINST_BLIND,
         ),
-        link=Link(
-            "tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Watch the race"
-        ),
+        link=Link("tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Watch the race"),
     ),
     "tie": Lesson(
         title="A tie",
@@ -137,9 +134,7 @@ LESSONS = {
             reason="To any of the four squares of degree 5: a tie. The choice matters: on a 5×5 board two searches "
             "that differ only in the tie-break need 1,734 and 25 steps.",
         ),
-        link=Link(
-            "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Watch the race"
-        ),
+        link=Link("tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Watch the race"),
     ),
     "dead-end": Lesson(
         title="A dead end",

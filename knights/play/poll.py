@@ -176,9 +176,7 @@ def read_guess(text: str) -> int:
         r"(\d+(?:[., '’_]\d{3})*|\d+[.,]\d+(?= ?[a-z]))(?: ?(thousand|k|million|mio|m|billion|bn))?", words
     )
     if found is None:
-        raise InputError(
-            f"“{shortened(text)}” cannot be read: type a whole number like 3,000,000 or 3 million."
-        )
+        raise InputError(f"“{shortened(text)}” cannot be read: type a whole number like 3,000,000 or 3 million.")
     power = POWERS.get((found[2] or " ")[0], 0)
     whole, fraction = found[1], ""
     if power and re.fullmatch(r"\d+[.,]\d+", whole):

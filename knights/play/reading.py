@@ -52,9 +52,7 @@ _TOKEN = re.compile(
     rf"(?:([)\]}}])|((?:(?<![\w)\]}}.])-(?=\d))?[^-{_BETWEEN})\]}}>/;–—→⇒➔]+)|[->/;–—→⇒➔]|)[{_BETWEEN}]{{0,500}}"
 )
 """A closing bracket, a word, or another sign that ends a part of a row; and signs that only separate words."""
-_VALUE = re.compile(
-    r"#?(-?[0-9]+)(?:\.0*)?|[nskj♘♞]?([a-z])([0-9]{1,4})[.!?]*|(#+)|(?:[._·?]{1,3}|none|null|nan)"
-)
+_VALUE = re.compile(r"#?(-?[0-9]+)(?:\.0*)?|[nskj♘♞]?([a-z])([0-9]{1,4})[.!?]*|(#+)|(?:[._·?]{1,3}|none|null|nan)")
 _LABEL = re.compile(rf"^[^\W\d_](?=[{_BETWEEN}]|$)|(?<=[{_BETWEEN}])[^\W\d_]$")
 _WORD = re.compile(r"\W*[^\W\d_]{2,}\W*")
 _DRAWN = re.compile(
@@ -390,9 +388,7 @@ class _Readings:
         values, board, hint = group.values, group.board, self._rows.hint
         boards = [board] if board or hint is None else [hint, None]
 
-        def listed(
-            rows: _Numbers, columns: _Numbers, board: Board | None, read: str, **more: Any
-        ) -> Brought | None:
+        def listed(rows: _Numbers, columns: _Numbers, board: Board | None, read: str, **more: Any) -> Brought | None:
             return self._try(_listed, self._family, rows, columns, board, read=read, **more)
 
         named = values >= _NAMED

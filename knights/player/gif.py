@@ -48,9 +48,7 @@ def gif_of(result: SearchResult | Result) -> bytes:
 
     def small() -> Iterator[Any]:
         # One large frame at a time: all of them would take gigabytes.
-        return (
-            one.resize((one.width // _FINE, one.height // _FINE), Image.Resampling.BOX) for one in frames()
-        )
+        return (one.resize((one.width // _FINE, one.height // _FINE), Image.Resampling.BOX) for one in frames())
 
     (last,) = deque(small(), maxlen=1)
     palette = last.quantize(64)  # the last picture has all colours

@@ -31,10 +31,7 @@ _STYLE = "".join(
   --st-secondary-background-color: {LIGHT_AND_DARK["fact"][dark]}; --scheme: {"dark" if dark else "light"};
 }}{closing}
 """
-    for dark, opening, closing in (
-        (False, ":root", ""),
-        (True, "@media (prefers-color-scheme: dark) { :root", " }"),
-    )
+    for dark, opening, closing in ((False, ":root", ""), (True, "@media (prefers-color-scheme: dark) { :root", " }"))
 ) + (
     """:root { --st-font: "Source Sans", "Segoe UI", Roboto, sans-serif; --st-base-radius: 4px; --above: 120px; }
 main > div { color-scheme: var(--scheme); }

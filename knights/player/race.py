@@ -48,9 +48,7 @@ def of_lanes(
     return {"name": name, **of_board(board), "start": board.index(start), "lanes": sides, **settings}
 
 
-def of_race(
-    run: Race, asks: bool = False, word: Callable[[Square], str] = "{0[0]},{0[1]}".format
-) -> dict[str, object]:
+def of_race(run: Race, asks: bool = False, word: Callable[[Square], str] = "{0[0]},{0[1]}".format) -> dict[str, object]:
     """Return the data of a race; ``word`` names a square."""
     board, words = run.first.board, "They never enter different squares."
     if run.step is not None:

@@ -63,14 +63,8 @@ def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn 
     ``decisions`` adds tables of onward squares, and ``lost`` a mark where the walk to the first dead end was lost.
     """
     opens = 0 if len(log.walk) else min(1, len(log))
-    before = {
-        "steps": int(log.steps_before),
-        "backtracks": int(log.backtracks_before),
-        "total": int(log.total),
-    }
-    header: dict[str, object] = (
-        {"painter": "knight", "search": True, "opens": opens} | before | of_board(log.board)
-    )
+    before = {"steps": int(log.steps_before), "backtracks": int(log.backtracks_before), "total": int(log.total)}
+    header: dict[str, object] = {"painter": "knight", "search": True, "opens": opens} | before | of_board(log.board)
     arrays = {
         "squares": _squares(log.squares, log.board),
         "kinds": log.kinds.astype(np.uint8),

@@ -55,9 +55,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     if not on_board.all():
         problem = f"entry {int(np.argmin(on_board)) + 1} is not on the {board} board"
     elif wrong is not None:
-        (row, column), (to_row, to_column) = (
-            divmod(int(path[at]), board.columns) for at in (wrong, wrong + 1)
-        )
+        (row, column), (to_row, to_column) = (divmod(int(path[at]), board.columns) for at in (wrong, wrong + 1))
         piece = a_leaper(board.leaper)
         problem = f"move {wrong + 1}, from {row},{column} to {to_row},{to_column}, is not {piece}'s move"
     elif not complete:

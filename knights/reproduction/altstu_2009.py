@@ -30,9 +30,7 @@ def parts(data: Data) -> Sequence[Rows]:
     boards = ", ".join(str(board) for case in small for board in case.boards)
     without, ruled = (Variant(rule, orders=(order,)) for rule in ("none", "order"))
     of_small = f"{{}} starts of {boards}, without Warnsdorff's rule"
-    of_large = (
-        "the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's rule"
-    )
+    of_large = "the {} of 400 random starts that all three searches solve within 20,000 steps with Warnsdorff's rule"
     on_large = "on 100×100, together with Warnsdorff's rule"
     return [
         _log(data),
@@ -100,10 +98,7 @@ def _log(data: Data) -> Rows:
     pairs = enumerate(zip(printed, ours, strict=False), 1)
     wrong = (f"event {number} is “{our}”, not “{line}”" for number, (line, our) in pairs if line != our)
     equal = sum(line == our for line, our in zip(printed, ours, strict=False))
-    orders = {
-        "printed": format_move_order(order),
-        "log": format_move_order(claims.order_of(log["move_order"])),
-    }
+    orders = {"printed": format_move_order(order), "log": format_move_order(claims.order_of(log["move_order"]))}
     first = next(wrong, "all is the same")
     yield claims.asked(_WORK, "order", link, None, first=first, events=len(printed), same=equal, **orders)
 
@@ -147,9 +142,7 @@ def _nearly_square(assumed: Variant) -> Rows:
     late = [case for results in boards.values() for case in _late(results)]
     counts = {"clean": solvable - len(late), "solvable": solvable, "orders": _in_digits(assumed)}
     found = f"not so: {_cases(late)}" if late else "the claim can hold"
-    yield claims.asked(
-        _WORK, "square", sweeps[-1], Agreement.UNDECIDED if late else True, found=found, **counts
-    )
+    yield claims.asked(_WORK, "square", sweeps[-1], Agreement.UNDECIDED if late else True, found=found, **counts)
 
 
 def _in_digits(variant: Variant) -> str:
@@ -247,9 +240,7 @@ def _any_tie() -> Rows:
     boards = (yield from claims.swept(sweep)).values()
     late, every = (
         sum(int(mask.sum()) for mask in masks)
-        for masks in zip(
-            *((one["solvable"] & ~one.first_try, one["solvable"]) for one in boards), strict=True
-        )
+        for masks in zip(*((one["solvable"] & ~one.first_try, one["solvable"]) for one in boards), strict=True)
     )
     where = Where("learn", command_line(sweep), view="dead-end")
     yield claims.asked(_WORK, "ties", where, late > 0, late=late, every=every)

@@ -31,10 +31,7 @@ _SAMPLES = {
 
 def parts_2019(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2019, in printed order."""
-    variant, steps = (
-        Variant("order", "exchange", (claims.order_of(data["move_order"]),)),
-        data["budget_steps"],
-    )
+    variant, steps = (Variant("order", "exchange", (claims.order_of(data["move_order"]),)), data["budget_steps"])
     boards = [
         claims.printed_board(_TWENTY, number, printed, variant, steps)
         for number, printed in enumerate(data["boards"], 1)
@@ -61,10 +58,7 @@ def _samples(sweep: Sweep, samples: Sequence[Data], figures: Counter[str]) -> Ro
     counts = (first_try, solved - first_try, len(results) - solved)
     for sample in samples:
         trials, level = sample["starts"], 0.05 / figures[sample["table"]]
-        batch, parts = (
-            f", batch {sample['batch']}" if "batch" in sample else "",
-            sample["table"] == "percentages",
-        )
+        batch, parts = (f", batch {sample['batch']}" if "batch" in sample else "", sample["table"] == "percentages")
         for outcome, count, printed in zip(_OUTCOMES, counts, sample["printed"], strict=True):
             share, hits = count / len(board), round(printed * trials / 100) if parts else printed
             p_value = binomial_p_value(hits, trials, share)
@@ -86,9 +80,7 @@ def _even_boards(variant: Variant, samples: Sequence[Data]) -> Rows:
     sizes = (6, 8, 10, 14, 20)
     counts = {}
     for size in sizes:
-        ((board, results),) = (
-            yield from claims.swept(Sweep(Cases(size, size), variant, size * size))
-        ).items()
+        ((board, results),) = (yield from claims.swept(Sweep(Cases(size, size), variant, size * size))).items()
         counts[board] = int(results.first_try.sum())
     at_once = "; ".join(f"{board} {count} of {len(board)}" for board, count in counts.items())
     ten, drawn = Board(10, 10), 20
@@ -117,8 +109,7 @@ def parts_2020(data: Data) -> Sequence[Rows]:
     variant, stated = Variant("filter", orders=(claims.order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in stated)
     boards = [
-        _checked_board(number, printed, variant, least)
-        for number, printed in enumerate(data["sample_boards_8x8"], 1)
+        _checked_board(number, printed, variant, least) for number, printed in enumerate(data["sample_boards_8x8"], 1)
     ]
     ranges: list[Rows] = []
     for claim in stated:
@@ -187,9 +178,7 @@ def _theorem(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
         if not tried:
             continue
         sizes = [one.board.rows for one in tried]
-        holds = all(
-            one.tours == expected_solvable(one.board) == len(one.board) - one.refused for one in tried
-        )
+        holds = all(one.tours == expected_solvable(one.board) == len(one.board) - one.refused for one in tried)
         yield _THEOREM.row(
             f"{('even', 'odd')[remainder]} sizes, {sizes[0]} to {sizes[-1]}",
             law,
@@ -222,11 +211,7 @@ def _hardest(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
     hardest = max((one for one in known if one.board.rows <= 19), key=lambda one: one.steps)
     case = Case(hardest.board, hardest.start, variant, Limit(steps))
     seconds, how = yield from claims.plain_time(case, hardest.steps)
-    words = {
-        "start": "{},{}".format(*case.start),
-        "board": str(case.board),
-        "taken": seconds_in_words(seconds),
-    }
+    words = {"start": "{},{}".format(*case.start), "board": str(case.board), "taken": seconds_in_words(seconds)}
     yield asked("stu-2020", "slow", case, seconds <= 10, steps=hardest.steps, how=how, **words)
 
 
@@ -235,9 +220,7 @@ def _recursion(variant: Variant) -> Rows:
     case = Case(Board(8, 8), (0, 0), variant, Limit(20_000))
     held = {}
     for name, program in PROGRAMS.items():
-        attempt: Any = program(
-            walk_for(case, 0, SplitMix64(0)), case.start, choices_of(variant), refuses_of(variant)
-        )
+        attempt: Any = program(walk_for(case, 0, SplitMix64(0)), case.start, choices_of(variant), refuses_of(variant))
         for _ in case.board:
             next(attempt)
         calls = [attempt]
@@ -246,9 +229,7 @@ def _recursion(variant: Variant) -> Rows:
         stacks = [value for value in attempt.gi_frame.f_locals.values() if isinstance(value, list)]
         held[name] = len(calls), sum(map(getsizeof, calls + stacks))
         yield None
-    each = "; ".join(
-        f"{name} {plural(calls, 'call')}, {size:,} bytes" for name, (calls, size) in held.items()
-    )
+    each = "; ".join(f"{name} {plural(calls, 'call')}, {size:,} bytes" for name, (calls, size) in held.items())
     more = held["recursive"][1] / held["iterative"][1]
     where = Where("tour", view="search", **claims.page_of(case).settings)
     yield asked("stu-2020", "recursion", where, more >= 2, more=more, each=each)
@@ -302,9 +283,7 @@ def _all_starts(claim: Data, size: int, variant: Variant) -> Rows:
     if "starts" in claim:
         note, limit = f"{solved:,} of {len(results):,} solved", f"within {steps:,} steps"
         note += "; a tour exists from every start"
-        yield _STARTS.row(
-            f"{board}: starts not solved {limit}", len(claim["starts"]), len(starts), left, case=sweep
-        )
+        yield _STARTS.row(f"{board}: starts not solved {limit}", len(claim["starts"]), len(starts), left, case=sweep)
         for row, column in claim["starts"]:
             got = "not solved" if board.index((row, column)) in starts else "solved"
             yield _STARTS.row(f"{board} from {row},{column}, {limit}", "not solved", got, note, case=sweep)
@@ -336,13 +315,9 @@ def _long_search(printed: Data, variant: Variant, steps: int) -> Rows:
     case = Case(board, (row, column), variant, Limit(steps))
     result = yield from claims.searched(case)
     item, note = f"{board} from {row},{column}: steps", "backtracks before a tour that the referee accepts"
-    expected, rounded = (
-        f"about {steps:.1f} million" for steps in (printed["million_steps"], result.steps / 1e6)
-    )
+    expected, rounded = (f"about {steps:.1f} million" for steps in (printed["million_steps"], result.steps / 1e6))
     holds = expected == rounded and result.tour is not None
-    yield _STARTS.row(
-        item, expected, f"{result.steps:,}", f"{result.backtracks:,} {note}", case=case, holds=holds
-    )
+    yield _STARTS.row(item, expected, f"{result.steps:,}", f"{result.backtracks:,} {note}", case=case, holds=holds)
 
 
 _ROWS = Table("stu-2021", "Steps from 45 starts")
@@ -372,9 +347,7 @@ def parts_2021(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2021, in printed order."""
     variant = Variant("order", orders=(claims.order_of(data["move_order"]),))
     rows = []
-    printed = zip(
-        data["table"], data["steps_printed"], data["milliseconds"], data["start_printed"], strict=False
-    )
+    printed = zip(data["table"], data["steps_printed"], data["milliseconds"], data["start_printed"], strict=False)
     for (size, row, column, steps), about, time, (down, right) in printed:
         limit = Limit(steps or int(about.lstrip("~")))
         case = Case(Board(size, size), (row, column), variant, limit)
@@ -451,9 +424,7 @@ def _which_of_the_two(variant: Variant, stopped: Sequence[Case]) -> Rows:
     for case in cases:
         for name, one in variants.items():
             at_once[name] += (yield from claims.searched(replace(case, variant=one))).first_try
-    without = "; ".join(
-        "{} from {},{}: {}".format(case.board, *case.start, proofs[case].brief) for case in none
-    )
+    without = "; ".join("{} from {},{}: {}".format(case.board, *case.start, proofs[case].brief) for case in none)
     found = "; ".join(f"{name}: {count}" for name, count in at_once.items())
     case = next((case for case in cases if case not in none), cases[0])
     holds = all(proof.exists is not None for proof in proofs.values())

@@ -169,9 +169,7 @@ class ClaimSummary(NamedTuple):
     def __str__(self) -> str:
         """Return the counts in words, such as ``90 figures: 90 agree; 2 claims: 1 agrees, 1 differs``."""
         kinds = (("figure", self[:3]), ("claim", self.claims))
-        return "; ".join(
-            f"{plural(sum(counts), noun)}: {_judged(counts)}" for noun, counts in kinds if sum(counts)
-        )
+        return "; ".join(f"{plural(sum(counts), noun)}: {_judged(counts)}" for noun, counts in kinds if sum(counts))
 
 
 def _judged(counts: Iterable[int]) -> str:
@@ -200,9 +198,7 @@ TIMED, RUNS = (0.01, 0.1), 3
 """The seconds for which a program is timed again and again, and those for which it is timed until it has ``RUNS``."""
 SAMPLE, APART = 20_000, 3
 """The timed steps of a long search, and the largest ratio of a time to the printed one that counts as in proportion."""
-PROPORTION = (
-    f"in proportion, if it is up to {APART} times as long or as short as printed, with all rows scaled alike"
-)
+PROPORTION = f"in proportion, if it is up to {APART} times as long or as short as printed, with all rows scaled alike"
 
 
 def machine() -> str:

@@ -189,10 +189,7 @@ def _above_4x4(largest: Query, printed: float) -> Rows:
     }
     yield asked(_WORK, "time", _where(largest), None, expanded=expanded, **times)
     link, rows = yield from _compared(5, 10)
-    limits = {
-        "a list": expanded * sqrt(_TIME / printed),
-        "a set": expanded * _TIME / printed * scanned / hashed,
-    }
+    limits = {"a list": expanded * sqrt(_TIME / printed), "a set": expanded * _TIME / printed * scanned / hashed}
     ended = {
         kind: {
             name: sum(row.moves is not None and row.expanded <= most for row in rows if row.heuristic == key)

@@ -111,9 +111,7 @@ class BestFirst(CompiledEngine):
 
     program, most = _advance, REMOVALS
 
-    def __init__(
-        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int) -> None:
         super().__init__(puzzle, heuristic, method, nodes, recent)
         # The system allocates zeroed memory only on first use, and the search uses only a small part of it.
         queues = 1 + method.priority(nodes, self._tables.highest)

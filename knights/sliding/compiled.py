@@ -117,9 +117,7 @@ class CompiledEngine:
     status = Status.RUNNING
     generated = expanded = bound = takes = 0
 
-    def __init__(
-        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int) -> None:
         self._tables = tables = make_tables(puzzle, heuristic, method)
         words = 1 + int(tables.word[-1])
         node = np.dtype(

@@ -94,9 +94,7 @@ class Deepening(CompiledEngine):
 
     program, most = _advance, TRIED
 
-    def __init__(
-        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int) -> None:
         super().__init__(puzzle, heuristic, method, DEPTHS, recent)
         self._limit = nodes
         self._nodes["parent"] = np.arange(-1, DEPTHS)  # The node below on the stack.

@@ -46,9 +46,7 @@ class PlainEngine:
     status = Status.RUNNING
     generated = expanded = bound = 0
 
-    def __init__(
-        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int) -> None:
         self.solution = ""
         self.nearest = heuristic.value(puzzle.start, puzzle.goal), ""
         program = deepening if method.deepening else best_first

@@ -31,9 +31,7 @@ class State:
 
     def __str__(self) -> str:
         # A row alone, if it could be a square, ends with a slash.
-        return "/".join(" ".join(map(str, row)) for row in self.nested) + "/" * (
-            self.rows == 1 and self.columns > 3
-        )
+        return "/".join(" ".join(map(str, row)) for row in self.nested) + "/" * (self.rows == 1 and self.columns > 3)
 
     def __len__(self) -> int:
         return len(self.tiles)
@@ -66,9 +64,7 @@ class State:
             targets = moves_by_position(self.rows, self.columns)[blank]
             if move not in targets:
                 ways = ", ".join(targets) or "nowhere"
-                raise InputError(
-                    f"The blank cannot make move {number} of “{shortened(moves)}”; it can go {ways}."
-                )
+                raise InputError(f"The blank cannot make move {number} of “{shortened(moves)}”; it can go {ways}.")
             tiles[blank], tiles[targets[move]] = tiles[targets[move]], 0
             blank = targets[move]
         return State(self.rows, self.columns, tuple(tiles))
@@ -152,11 +148,7 @@ def parse_state(text: str, name: str = "board") -> State:
             "blank, like “4 0/1 3/5 2”."
         )
     numbers = [[int(word) for word in row if re.fullmatch("[0-9]{1,2}", word)] for row in rows]
-    size, rest, every = (
-        numbers[0],
-        sum(map(len, rows[1:])),
-        sorted(number for row in numbers for number in row),
-    )
+    size, rest, every = (numbers[0], sum(map(len, rows[1:])), sorted(number for row in numbers for number in row))
     is_whole = every == [*range(len(every))]  # The first line then belongs to the board.
     if not is_whole and len(rows[0]) == len(size) < 3 and min(size) > 1 and size[0] * size[-1] == rest:
         # Its first line has the sides, or one of them, unless a tile is too large for what is below.
@@ -168,15 +160,12 @@ def parse_state(text: str, name: str = "board") -> State:
     if len(words) > 3 and (in_a_row or len(rows) == len(words) > MAX_SIDE):
         side = isqrt(len(words))
         if side * side != len(words):
-            raise InputError(
-                f"{quoted} has {len(words)} numbers in a row: put / between its rows, or after it."
-            )
+            raise InputError(f"{quoted} has {len(words)} numbers in a row: put / between its rows, or after it.")
         rows = [words[at : at + side] for at in range(0, len(words), side)]
     widths = sorted({len(row) for row in rows})
     if len(widths) != 1:
         raise InputError(
-            f"{quoted} has rows of {widths[0]} and of {widths[-1]} numbers, but all rows must be "
-            "equally long."
+            f"{quoted} has rows of {widths[0]} and of {widths[-1]} numbers, but all rows must be equally long."
         )
     if "0" not in words and len(words) > 1:
         signs = [word for word in words if not any(map(str.isdigit, word))]
@@ -184,9 +173,7 @@ def parse_state(text: str, name: str = "board") -> State:
         words = ["0" if [word] == blanks else word for word in words]
     for word in words:
         if not re.fullmatch(r"[0-9]{1,6}", word):
-            raise InputError(
-                f"{quoted} holds “{shortened(word)}” instead of a number from 0 to {len(words) - 1}."
-            )
+            raise InputError(f"{quoted} holds “{shortened(word)}” instead of a number from 0 to {len(words) - 1}.")
     shape, tiles = (len(rows), widths[0]), tuple(map(int, words))
     if problem := _problem(*shape, tiles):
         raise InputError(f"{quoted} {problem}.")

@@ -47,9 +47,7 @@ class Query:
 
     puzzle: Puzzle = nested(PUZZLE)
     heuristic: str = parameter("sum", lambda text: heuristic(text).key, "The heuristic.", choices=HEURISTICS)
-    method: str = parameter(
-        "greedy", lambda text: algorithm(text).key, "The search.", key="search", choices=ALGORITHMS
-    )
+    method: str = parameter("greedy", lambda text: algorithm(text).key, "The search.", key="search", choices=ALGORITHMS)
     nodes: int = whole(
         1_000_000,
         Bounds("The state limit", 1, NO_LIMIT),
@@ -242,8 +240,7 @@ class SlidingSearch:
             at_least=at_least,
             nearest=Nearest(value, start.after(way), way),
             recent=tuple(
-                ExpandedState(number, estimate, start.after(path), path)
-                for number, estimate, path in engine.recent()
+                ExpandedState(number, estimate, start.after(path), path) for number, estimate, path in engine.recent()
             ),
             profile=dict(zip(range(1, engine.expanded + 1, stride), values, strict=True)),
             plain=isinstance(engine, PlainEngine),

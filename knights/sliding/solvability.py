@@ -78,15 +78,11 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
     if have == want:
         return Solvability(True, f"{why}they have the same order in the start and in the goal.")
     wrong = [tile for tile, wanted in zip(have, want, strict=True) if tile != wanted]
-    why += (
-        f"the start has them in the order {' '.join(map(str, have))}, the goal in {' '.join(map(str, want))}."
-    )
+    why += f"the start has them in the order {' '.join(map(str, have))}, the goal in {' '.join(map(str, want))}."
     return Solvability(False, why, (wrong[0], wrong[1]) if len(wrong) == 2 else None)
 
 
-def random_puzzle(
-    rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None
-) -> Puzzle:
+def random_puzzle(rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None) -> Puzzle:
     """Return a random puzzle determined by a seed; all solvable (or all unsolvable) puzzles are equally likely.
 
     The goal is random if it is None. Raises an InputError if a side is out of range, the goal has a different shape,
@@ -95,8 +91,7 @@ def random_puzzle(
     template = Puzzle(ordered(rows, columns), goal or ordered(rows, columns)).goal
     if not solvable and rows * columns < 3:
         raise InputError(
-            f"On a {rows}×{columns} board every puzzle can be solved; an unsolvable one needs three "
-            "positions or more."
+            f"On a {rows}×{columns} board every puzzle can be solved; an unsolvable one needs three positions or more."
         )
     rng, places = Random(f"{seed}: {rows}x{columns}"), rows * columns
     target = goal or State(rows, columns, tuple(rng.sample(template.tiles, places)))

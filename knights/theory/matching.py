@@ -40,9 +40,7 @@ def refused_by_matching(board: Board, start: Square, closed: bool = False) -> Ve
         return None
     kind = "a closed tour takes" if closed else "a tour takes one move at each of its ends and"
     reason = ends.reason or f"no such set of moves ends at {start[0]},{start[1]}"
-    text = (
-        f"{kind} two moves at each {'' if closed else 'other '}square, and closes no shorter walk: {reason}"
-    )
+    text = f"{kind} two moves at each {'' if closed else 'other '}square, and closes no shorter walk: {reason}"
     return Verdict(False, text, "no set of moves fits")
 
 
@@ -154,9 +152,7 @@ class _Moves:
                 continue
             if len(self.forced[walk[0]]) == 2:
                 inside = [self._name(place) for place in walk if place < self.board.area]
-                raise _NoTour(
-                    f"it must take all moves of a closed walk of {len(walk)} squares, from {inside[0]}"
-                )
+                raise _NoTour(f"it must take all moves of a closed walk of {len(walk)} squares, from {inside[0]}")
             if len(walk) > 2 and walk[-1] in self.near[walk[0]]:
                 self._remove(walk[0], walk[-1])
                 removed = True

@@ -43,9 +43,7 @@ def chart(
     """
     name = f"{values.page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
-    clicks: dict[str, Any] = (
-        {"on_select": partial(_pass_on, name, on), "selection_mode": "points"} if on else {}
-    )
+    clicks: dict[str, Any] = {"on_select": partial(_pass_on, name, on), "selection_mode": "points"} if on else {}
     shown = enlarged(figure) if address.projector() else figure
     buttons = {"modeBarButtons": [["toImage"]], "toImageButtonOptions": image}
     settings = {"displaylogo": False, **buttons, **(config or {})}
@@ -84,11 +82,7 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
 
 
 def answer(
-    category: Category | None,
-    headline: str,
-    reason: str,
-    counts: Iterable[tuple[str, str]],
-    spoken: bool = False,
+    category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]], spoken: bool = False
 ) -> None:
     """Draw an answer in large type with the mark of its category, followed by a reason and by counts in small tiles.
 

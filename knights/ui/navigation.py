@@ -37,9 +37,7 @@ class Entry(NamedTuple):
 ENTRIES = {
     "home": Entry("Start"),
     "learn": Entry("Learn", words="Why does the knight go where onward moves are fewest? Short lessons."),
-    "play": Entry(
-        "Play", words="Can you visit every square exactly once? Walk by hand, or predict the search."
-    ),
+    "play": Entry("Play", words="Can you visit every square exactly once? Walk by hand, or predict the search."),
     "tour": Entry("Tour", words="Where does the knight go, and why?"),
     "sweep": Entry("Sweep", words="From which squares does it find a tour?"),
     "compare": Entry("Compare", words="Which variant needs the fewest steps?"),

@@ -49,9 +49,7 @@ class Introduced:
             asked = Headers(scope=scope)
             scheme = asked.get("x-forwarded-proto", scope["scheme"]).partition(",")[0]
             origin = escape(f"{scheme}://{asked.get('host', '')}")
-            answer = HTMLResponse(
-                self._pages[path].replace("ORIGIN", origin), headers={"cache-control": "no-cache"}
-            )
+            answer = HTMLResponse(self._pages[path].replace("ORIGIN", origin), headers={"cache-control": "no-cache"})
         elif path in self._pictures:
             kept = {"cache-control": "public, max-age=86400"}
             answer = Response(self._pictures[path], headers=kept, media_type="image/png")

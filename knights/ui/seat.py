@@ -13,15 +13,7 @@ from knights.boards import Board
 from knights.engine import Category, Link, Race, RaceQuestion, SearchResult
 from knights.heuristics import title_of
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
-from knights.play.poll import (
-    ABOUT_DEAD_ENDS,
-    QUESTIONS,
-    TOO_LARGE,
-    Poll,
-    Reply,
-    can_be_tapped,
-    number_of_steps,
-)
+from knights.play.poll import ABOUT_DEAD_ENDS, QUESTIONS, TOO_LARGE, Poll, Reply, can_be_tapped, number_of_steps
 from knights.ui.controls import PROJECTOR, Text, links, values
 from knights.ui.running import looks
 from knights.ui.running.turns import let_others
@@ -77,9 +69,7 @@ class Own:
     """
 
     classroom: Classroom | None = field(
-        default_factory=lambda: (
-            None if CODE.name in st.query_params else classrooms().led_with(_kept().get("lead", ""))
-        )
+        default_factory=lambda: None if CODE.name in st.query_params else classrooms().led_with(_kept().get("lead", ""))
     )
     by_link: bool = False
     tickets: dict[str, str] = field(default_factory=_tickets)
@@ -260,9 +250,7 @@ def _(result: SearchResult) -> None:
 def _(result: Race) -> None:
     case, sides = result.first.case, (result.first, result.second)
     asked = RaceQuestion(case.board, case.start, case.variant, result.second.variant, case.closed)
-    makes = {
-        f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked) for side in sides
-    }
+    makes = {f"Steps of {title_of(side.variant)}": partial(number_of_steps, side, race=asked) for side in sides}
     _offer(makes, case.board)
 
 

@@ -74,19 +74,13 @@ class Compressed:
             # Streamlit would accept it, fail, and write two pages into the log.
             await send({"type": "websocket.close"})
             return
-        file = (
-            self._files.get(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
-        )
+        file = self._files.get(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
         asked = Headers(scope=scope) if file else Headers()
         if file is None or "range" in asked or not TAKES_GZIP.search(asked.get("accept-encoding", "")):
             await self.app(scope, receive, send)
             return
         tag = f'"{file.name}"'
-        headers = {
-            "cache-control": "public, immutable, max-age=31536000",
-            "etag": tag,
-            "vary": "Accept-Encoding",
-        }
+        headers = {"cache-control": "public, immutable, max-age=31536000", "etag": tag, "vary": "Accept-Encoding"}
         answer = Response(status_code=304, headers=headers)
         if tag not in asked.get("if-none-match", ""):
             kept = self._kept.get(file)

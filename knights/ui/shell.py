@@ -68,11 +68,7 @@ def dress(page: st.Page) -> None:
             one.draw(page.url_path)
         opening = record(Opening)
         is_new = opening.send((page.url_path, {**st.query_params.to_dict(), PROJECTOR: ""}))
-        data: dict[str, object] = {
-            "page": page.url_path or "home",
-            "mode": mode,
-            "turn": opening.address or None,
-        }
+        data: dict[str, object] = {"page": page.url_path or "home", "mode": mode, "turn": opening.address or None}
         takes: dict[str, Callable[[str], None]] = {
             "share": partial(setattr, record(_Shared), "address"),
             "projector": lambda text: set_projector(text == "1"),

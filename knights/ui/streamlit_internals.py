@@ -10,9 +10,7 @@ if TYPE_CHECKING:
 else:
     DeltaGenerator = object  # The name appears only in annotations, so at run time any class will do.
 
-DuplicateKeyError: type[Exception] = getattr(
-    errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException
-)
+DuplicateKeyError: type[Exception] = getattr(errors, "StreamlitDuplicateElementKey", errors.StreamlitAPIException)
 """The error that Streamlit raises for an element drawn twice or, if that name is missing, its public base class."""
 
 

@@ -17,9 +17,7 @@ from knights.ui.streamlit_internals import DeltaGenerator
 Question = TypeVar("Question")
 Result = TypeVar("Result")
 
-_BOARD_COLUMN = (
-    ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
-)
+_BOARD_COLUMN = ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
 NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
 """CSS for a view that has no board yet."""
 BOARD_BELOW = f"@media (max-width: 900px) and (max-aspect-ratio: 3/2) {{{_BOARD_COLUMN} {{order: 2}}}}"

@@ -84,10 +84,7 @@ def _compile_apart() -> None:
 
 
 def _compile_searches() -> None:
-    for variant in (
-        *(NAMED[name].variant for name in ("default", "look-ahead", "posa")),
-        Variant(ties="f(edge)"),
-    ):
+    for variant in (*(NAMED[name].variant for name in ("default", "look-ahead", "posa")), Variant(ties="f(edge)")):
         warm_up_search(variant)
     for name in ("default", "construct"):
         search(Board(12, 12), (0, 0), NAMED[name].variant)

@@ -113,11 +113,7 @@ def test_a_challenge_returns_the_sentence_of_the_command(capsys):
 
 @pytest.mark.parametrize(
     ("line", "kind"),
-    [
-        ("sweep 5 5", "Swept"),
-        ("puzzles 2x2", "PuzzlesCompared"),
-        ("compare 5 5 --variants roth", "ComparisonResult"),
-    ],
+    [("sweep 5 5", "Swept"), ("puzzles 2x2", "PuzzlesCompared"), ("compare 5 5 --variants roth", "ComparisonResult")],
 )
 def test_an_experiment_file_of_the_command_line_runs_in_python(line, kind, tmp_path):
     file = tmp_path / "rows.csv"
@@ -145,10 +141,7 @@ def test_two_squares_are_not_read_as_a_board_of_numbers():
     [
         (lambda: knights.sweep(5, 5, steps=1, steps_per_square=1), "two limits"),
         (lambda: knights.compare(5, 5, []), "at least one variant"),
-        (
-            lambda: knights.search(knights.Board(5, 5, leaper=(1, 3)), (0, 0), shape="cross"),
-            "do not give them again",
-        ),
+        (lambda: knights.search(knights.Board(5, 5, leaper=(1, 3)), (0, 0), shape="cross"), "do not give them again"),
         (lambda: knights.judge("nonsense"), "nonsense"),
     ],
 )

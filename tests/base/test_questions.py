@@ -63,9 +63,7 @@ def test_any_text_is_either_refused_or_can_be_written_and_read_back(kind, data):
 
 @pytest.mark.parametrize("kind", EXAMPLES)
 def test_an_unknown_key_is_refused_with_a_list_of_keys(kind):
-    with pytest.raises(
-        InputError, match=f"no parameter “nonsense”; choose one of: {next(iter(parameters(kind)))}"
-    ):
+    with pytest.raises(InputError, match=f"no parameter “nonsense”; choose one of: {next(iter(parameters(kind)))}"):
         questions.read(kind, EXAMPLES[kind] | {"nonsense": "1"})
 
 

@@ -140,15 +140,7 @@ def test_a_caption_is_the_first_line_of_a_docstring_or_the_name_of_its_function(
 
 
 def test_an_interval_shows_two_digits_of_its_width():
-    ends = (
-        (1, 1.0123),
-        (1, 1),
-        (1, 3.5144),
-        (0.0212, 0.0348),
-        (1234.5, 1236.2),
-        (80.2, 3328.4),
-        (999.4, 999.61),
-    )
+    ends = ((1, 1.0123), (1, 1), (1, 3.5144), (0.0212, 0.0348), (1234.5, 1236.2), (80.2, 3328.4), (999.4, 999.61))
     told = [interval(*pair) for pair in ends]
     assert told[:4] == ["1.000 to 1.012", "1 to 1", "1 to 3.51", "0.0212 to 0.0348"]
     assert told[4:] == ["1,234.5 to 1,236.2", "80.2 to 3,328", "999.40 to 999.61"]

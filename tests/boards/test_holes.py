@@ -20,10 +20,7 @@ def test_holes_are_counted_without_a_walk_through_them_and_every_board_has_squar
     for (rows, columns), count in counts.items():
         assert count == np.count_nonzero(~named_shapes.shape_squares(shape, rows, columns))
         assert (
-            len(Family(shape).board(rows, columns))
-            == Family(shape).size(rows, columns)
-            == rows * columns - count
-            >= 1
+            len(Family(shape).board(rows, columns)) == Family(shape).size(rows, columns) == rows * columns - count >= 1
         )
 
 

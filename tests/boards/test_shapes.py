@@ -132,8 +132,7 @@ def test_boards_of_several_sizes_belong_to_one_family():
 
 
 @pytest.mark.parametrize(
-    ("text", "problem"),
-    [("", "empty"), ("..\n.x", "line 2"), ("..\n...", "the same length"), ("##", "at least one")],
+    ("text", "problem"), [("", "empty"), ("..\n.x", "line 2"), ("..\n...", "the same length"), ("##", "at least one")]
 )
 def test_text_that_is_not_a_drawing_is_refused(text, problem):
     with pytest.raises(InputError, match=problem):

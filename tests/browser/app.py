@@ -46,11 +46,7 @@ def _healthy(url: str) -> bool:
 
 @contextmanager
 def serving(
-    script: str | Path = "streamlit_app.py",
-    *start: str | Path,
-    cwd: Path = ROOT,
-    more: str = "",
-    path: str = "",
+    script: str | Path = "streamlit_app.py", *start: str | Path, cwd: Path = ROOT, more: str = "", path: str = ""
 ) -> Iterator[str]:
     """Serve a Streamlit script from the root of the project; yield the URL without a trailing slash.
 

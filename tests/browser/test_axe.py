@@ -37,9 +37,7 @@ def findings(page: Page, kind: str) -> dict[str, list[Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "address", [*ADDRESSES, *(pytest.param(view, marks=pytest.mark.thorough) for view in FURTHER)]
-)
+@pytest.mark.parametrize("address", [*ADDRESSES, *(pytest.param(view, marks=pytest.mark.thorough) for view in FURTHER)])
 def test_axe_finds_no_serious_problem(show, address):
     page = show(address, reduced_motion="reduce")
     app.wait_until_worked(page)

@@ -19,17 +19,12 @@ def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
 
 def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: float) -> None:
     """Wait until the centres of the first and the last square are within ``most`` pixels of ``before``."""
-    until(
-        page, lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True))
-    )
+    until(page, lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True)))
 
 
 @pytest.mark.parametrize(
     ("address", "rows", "columns", "views"),
-    [
-        ("/tour", 8, 8, ("search", "tour")),
-        ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("search", "tour")),
-    ],
+    [("/tour", 8, 8, ("search", "tour")), ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("search", "tour"))],
 )
 def test_the_board_keeps_its_place_when_another_view_is_chosen(show, address, rows, columns, views):
     page = show(address)
@@ -150,9 +145,7 @@ def test_the_box_of_a_bad_text_keeps_its_place(show):
     text.fill("1 2 ?")
     text.press("Control+Enter")
     expect(page.get_by_text("but of which board?")).to_be_visible()
-    until(
-        page, lambda: [text.bounding_box()[one] for one in ("x", "width")] == [before["x"], before["width"]]
-    )
+    until(page, lambda: [text.bounding_box()[one] for one in ("x", "width")] == [before["x"], before["width"]])
 
 
 def test_an_example_and_its_answer_are_on_the_first_screen(show):
@@ -203,9 +196,7 @@ def shown_columns(page: Page) -> float:
     return ends[1] - ends[0]
 
 
-def test_a_click_on_the_chart_starts_there_also_after_the_chart_forgot_its_listeners_but_a_drag_does_not(
-    show,
-):
+def test_a_click_on_the_chart_starts_there_also_after_the_chart_forgot_its_listeners_but_a_drag_does_not(show):
     page = show("/tour")
     expect(parts.chart_of_tour(page)).to_be_visible()
     for row, column in ((3, 3), (5, 2), (1, 6)):

@@ -125,11 +125,7 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
     teacher.wait_for_url("**/play*")
     arrive(teacher, f"{server}/play?rows=5&columns=5&moves=3&projector=1")
     ask("Who visits the most squares?")
-    for phone, *walk in (
-        (phones[0], (2, 1), (1, 3), (3, 2), (4, 0)),
-        (phones[1], (1, 2)),
-        (phones[2], (1, 2)),
-    ):
+    for phone, *walk in ((phones[0], (2, 1), (1, 3), (3, 2), (4, 0)), (phones[1], (1, 2)), (phones[2], (1, 2))):
         for number, square in enumerate(walk, 2):
             boards.click_board(phone, *square)
             expect(answer(phone)).to_contain_text(f"{number} of 25")
@@ -169,9 +165,7 @@ def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh
 
     go_on("Next: The rule")
     ask("How many does blind search need?")
-    for phone, guess, read in zip(
-        phones, ("3 million", "500", "10,000"), ("3,000,000", "500", "10,000"), strict=True
-    ):
+    for phone, guess, read in zip(phones, ("3 million", "500", "10,000"), ("3,000,000", "500", "10,000"), strict=True):
         phone.get_by_role("textbox", name="Your guess").fill(guess)
         phone.keyboard.press("Enter")
         expect(answer(phone)).to_contain_text(f"Your answer is in: {read}")

@@ -22,9 +22,7 @@ def test_the_first_screen_has_the_question_the_steps_and_their_chart(show, size,
     app.expect(answer(page)).to_contain_text(
         re.compile(r"From 484 solvable starts: Our best [\d.]+ steps? per square, ")
     )
-    app.expect(answer(page)).to_contain_text(
-        re.compile(r"\([78] of 484 not solved\), failures counted at the limit")
-    )
+    app.expect(answer(page)).to_contain_text(re.compile(r"\([78] of 484 not solved\), failures counted at the limit"))
     lines = page.locator(f"{parts.chart('compare-by-size')} .scatterlayer")
     app.until(page, lambda: (box := lines.bounding_box()) and box["y"] + box["height"] < size["height"])
 
@@ -32,9 +30,7 @@ def test_the_first_screen_has_the_question_the_steps_and_their_chart(show, size,
 def test_the_four_courseworks_are_ordered_by_steps_and_hover_tells_them(show):
     page = show("/compare?first=5&last=20&variants=courseworks&steps=20000", viewport=SCREEN)
     app.wait_until_worked(page)
-    app.expect(answer(page)).to_contain_text(
-        "Coursework 2009 1.01 steps per square, Coursework 2020 1.24 (6 of 2,184 "
-    )
+    app.expect(answer(page)).to_contain_text("Coursework 2009 1.01 steps per square, Coursework 2020 1.24 (6 of 2,184 ")
     told = answer(page).inner_text()
     assert re.findall(r"Coursework (\d+) ([\d.]+)", told) == [
         ("2009", "1.01"),

@@ -39,9 +39,7 @@ def test_the_race_starts_by_itself_can_be_paused_and_takes_as_many_steps_as_on_t
 @pytest.mark.parametrize(("width", "height", "projects"), [(1280, 720, 1), (844, 390, 0), (390, 844, 0)])
 def test_the_question_and_the_end_of_the_race_are_in_one_screen(show, width, height, projects):
     phone = windows.PHONE if width < 1000 else {}
-    page = show(
-        "/?projector=1" if projects else "/", **phone | {"viewport": {"width": width, "height": height}}
-    )
+    page = show("/?projector=1" if projects else "/", **phone | {"viewport": {"width": width, "height": height}})
     with players.faster(page):
         app.expect(players.race(page)).to_have_attribute("data-over", "true", timeout=app.PATIENCE * 1000)
     parts = [players.race_part(page, name) for name in ("blind", "rule", "news")] + [button(page, "Why? →")]

@@ -100,13 +100,8 @@ def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
     """The browser scales the numbers, since the server does not know the size of a square in pixels."""
     for width, side, shown in ((390, 8, True), (390, 20, False), (1400, 8, True)):
         page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
-        app.expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(
-            timeout=app.PATIENCE * 1000
-        )
-        app.until(
-            page,
-            lambda page=page: page.evaluate('document.documentElement.style.getPropertyValue("--square")'),
-        )
+        app.expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(timeout=app.PATIENCE * 1000)
+        app.until(page, lambda page=page: page.evaluate('document.documentElement.style.getPropertyValue("--square")'))
         square, number = page.evaluate(
             """() => ["--square", "font-size"].map((name, i) => parseFloat(getComputedStyle(
                 i ? document.querySelector(".st-key-tour-plot .textpoint text") : document.documentElement

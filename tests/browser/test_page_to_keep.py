@@ -84,8 +84,7 @@ def test_a_race_ends(kept):
 def test_a_click_on_a_square_opens_its_view(kept):
     board, look = Board(5, 5), Look(clicks=True)
     views = {
-        f"{row},{column}": replay_of(search(board, (row, column))).packed(look)
-        for row, column in ((0, 0), (2, 2))
+        f"{row},{column}": replay_of(search(board, (row, column))).packed(look) for row, column in ((0, 0), (2, 2))
     }
     window = kept(page("Tours", "Choose a square.", views))
     opens_views(window, ((2, 2), "2,2"), ((1, 1), "2,2"), ((0, 0), "0,0"))
@@ -97,9 +96,7 @@ def opens_views(window, *clicks):
     wait_until(lambda: player.get_attribute("data-start") == "0,0")
     left, top, side = map(float, player.get_attribute("data-squares").split(","))
     for (row, column), start in clicks:
-        window.locator(".stage").click(
-            position={"x": left + (column + 0.5) * side, "y": top + (row + 0.5) * side}
-        )
+        window.locator(".stage").click(position={"x": left + (column + 0.5) * side, "y": top + (row + 0.5) * side})
         wait_until(lambda: player.get_attribute("data-start") == start)  # noqa: B023
 
 

@@ -84,10 +84,7 @@ def test_a_board_of_ones_own_loses_any_square_and_gets_it_back(show):
 
 def test_whether_a_tour_is_possible_is_said_beside_its_switch(show):
     page = show("/play?exact=1&moves=32")
-    told, asked = (
-        page.get_by_text("A tour is still possible."),
-        page.get_by_text("Can it still become a tour?"),
-    )
+    told, asked = (page.get_by_text("A tour is still possible."), page.get_by_text("Can it still become a tour?"))
     expect(told).to_be_visible()
     until(page, lambda: 0 < asked.bounding_box()["y"] - told.bounding_box()["y"] < 70)
 

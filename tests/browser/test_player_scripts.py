@@ -34,10 +34,7 @@ def test_the_walk_at_every_event_equals_that_of_a_replay(scripts):
           const moments = [...painter.tree.top.keys()].map((at) => [[...painter.walkAt(at)], painter.status(at)]);
           return { moments, raced: run.walk, steps: run.steps };
         })""",
-        [
-            of_board(Board(5, 10)),
-            [{key: case[key] for key in ("prefix", "squares", "kinds")} for case in cases],
-        ],
+        [of_board(Board(5, 10)), [{key: case[key] for key in ("prefix", "squares", "kinds")} for case in cases]],
     )
     for case, result in zip(cases, got, strict=True):
         walks, statuses = zip(*result["moments"], strict=True)

@@ -11,11 +11,7 @@ ADDRESS = "/sweep?first=5&last=5&variant=warnsdorff&steps=1000"
 
 
 @pytest.mark.parametrize(
-    ("address", "width", "height"),
-    [
-        ("/sweep?projector=1", 1920, 1080),
-        ("/learn?view=rule&projector=1", 1280, 720),
-    ],
+    ("address", "width", "height"), [("/sweep?projector=1", 1920, 1080), ("/learn?view=rule&projector=1", 1280, 720)]
 )
 def test_a_projected_answer_its_picture_and_its_legend_fit_on_one_screen(show, address, width, height):
     page = show(address, viewport={"width": width, "height": height})

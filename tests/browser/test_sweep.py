@@ -36,9 +36,7 @@ def widths_of_maps(page: Page) -> list[int]:
 def test_the_scale_of_steps_leaves_the_map_four_fifths_of_its_size(show):
     sides = []
     for colour in ("outcome", "steps"):
-        page = show(
-            f"/sweep?first=7&last=8&colour={colour}&board=7x7", viewport={"width": 1400, "height": 850}
-        )
+        page = show(f"/sweep?first=7&last=8&colour={colour}&board=7x7", viewport={"width": 1400, "height": 850})
         app.wait_until_worked(page)
         app.expect(page.locator(".colorbar")).to_have_count(int(colour == "steps"))
         sides.append(page.locator(MAP).last.evaluate("(plot) => plot._fullLayout.xaxis._length"))

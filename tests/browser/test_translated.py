@@ -30,9 +30,7 @@ TRANSLATE = """() => {
 """A script that does to a page what the translator of a browser does, also after each change."""
 TEXTS = """(parts) => [...document.querySelectorAll(parts)].map((part) => part.innerText.trim())
     .filter((text) => text && !/\\d/.test(text))"""
-PARTS = ", ".join(
-    f"[data-testid=stMain] {name}" for name in ("h1", "h2", "[data-testid=stMarkdownContainer] p")
-)
+PARTS = ", ".join(f"[data-testid=stMain] {name}" for name in ("h1", "h2", "[data-testid=stMarkdownContainer] p"))
 CLICKS = {
     "learn": ("Next: The rule", "Next: A tie"),
     "play": ("Be the algorithm", "By hand"),

@@ -37,11 +37,7 @@ def test_the_status_is_0_for_tours_and_1_for_anything_else(files, capsys):
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [
-        ("words", "line 1, “no tour at all”, has none"),
-        ("bytes", "not UTF-8 text"),
-        ("missing", "cannot be read"),
-    ],
+    [("words", "line 1, “no tour at all”, has none"), ("bytes", "not UTF-8 text"), ("missing", "cannot be read")],
 )
 def test_the_status_is_2_for_an_unreadable_file(files, capsys, name, told):
     assert main(["check", files["good"], files[name], files["bad"]]) == 2

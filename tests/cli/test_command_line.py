@@ -16,9 +16,7 @@ from knights.cli import main
 from tests.run import ROOT
 from tests.support.processes import heed_ctrl_c
 
-KEYS = (
-    "rows columns start variant outcome reason verdict steps backtracks restarts closed tour checks".split()
-)
+KEYS = "rows columns start variant outcome reason verdict steps backtracks restarts closed tour checks".split()
 
 
 @pytest.mark.parametrize(
@@ -65,11 +63,7 @@ def test_a_closed_pipe_is_not_an_error():
 def test_ctrl_c_ends_a_search_with_status_130():
     line = "-m knights tour 8 8 --start 0,1 --variant plain --steps 900000000000".split()
     process = subprocess.Popen(
-        [sys.executable, *line],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=heed_ctrl_c,
+        [sys.executable, *line], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_ctrl_c
     )
     # After two seconds of CPU time the command is searching: imports take less, even on a slow machine.
     while sum(psutil.Process(process.pid).cpu_times()[:2]) < 2:

@@ -18,9 +18,7 @@ from tests.support.sweeping import swept
 def test_the_text_is_a_sentence_and_tables(said, told):
     line = "compare 6 7 --variants {none,order}.{roth,random}.parity --seeds 2 --steps 2000"
     text, one = said(line), told(line)[0]
-    assert text.startswith(
-        "4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. random (2 seeds) 5.09 "
-    )
+    assert text.startswith("4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. random (2 seeds) 5.09 ")
     assert ", failures counted at the limit of 2,000 steps. No clear best: random (2 seeds) needs" in text
     header, *lines = text.split("\n\n")[-1].splitlines()
     assert header.split()[:3] == ["choice", "instead", "of"]

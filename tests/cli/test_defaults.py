@@ -23,12 +23,7 @@ TABLE = {
         "seed": (0, *SEEDS),
     },
     "sliding": {"weight": (2, 1, 10), "nodes": (10**6, 1, 10**12), "last": (0, 0, 10_000)},
-    "puzzles": {
-        "weight": (2, 1, 10),
-        "puzzles": (10, 1, 1000),
-        "seed": (1, *SEEDS),
-        "nodes": (10**6, 1, 10**12),
-    },
+    "puzzles": {"weight": (2, 1, 10), "puzzles": (10, 1, 1000), "seed": (1, *SEEDS), "nodes": (10**6, 1, 10**12)},
 }
 """For each command, the default, minimum and maximum of every whole-number parameter."""
 TEXTS = {

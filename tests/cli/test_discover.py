@@ -81,9 +81,7 @@ def test_a_file_of_another_study_is_refused_and_not_changed(capsys, tmp_path, ot
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    "line", ["1,f(edge)", "2,f(edge),12345678,0,1,7,", "1,f(edge),12345678,0,one,7,", "x" * 9999]
-)
+@pytest.mark.parametrize("line", ["1,f(edge)", "2,f(edge),12345678,0,1,7,", "1,f(edge),12345678,0,one,7,", "x" * 9999])
 def test_an_invalid_trial_is_refused_with_a_short_quote(capsys, tmp_path, line, refused):
     file = tmp_path / "trials.csv"
     output(capsys, "--csv", str(file))

@@ -27,10 +27,7 @@ REFUSED = [
         "not cancel out, with weights up to 1,000,000; not from “f(edge - edge)”",
     ),
     ('discover 5 5 --origin "f(edge + 9*(999999*turn))"', "not cancel out, with weights up to 1,000,000"),
-    (
-        'puzzles 2x2 --goal "1 2/3 0"',
-        "Random puzzles have random goals: leave out “1 2/3 0”, or give starts.",
-    ),
+    ('puzzles 2x2 --goal "1 2/3 0"', "Random puzzles have random goals: leave out “1 2/3 0”, or give starts."),
     ("puzzles 2x2 --json --csv -", "name a file for one of them"),
     ('sliding --start "1 2/3"', "The start “1 2/3” has rows of 1 and of 2 numbers"),
     (f'{EXAMPLE} --goal "0 1/2 3"', "The goal “0 1/2 3” is 2×2, but the start"),

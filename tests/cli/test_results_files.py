@@ -44,9 +44,7 @@ def test_an_existing_file_is_replaced_only_on_request(command, tmp_path, refused
     file.write_text("a stranger's text")
     assert knights(command, "--csv", file, "--overwrite") == 0
     # The last column of puzzles is a time.
-    rows = [
-        sorted(line.rpartition(",")[0] for line in text.splitlines()) for text in (file.read_text(), whole)
-    ]
+    rows = [sorted(line.rpartition(",")[0] for line in text.splitlines()) for text in (file.read_text(), whole)]
     assert rows[0] == rows[1]
 
 
@@ -121,8 +119,7 @@ def test_a_file_without_its_experiment_is_not_resumed(command, tmp_path, refused
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["a" * 133_000, "rows,columns,row,colunm", "\x00\x01", "sep=;\n" + ";".join(header(False)) + "\n"],
+    "text", ["a" * 133_000, "rows,columns,row,colunm", "\x00\x01", "sep=;\n" + ";".join(header(False)) + "\n"]
 )
 def test_a_file_with_another_first_line_is_not_resumed(text, tmp_path, refused):
     file = tmp_path / "rows.csv"

@@ -23,9 +23,7 @@ def run(*words: str) -> int:
 
 def test_results_go_next_to_the_experiment_and_can_be_resumed(here, capsys, refused):
     file, rows = here / "one.toml", here / "one.csv"
-    file.write_text(
-        '# mine\n[compare]\nfirst = 4\nlast = 5\nvariants = ["roth", "random"]\nseeds = 2\nsteps = 900\n'
-    )
+    file.write_text('# mine\n[compare]\nfirst = 4\nlast = 5\nvariants = ["roth", "random"]\nseeds = 2\nsteps = 900\n')
     asked = file.read_text()
     assert run("one.toml") == 0
     summary, whole = capsys.readouterr().out, rows.read_text().splitlines(keepends=True)

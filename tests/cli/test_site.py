@@ -18,9 +18,7 @@ def test_every_page_of_the_site_leads_to_others_and_contacts_no_host(tmp_path, s
     links = {name: set(re.findall(r'href="([^"]+)"', text)) for name, text in texts.items()}
     assert links[site.INDEX] == texts.keys() - {site.INDEX}
     assert all(site.INDEX in found <= texts.keys() for name, found in links.items() if name != site.INDEX)
-    assert {host for text in texts.values() for host in re.findall(r"https?://([\w.]+)", text)} == {
-        "www.w3.org"
-    }
+    assert {host for text in texts.values() for host in re.findall(r"https?://([\w.]+)", text)} == {"www.w3.org"}
     assert "13" in texts["lesson-parity.html"]
     assert texts["lesson-parity.html"].count("✕") >= 12, "the map of the starts belongs to the answer"
     assert "<b>onward squares</b>" in texts["lesson-degree.html"]

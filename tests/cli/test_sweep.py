@@ -68,9 +68,7 @@ def test_tables_align_numbers_to_the_right():
 def test_tours_are_printed_in_the_order_given_each_with_its_three_checks(said, refused):
     text = said("sweep --sizes 8 --starts '5,7 1,6 0,2' --variant stu-2020 --steps 20000 --tours")
     assert re.findall(r"8×8 from (\d,\d)", text) == ["5,7", "1,6", "0,2"]
-    checks = (
-        "Checked: all 63 moves legal, each of 64 squares entered once, every move obeys Warnsdorff's rule."
-    )
+    checks = "Checked: all 63 moves legal, each of 64 squares entered once, every move obeys Warnsdorff's rule."
     assert text.count(checks) == 3
     assert text.count(" 64 ") + text.count(" 64\n") >= 3
     assert "No tour exists" in said("sweep 5 5 --starts 0,1 --tours")

@@ -145,6 +145,4 @@ def test_sentences_describe_how_the_variant_decides():
         assert told == "A tie in degree: the first in the move order."
         assert sentences(Variant("none", "random"), keyed=False)[reason] == "Decided at random."
     assert sentences(Variant(ties="roth"))[Reason.KEY] == "A tie in degree: the least key."
-    assert (
-        sentences(Variant("none", "roth"))[Reason.MOVE_ORDER] == "A tie in key: the first in the move order."
-    )
+    assert sentences(Variant("none", "roth"))[Reason.MOVE_ORDER] == "A tie in key: the first in the move order."

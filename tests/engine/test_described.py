@@ -88,9 +88,7 @@ class Described:
         return eval(self.ties, {"min": min}, known)
 
     def choices(self) -> list[Square]:
-        return sorted(
-            self.onward(self.walk[-1]), key=lambda square: (self.degree(square), self.value(square))
-        )
+        return sorted(self.onward(self.walk[-1]), key=lambda square: (self.degree(square), self.value(square)))
 
     def pivot(self) -> Square | None:
         whole = len(self.walk) == len(self.squares)
@@ -107,9 +105,7 @@ class Described:
         self.walk, self.ended = [self.start], {}
         self.steps, since, row = self.steps + 1, 0, 0
         left, numbers = [self.choices()], count(1)
-        while len(self.walk) < len(self.squares) or (
-            self.closed and self.start not in self.near(self.walk[-1])
-        ):
+        while len(self.walk) < len(self.squares) or (self.closed and self.start not in self.near(self.walk[-1])):
             pivot = None if left[-1] or row >= self.rotations else self.pivot()
             if (left[-1] or pivot) and self.steps >= self.limit:
                 return None
@@ -143,15 +139,11 @@ class Described:
         return self.walk
 
 
-def same(
-    sides: tuple[int, int], start: Square, variant: Variant, formula: str, closed: bool = False, **more
-) -> None:
+def same(sides: tuple[int, int], start: Square, variant: Variant, formula: str, closed: bool = False, **more) -> None:
     """Compare a search with its description."""
     limit = 3 * sides[0] * sides[1]
     leaper = more.get("leaper", (1, 2))
-    ours = search(
-        Board(*sides, leaper=leaper), start, variant, Limit(limit), closed=closed, may_construct=False
-    )
+    ours = search(Board(*sides, leaper=leaper), start, variant, Limit(limit), closed=closed, may_construct=False)
     theirs, steps, backtracks = Described(sides, start, formula, closed=closed, limit=limit, **more).result
     assert (steps, backtracks) == (ours.steps, ours.backtracks), (sides, start)
     assert theirs == (list(ours.tour.squares) if ours.tour else None)
@@ -162,9 +154,7 @@ STARTS = [(0, 0), (2, 2), (0, 4), (4, 2), (1, 3)]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS)
-@pytest.mark.parametrize(
-    ("sides", "closed"), [((6, 6), True), ((8, 8), True), ((5, 8), False), ((6, 9), True)]
-)
+@pytest.mark.parametrize(("sides", "closed"), [((6, 6), True), ((8, 8), True), ((5, 8), False), ((6, 9), True)])
 @pytest.mark.parametrize("most", [1000, 2])
 def test_rotations_are_those_of_the_words(sides, start, closed, most):
     variant = Variant("order", "roth", prune=("parity", "home"), rotations=most)

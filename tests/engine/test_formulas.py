@@ -32,9 +32,7 @@ def worked_out(tree, lanes):
     return stack[work_out(program, stack)][: len(lanes)].tolist()
 
 
-@given(
-    formulas, st.lists(st.fixed_dictionaries(dict.fromkeys(QUANTITIES, values)), min_size=1, max_size=LANES)
-)
+@given(formulas, st.lists(st.fixed_dictionaries(dict.fromkeys(QUANTITIES, values)), min_size=1, max_size=LANES))
 def test_the_machine_computes_the_value_of_the_tree_for_all_quantities(text, lanes):
     tree = read_formula(text).tree
     assert worked_out(tree, lanes) == [value_of(tree, lane) for lane in lanes]

@@ -78,9 +78,7 @@ def made_board(count):
 def test_every_byte_of_a_full_word_is_tried(rule, ties, pruning):
     """Search from eight moves of equal degree, from 0 to 7, with the filter to exhaustion: until the last is tried."""
     for count in (2, 3, 4, 5, 7, 8):
-        case = Case(
-            made_board(count), (4, 4), Variant(rule, ties, prune=(pruning,)), closed=pruning == "home"
-        )
+        case = Case(made_board(count), (4, 4), Variant(rule, ties, prune=(pruning,)), closed=pruning == "home")
         assert_same("iterative", case, 1800)
 
 

@@ -59,9 +59,7 @@ VARIANTS = [
     st.booleans(),
     st.sampled_from([0, 10, 10_000]),
 )
-def test_a_result_does_not_depend_on_whether_the_kernel_is_loaded(
-    variant, sides, place, steps, closed, events
-):
+def test_a_result_does_not_depend_on_whether_the_kernel_is_loaded(variant, sides, place, steps, closed, events):
     board = Board(*sides)
     start = board.square(place % len(board))
     results = []

@@ -58,9 +58,7 @@ def walks(draw: st.DrawFn, rows: int, columns: int, least: int = 0) -> tuple[Boa
     """Draw a board with a few holes, for the knight or a leaper, and a walk on it."""
     places = [(row, column) for row in range(rows) for column in range(columns)]
     holes = draw(st.frozensets(st.sampled_from(places), max_size=min(4, len(places) - 1)))
-    board = Board(
-        rows, columns, holes=holes, leaper=draw(st.sampled_from([(1, 2), (1, 2), (1, 2), (1, 3), (2, 3)]))
-    )
+    board = Board(rows, columns, holes=holes, leaper=draw(st.sampled_from([(1, 2), (1, 2), (1, 2), (1, 3), (2, 3)])))
     picks = draw(st.lists(st.integers(0, 7), min_size=least, max_size=35))
     return board, some_walk(board, picks, draw(st.integers(0, 35)))
 
@@ -93,9 +91,7 @@ def test_the_answer_agrees_with_brute_force(drawn, closed):
 
 @pytest.mark.slow
 @examples(100, thorough=2000)
-@given(
-    st.sampled_from([(5, 5), (5, 6), (6, 6)]).flatmap(lambda sides: walks(*sides, least=16)), st.booleans()
-)
+@given(st.sampled_from([(5, 5), (5, 6), (6, 6)]).flatmap(lambda sides: walks(*sides, least=16)), st.booleans())
 def test_larger_boards_agree_from_the_middle_of_the_walk_on(drawn, closed):
     """Brute force cannot decide earlier beginnings of a walk of 36 squares."""
     board, squares = drawn

@@ -11,11 +11,7 @@ from knights.figures.overlay import overlay_figure
 def moves_of(result):
     """Return the moves of a walk as sets of two squares."""
     squares = [*map(int, result.walk)]
-    ends = zip(
-        squares,
-        [*squares[1:], squares[0]] if result.tour and result.tour.closed else squares[1:],
-        strict=False,
-    )
+    ends = zip(squares, [*squares[1:], squares[0]] if result.tour and result.tour.closed else squares[1:], strict=False)
     return {frozenset(pair) for pair in ends}
 
 
@@ -38,23 +34,15 @@ def test_an_overlay_counts_the_moves_of_both_walks_and_of_each_alone(sides, star
     assert [{frozenset(pair) for pair in own.tolist()} for own in both.own] == [one - other, other - one]
     pairs = zip(*(result.walk.tolist() for result in results), strict=False)
     assert both.parts == next((number for number, (a, b) in enumerate(pairs, 1) if a != b), None)
-    lines = [
-        one for one in overlay_figure(both, dark=True).data if one.type == "scatter" and one.mode == "lines"
-    ]
-    assert [np.isnan(line.x).sum() for line in lines] == [
-        len(one & other),
-        len(one - other),
-        len(other - one),
-    ]
+    lines = [one for one in overlay_figure(both, dark=True).data if one.type == "scatter" and one.mode == "lines"]
+    assert [np.isnan(line.x).sum() for line in lines] == [len(one & other), len(one - other), len(other - one)]
 
 
 def test_the_sentence_says_the_steps_what_is_shared_and_where_the_walks_part():
     board = Board(5, 5)
     found, lost = search(board, (0, 0), "warnsdorff"), search(board, (2, 2), "plain", limit=Limit(100))
     words = overlay(found, lost).in_words()
-    assert words.startswith(
-        f"Warnsdorff needs {found.steps} steps, Blind finds no tour in 100 steps. They share "
-    )
+    assert words.startswith(f"Warnsdorff needs {found.steps} steps, Blind finds no tour in 100 steps. They share ")
     assert words.endswith("and part at square 1.")
     assert overlay(found, found).in_words().endswith("They share 24 of 24 moves, and never part.")
     built = search(board, (0, 0), "construct")

@@ -24,9 +24,7 @@ def tour_of(board: Board) -> list[int]:
 TOURS = {board: tour_of(board) for board in BOARDS}
 
 
-def judged(
-    board: Board, path: list[int], start: int, first: int = 0, margin: int = 0, closed: bool = False
-) -> bool:
+def judged(board: Board, path: list[int], start: int, first: int = 0, margin: int = 0, closed: bool = False) -> bool:
     """Return the compiled referee's judgement; numbers begin at ``first``, with a gap of ``margin`` after each row."""
     stride = board.columns + margin
     numbers = [first + square // board.columns * stride + square % board.columns for square in path]

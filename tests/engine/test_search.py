@@ -46,9 +46,7 @@ def test_outcomes_mean_what_they_say(question, closed):
         assert plural(limit.steps, "step") in result.reason
 
 
-@pytest.mark.parametrize(
-    "shape", [(3, 4), (3, 7), (4, 4), (4, 5), pytest.param((5, 5), marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("shape", [(3, 4), (3, 7), (4, 4), (4, 5), pytest.param((5, 5), marks=pytest.mark.slow)])
 def test_a_complete_search_finds_a_tour_exactly_where_one_exists(shape):
     board = Board(*shape)
     counts = open_tours(*shape)

@@ -104,9 +104,7 @@ def test_only_starts_that_were_tried_can_be_clicked_on_the_difference_map():
     assert (len(starts.x), starts.x[5], starts.y[5], starts.text[1]) == (6, 0, 1, difference.ONLY_FIRST)
     scale = figure.layout.coloraxis
     assert scale.cmax == pytest.approx(np.log10(2))
-    assert heat.z[0, [1, 4]] == pytest.approx([scale.cmax, scale.cmin]), (
-        "solved by one alone: an end of the scale"
-    )
+    assert heat.z[0, [1, 4]] == pytest.approx([scale.cmax, scale.cmin]), "solved by one alone: an end of the scale"
     assert scale.colorbar.ticktext == ("2×", "1.4×", "equal", "1.4×", "2×")
     assert 0 <= scale.colorbar.title.text.index("pohl") < scale.colorbar.title.text.index("roth")
 

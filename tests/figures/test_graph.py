@@ -64,9 +64,7 @@ def test_the_cross_of_twelve_squares_is_laid_out_as_a_ring():
     assert (moves_apart(CROSS)[neighbours] == 1).all(), "and a move"
 
 
-@pytest.mark.parametrize(
-    "board", [Board(5, 5), Board(3, 4), Board(1, 1), Board(2, 3), Board(6, 6, leaper=(2, 3))]
-)
+@pytest.mark.parametrize("board", [Board(5, 5), Board(3, 4), Board(1, 1), Board(2, 3), Board(6, 6, leaper=(2, 3))])
 def test_without_a_closed_tour_squares_a_move_apart_are_closer_than_others(board):
     places, apart = unfolded(board), moves_apart(board)
     assert places.shape == (len(board), 2)
@@ -78,7 +76,5 @@ def test_without_a_closed_tour_squares_a_move_apart_are_closer_than_others(board
 
 
 def test_the_graph_of_a_larger_board_is_refused_with_its_size():
-    with pytest.raises(
-        InputError, match="A graph of more than 40 squares is hard to read, and this board has 64"
-    ):
+    with pytest.raises(InputError, match="A graph of more than 40 squares is hard to read, and this board has 64"):
         CHARTS["graph"](search(Board(8, 8), (0, 0)))

@@ -24,9 +24,7 @@ OWN = [parse_variant(text) for text in ("order.edge", "filter.roth", "order.f(ed
 
 def test_text_marks_and_lines_grow_and_the_data_stay_the_same():
     figure = go.Figure(
-        go.Scatter(
-            x=[0, 1, 2], y=[0.5, 1, 2], marker={"size": 10, "line": {"width": 2}}, textfont={"size": 9}
-        ),
+        go.Scatter(x=[0, 1, 2], y=[0.5, 1, 2], marker={"size": 10, "line": {"width": 2}}, textfont={"size": 9}),
         {"height": 400, "margin": {"l": 70, "t": 24}, "xaxis": {"tickfont": {"size": 14}, "range": [0, 3]}},
     )
     large = enlarged(figure)
@@ -41,9 +39,7 @@ def test_text_marks_and_lines_grow_and_the_data_stay_the_same():
 
 
 def test_a_page_draws_larger_charts_in_projector_mode():
-    charts = [
-        visit("tour", **mode).get("plotly_chart")[0] for mode in ({}, {"projector": 1}, {"projector": 1})
-    ]
+    charts = [visit("tour", **mode).get("plotly_chart")[0] for mode in ({}, {"projector": 1}, {"projector": 1})]
     traces = [json.loads(chart.proto.spec)["data"] for chart in charts]
     widths = [max(trace["line"]["width"] for trace in each if "line" in trace) for each in traces]
     assert widths[1] == widths[2] == widths[0] * LARGER, "and not larger with every run"

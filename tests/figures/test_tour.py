@@ -82,9 +82,7 @@ def test_moves_are_distinguished_by_their_reasons():
         (Board(70, 70), 3, (0, 1), 0),
     ],
 )
-def test_pointing_at_a_square_tells_its_number_its_name_and_why_the_walk_went_there(
-    board, walked, square, told
-):
+def test_pointing_at_a_square_tells_its_number_its_name_and_why_the_walk_went_there(board, walked, square, told):
     tour = construct(board, (0, 0)).tour
     walk = Tour(board, tour.path[:walked])
     figure = drawn(info_of(walk, walked == len(board), names=True))
@@ -156,8 +154,7 @@ def test_a_unique_best_move_is_distinguished_from_a_tie():
 
 
 @pytest.mark.parametrize(
-    ("side", "variant", "told"),
-    [(8, "roth", True), (6, "plain", False), (8, "construct", False), (65, "roth", False)],
+    ("side", "variant", "told"), [(8, "roth", True), (6, "plain", False), (8, "construct", False), (65, "roth", False)]
 )
 def test_reasons_are_shown_only_for_searches_with_a_rule_on_small_boards(side, variant, told):
     result = search(Board(side, side), (0, 0), NAMED[variant].variant)

@@ -17,10 +17,7 @@ def test_boards_are_ordered_from_the_smallest_to_the_largest():
             made(SIX, ROTH, [FOUND, FOUND], steps=[36, 72], backtracks=[0, 36]),
             made(FIVE, ROTH, [FOUND, FOUND, BUDGET, FOUND], steps=[25, 100, 99, 50], backtracks=[0, 9, 9, 0]),
         ],
-        [
-            made(FIVE, POHL, [FOUND, BUDGET, BUDGET, FOUND], steps=[50, 500, 500, 50]),
-            made(SIX, POHL, [NO_TOUR]),
-        ],
+        [made(FIVE, POHL, [FOUND, BUDGET, BUDGET, FOUND], steps=[50, 500, 500, 50]), made(SIX, POHL, [NO_TOUR])],
     ]
     info = trend_info(["a", "b"], groups)
     assert (info.places, info.joined) == (["5×5", "6×6"], True)

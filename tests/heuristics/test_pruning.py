@@ -55,9 +55,7 @@ def test_pairs_refuses_to_cut_off_two_joined_squares():
     assert not squares(walk, (1, 3))
 
 
-@pytest.mark.parametrize(
-    "shape", [(3, 4), (4, 4), (4, 5), (3, 7), pytest.param((5, 5), marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("shape", [(3, 4), (4, 4), (4, 5), (3, 7), pytest.param((5, 5), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("key", PRUNINGS)
 @strategies.examples(20, thorough=500)
 @given(data=st.data())

@@ -106,9 +106,7 @@ def test_shaped_is_by_shape_at_first_and_then_roving_but_only_for_open_tours_of_
 
     for board in (Board(8, 8), Board(6, 20)):
         assert ranked("shaped", 0, board) == ranked(NAMED["by-shape"].variant.ties, 0, board)
-        assert [ranked("shaped", k + 1, board) for k in range(4)] == [
-            ranked("roving", k, board) for k in range(4)
-        ]
+        assert [ranked("shaped", k + 1, board) for k in range(4)] == [ranked("roving", k, board) for k in range(4)]
     for board, closed in ((Board(8, 8), True), (Board(9, 9, leaper=(2, 3)), False)):
         assert [ranked("shaped", k, board, closed) for k in range(4)] == [
             ranked("roving", k, board, closed) for k in range(4)
@@ -147,9 +145,7 @@ SWITCHES = {
 """For each side of a board, the numbers of the steps at which the tour switches to the next move order."""
 
 
-@pytest.mark.parametrize(
-    "side", [pytest.param(side, marks=[pytest.mark.slow] * (side > 113)) for side in SWITCHES]
-)
+@pytest.mark.parametrize("side", [pytest.param(side, marks=[pytest.mark.slow] * (side > 113)) for side in SWITCHES])
 def test_switching_finds_a_tour_from_the_corner_on_the_first_try(side):
     board = Board(side, side)
     result = search(board, (0, 0), SWITCHING, Limit(len(board)))
@@ -177,6 +173,5 @@ def test_the_table_of_a_board_has_the_key_of_each_square(rows, columns):
         assert all(keys[square] == function(board, square) for square in board)
     sides = rows - 1, columns - 1
     assert all(
-        edge(board, (row, column)) == min(row, sides[0] - row, column, sides[1] - column)
-        for row, column in board
+        edge(board, (row, column)) == min(row, sides[0] - row, column, sides[1] - column) for row, column in board
     )

@@ -73,9 +73,7 @@ def test_a_walk_that_comes_home_counts_the_start_as_onward():
     assert walk.degree((2, 1)) == len(walk.onward((2, 1))) + 1
 
 
-@pytest.mark.parametrize(
-    ("path", "closes"), [([(0, 0)], True), ([(0, 0), (1, 2)], True), ([(0, 0), (2, 2)], False)]
-)
+@pytest.mark.parametrize(("path", "closes"), [([(0, 0)], True), ([(0, 0), (1, 2)], True), ([(0, 0), (2, 2)], False)])
 def test_a_walk_closes_if_a_move_leads_back_to_its_start(path, closes):
     walk = Walk(Board(3, 3))
     for square in path:

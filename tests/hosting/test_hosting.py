@@ -34,11 +34,7 @@ def test_a_message_over_the_limit_ends_only_its_own_session(server):
 
 @pytest.mark.parametrize(
     "headers",
-    [
-        {"Origin": "http://evil.example"},
-        {"Origin": "null"},
-        {"Origin": "http://evil.example", "Host": "evil.example"},
-    ],
+    [{"Origin": "http://evil.example"}, {"Origin": "null"}, {"Origin": "http://evil.example", "Host": "evil.example"}],
     ids=str,
 )
 def test_another_site_cannot_open_a_session(server, headers):

@@ -119,10 +119,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def test_each_network_reaches_one_copy_and_every_copy_is_used(site):
-    copies = [
-        {site.asked("/classroom", f"{network}.{host}")[1]["copy"] for host in (1, 2, 77)}
-        for network in NETWORKS
-    ]
+    copies = [{site.asked("/classroom", f"{network}.{host}")[1]["copy"] for host in (1, 2, 77)} for network in NETWORKS]
     assert all(len(one) == 1 for one in copies)
     assert set.union(*copies) == {"1", "2"}
 

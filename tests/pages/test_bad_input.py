@@ -38,10 +38,7 @@ ADDRESSES = [
     ("sweep?starts=some", "not “some”"),
     ("sweep?variant=construct&leaper=2,5", "only for knights on whole rectangles … not “construct”"),
     (f"{FEW}&board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
-    (
-        "published?work=altstu-2009&board=99",
-        "There is no board 99: this work has 1 board. The page shows the first.",
-    ),
+    ("published?work=altstu-2009&board=99", "There is no board 99: this work has 1 board. The page shows the first."),
     ("sliding?solution=1&start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
     ("sliding?solution=1&start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1, not 2"),
     ("sliding?heuristic=guess", "“guess” … linear-conflict"),

@@ -48,9 +48,7 @@ def test_the_board_can_be_read_as_text():
 def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
     """Search a board with too many moves for a browser to draw one by one."""
     drawn = []
-    monkeypatch.setattr(
-        plot.raster, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how)
-    )
+    monkeypatch.setattr(plot.raster, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
     app = finish(visit("tour", rows=510, columns=500, row=7, column=3))
     assert not complaints(app)
     pictures = [chart.proto.spec.count('"source":"data:image') for chart in app.get("plotly_chart")]

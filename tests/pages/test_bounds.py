@@ -85,11 +85,7 @@ def questions() -> tuple[int, int]:
 def tab() -> tuple[int, int]:
     app, squares = visit("learn"), " ".join(f"{n // 90},{n % 90}" for n in range(6500))
     for page in filter("home".__ne__, titles()):
-        hostile = dict.fromkeys(keys(page), squares) | {
-            "sizes": "5," * 19_999 + "5",
-            "first": "900",
-            "last": "901",
-        }
+        hostile = dict.fromkeys(keys(page), squares) | {"sizes": "5," * 19_999 + "5", "first": "900", "last": "901"}
         go(app, page, **hostile, **{f"x{n}": squares[:99] for n in range(300)})
         go(app, page, **{f"y{n}": squares[:99] for n in range(300)}, y=squares)
     kept = app.session_state["settings"]

@@ -132,9 +132,7 @@ def test_a_link_opens_its_class_in_its_own_tab_and_leaves_the_other_seats_alone(
     app = visit("classroom", classroom=other.code, lead=other.key)
     assert answer(app).startswith(f"Join with the code {other.code}")
     (toolbar,) = sent(app, TOOLBAR)
-    assert (toolbar["keep"], toolbar["apart"]) == ({"lead": None}, True), (
-        "the browser still leads its own class"
-    )
+    assert (toolbar["keep"], toolbar["apart"]) == ({"lead": None}, True), "the browser still leads its own class"
     assert visit("learn").button(key="classroom.chip").label == f"Classroom {room.code} · 0"
     (toolbar,) = sent(leader(room), TOOLBAR)
     assert (toolbar["keep"]["lead"], toolbar["apart"]) == (room.key, False)
@@ -275,9 +273,7 @@ def test_questions_about_boards_too_large_to_tap_are_disabled_and_say_why(room):
     for side, why in ((13, TOO_LARGE), (12, "")):
         app = finish(go(leader(room), "tour", rows=side, columns=side))
         asked = [button for button in app.button if button.key and button.key.startswith("classroom.ask.")]
-        buttons = [
-            app.button(key=f"classroom.ask.{name}") for name in QUESTIONS if name not in ABOUT_DEAD_ENDS
-        ]
+        buttons = [app.button(key=f"classroom.ask.{name}") for name in QUESTIONS if name not in ABOUT_DEAD_ENDS]
         assert asked == buttons, "a search on the first try meets no dead end"
         assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * 4
 
@@ -376,9 +372,7 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     shown: list[tuple[Replay, Look]] = []
     walk: list[Square] = []
 
-    def player(
-        replay: Replay, look: Look, *, on_walk: Callable[[list[Square]], None] | None = None, **_: object
-    ):
+    def player(replay: Replay, look: Look, *, on_walk: Callable[[list[Square]], None] | None = None, **_: object):
         assert replay.packed(look), "it can be sent"
         shown.append((replay, look))
         if on_walk is not None:
@@ -401,14 +395,8 @@ def test_a_class_walks_by_hand_and_compares_its_walks(room, monkeypatch):
     for wrong, told in (
         (((1, 2), (0, 0)), "The walk of this question starts on 0,0."),
         (((0, 0), (1, 1)), "The piece has no move from 0,0 to 1,1."),
-        (
-            ((0, 0), (1, 2), (0, 0)),
-            "The walk cannot be made: move 2 goes to 0,0, which has already been visited.",
-        ),
-        (
-            (((0, 0), (1, 2)) * 20),
-            "The number of moves of a walk must be a whole number from 0 to 24, not 39.",
-        ),
+        (((0, 0), (1, 2), (0, 0)), "The walk cannot be made: move 2 goes to 0,0, which has already been visited."),
+        ((((0, 0), (1, 2)) * 20), "The number of moves of a walk must be a whole number from 0 to 24, not 39."),
     ):
         assert complaints(go_on(guests[3].run(), *wrong)) == [told]
     assert answer(press(guests[1], "undo")).startswith("4 of 25 · Your best walk counts.")

@@ -21,9 +21,7 @@ def test_the_page_says_that_a_tour_is_constructed():
 
 
 @pytest.mark.parametrize("view", ["tour", "search"])
-@pytest.mark.parametrize(
-    ("rows", "columns"), [*((4, 9), (40, 30)), pytest.param(1000, 3, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize(("rows", "columns"), [*((4, 9), (40, 30)), pytest.param(1000, 3, marks=pytest.mark.slow)])
 def test_every_view_of_every_size_opens(view, rows, columns):
     told = texts(page(variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))
     assert "Does a tour exist from here? Yes" in told or "Does a tour exist from here? No" in told

@@ -52,9 +52,7 @@ def test_a_closed_panel_draws_nothing(address):
 def test_the_file_next_to_a_table_has_version_date_settings_seeds_link_and_command():
     settings = {"first": "5", "last": "6", "variant": "random"}
     asked = read(Sweep, {"first": "5", "last": "6"})
-    told = tomllib.loads(
-        made("sweep", settings, "https://lab.example/sweep?first=5", asked, command_line(asked))
-    )
+    told = tomllib.loads(made("sweep", settings, "https://lab.example/sweep?first=5", asked, command_line(asked)))
     assert told["sweep"] == {"first": 5, "last": 6, "variant": "default"}
     told = told["made"]
     assert told["version"] == knights.__version__

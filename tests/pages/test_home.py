@@ -14,7 +14,5 @@ def test_the_front_page_has_few_words_and_no_settings():
     assert [lane["name"] for lane in race["lanes"]] == ["rule", "blind"], "as in the lesson"
     links = [link.proto.label for link in app.get("page_link")]
     assert links[0] == "Today's board"
-    assert [link.proto.page for link in app.get("page_link")][-3:] == ["tour", "sweep", "compare"], (
-        "the cards"
-    )
+    assert [link.proto.page for link in app.get("page_link")][-3:] == ["tour", "sweep", "compare"], "the cards"
     assert len(" ".join([app.title[0].value, texts(app), *links, *lanes]).split()) < 70

@@ -39,8 +39,7 @@ LINKS = [
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
     "sweep?first=6&last=6&variant=roth&steps=500&shape=no-corners&leaper=1,3",
     "compare?first=5&last=6&variants=roth&steps=500&shape=no-corners&leaper=1,3",
-    "compare?view=challenge&computer=1&evaluations=20&operations=5&seed=3&orders=1&tune=5-6&held_out=7-7"
-    + SHORT,
+    "compare?view=challenge&computer=1&evaluations=20&operations=5&seed=3&orders=1&tune=5-6&held_out=7-7" + SHORT,
     "today?day=2026-11-23&moves=612&undos=2&walk=61&watch=1",
     "play?level=blind",
     "play?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
@@ -73,9 +72,7 @@ def test_a_link_reopens_the_page(link):
 
 @pytest.mark.parametrize("page", sorted({link.partition("?")[0] for link in LINKS}))
 def test_every_setting_of_a_page_is_in_one_of_these_links(page):
-    fields = {
-        setting.name for setting in importlib.import_module(f"knights.ui.pages.{page}.page").PAGE.settings
-    }
+    fields = {setting.name for setting in importlib.import_module(f"knights.ui.pages.{page}.page").PAGE.settings}
     ours = [link.partition("?")[2] for link in LINKS if link.startswith(f"{page}?")]
     told = {name for query in ours for name, _ in parse_qsl(query)}
     # Play sends its day to the page of today's board.
@@ -86,11 +83,7 @@ def test_every_setting_of_a_page_is_in_one_of_these_links(page):
     ("link", "name", "value"),
     [
         ("tour?rows=5&columns=5&row=0&column=0&variant=default&steps=500&view=graph", "graph", True),
-        (
-            "tour?rows=9&columns=9&row=0&column=0&variant=construct&steps=500&view=construction",
-            "view",
-            "search",
-        ),
+        ("tour?rows=9&columns=9&row=0&column=0&variant=construct&steps=500&view=construction", "view", "search"),
         ("sweep?first=5&last=5&variant=roth&steps=500&colour=lost", "lost", True),
         ("sliding?view=solve&start=1 2/0 3", "solution", True),
     ],

@@ -47,9 +47,7 @@ def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
     rows = all_rows()[name]
     assert str(page.summarise(rows)) in texts(app)
     assert "What the work says, in our words." in texts(app)
-    links = {
-        each.proto.label: f"{each.proto.page}?{each.proto.query_string}" for each in app.get("page_link")
-    }
+    links = {each.proto.label: f"{each.proto.page}?{each.proto.query_string}" for each in app.get("page_link")}
     for label, asked in works.describe(name).menu.items():
         assert parse_qsl(links[label]) == parse_qsl(asked), "the work's own menu, with everything set"
     assert app.query_params["work"] in (name, [name])

@@ -63,8 +63,7 @@ def test_a_link_becomes_a_qr_code_and_a_frame():
 
 
 @pytest.mark.parametrize(
-    ("link", "said"),
-    [("javascript:alert(1)", "not “javascript"), ("https://lab.example/?" + "x" * 3000, "3,021")],
+    ("link", "said"), [("javascript:alert(1)", "not “javascript"), ("https://lab.example/?" + "x" * 3000, "3,021")]
 )
 def test_an_invalid_or_overlong_link_gets_one_sentence(link, said):
     with pytest.raises(InputError, match=said):

@@ -57,10 +57,7 @@ def test_everyone_gets_the_board_of_the_date_whose_link_stays_valid():
         ({"day": "2026-11-25"}, "The board of 25 November 2026 opens on that day (UTC). This is today's."),
         ({"day": "9999-12-31"}, "The board of 31 December 9999 opens on that day (UTC)."),
         ({"day": "tomorrow"}, "A date is written as"),
-        (
-            {"day": DAY, "walk": "1" * 60},
-            "The walk of the link does not fit the board. The walk cannot be made: move",
-        ),
+        ({"day": DAY, "walk": "1" * 60}, "The walk of the link does not fit the board. The walk cannot be made: move"),
         ({"day": DAY, "moves": "1" * 60}, "The walk starts over: its moves do not fit the 6×5 board."),
         ({"undos": -1}, "The number of undos"),
     ],

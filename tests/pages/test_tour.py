@@ -168,9 +168,7 @@ def test_menus_name_a_variant_by_its_title_alone():
 
 
 def test_the_menu_of_shapes_keeps_its_options_while_squares_are_removed():
-    one, other = (
-        control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1")
-    )
+    one, other = (control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1"))
     assert (one.options, one.value) == (other.options, other.value)
 
 

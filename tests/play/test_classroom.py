@@ -82,9 +82,7 @@ def test_guests_see_the_grades_of_their_revealed_answers():
     assert classroom.graded("") == []
 
 
-def test_only_the_number_of_answers_is_visible_before_the_reveal_and_versions_grow_with_visible_changes(
-    classroom,
-):
+def test_only_the_number_of_answers_is_visible_before_the_reveal_and_versions_grow_with_visible_changes(classroom):
     """A guest's version grows with their own answer and the leader's actions, the leader's with every answer."""
     ada, other = opened(classroom)
     for view in ({"ticket": ada}, {"ticket": other}, {"leads": True}, {}):
@@ -197,12 +195,7 @@ def test_places_are_for_people_who_stay(monkeypatch):
         clock.wait(module.FRESH + 1)
         classroom.look(here)
         before, joker = joker, classroom.join()
-        assert [classroom.holds(ticket) for ticket in (dark, answered, here, before)] == [
-            True,
-            True,
-            True,
-            False,
-        ]
+        assert [classroom.holds(ticket) for ticket in (dark, answered, here, before)] == [True, True, True, False]
     clock.wait(module.FRESH + 1)
     classroom.look(here)
     leader = classroom.look(leads=True)
@@ -213,9 +206,7 @@ def test_places_are_for_people_who_stay(monkeypatch):
         clock.wait(1)
         assert classroom.look(late).version
     classroom.join()
-    assert (classroom.holds(dark), classroom.holds(late)) == (False, True), (
-        "one that stays longer is stronger"
-    )
+    assert (classroom.holds(dark), classroom.holds(late)) == (False, True), "one that stays longer is stronger"
     clock.wait(module.QUIET)
     for _ in range(4):
         classroom.join()
@@ -378,9 +369,7 @@ def test_no_two_classrooms_have_the_same_code_one_after_the_other_either(classro
     assert classrooms.open(before=first).code == "BCDH", "old addresses still have the code of the first"
 
 
-def test_classrooms_are_limited_and_neither_code_nor_ticket_finds_an_expired_one(
-    classrooms, time, monkeypatch
-):
+def test_classrooms_are_limited_and_neither_code_nor_ticket_finds_an_expired_one(classrooms, time, monkeypatch):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
     first, _ = classrooms.open(), classrooms.open()
     with pytest.raises(InputError, match=r"The server is full \(2 open classrooms"):
@@ -394,12 +383,7 @@ def test_classrooms_are_limited_and_neither_code_nor_ticket_finds_an_expired_one
     guest = classroom.join()
     code = classroom.code
     assert classrooms.held_with(code, guest) is classroom
-    for stranger in (
-        (code, ""),
-        (code, "a stranger"),
-        ("", guest),
-        ("BBBB" if code != "BBBB" else "C", guest),
-    ):
+    for stranger in ((code, ""), (code, "a stranger"), ("", guest), ("BBBB" if code != "BBBB" else "C", guest)):
         assert classrooms.held_with(*stranger) is None
     time.now += module.LIFETIME + 1
     assert classrooms.held_with(code, guest) is None
@@ -424,9 +408,7 @@ def test_an_empty_classroom_makes_way_but_a_class_does_not(classrooms, time, mon
 
 def test_silent_guests_and_a_busy_leader_do_not_hold_a_classroom(classrooms, time, monkeypatch):
     monkeypatch.setattr(module, "MAX_CLASSROOMS", 2)
-    silent, lesson = (
-        classrooms.open([Poll("?", best=frozenset({True}), kind=Kind.YES_NO)] * 3) for _ in range(2)
-    )
+    silent, lesson = (classrooms.open([Poll("?", best=frozenset({True}), kind=Kind.YES_NO)] * 3) for _ in range(2))
     guest, pupil = silent.join(), lesson.join()
     for number in range(1, 4):
         time.now += module.QUIET * 0.4

@@ -11,15 +11,7 @@ from knights.engine import PROGRAMS, Case, Event, PlainSearch, plain_programs
 from knights.heuristics import RULES
 from knights.heuristics.tie_breaks import TIES
 from knights.play import by_hand, hint
-from knights.play.exercise import (
-    MAX_STEPS,
-    QUESTIONS,
-    Answer,
-    misplaced,
-    questions,
-    read_answers,
-    rule_in_words,
-)
+from knights.play.exercise import MAX_STEPS, QUESTIONS, Answer, misplaced, questions, read_answers, rule_in_words
 
 BOARD = Board(8, 8)
 
@@ -74,9 +66,7 @@ def test_right_answers_follow_from_the_stated_rule(rule, ties):
                 assert question.best == {question.next}
 
 
-@pytest.mark.parametrize(
-    ("rule", "told"), [("order", "fewest onward moves"), ("none", "first unvisited square")]
-)
+@pytest.mark.parametrize(("rule", "told"), [("order", "fewest onward moves"), ("none", "first unvisited square")])
 def test_the_rule_is_stated_with_its_move_order(rule, told):
     assert told in rule_in_words(Variant(rule))
     assert questions(BOARD, (0, 0), Variant(rule))[0].order == MOVES

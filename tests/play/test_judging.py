@@ -60,9 +60,7 @@ def labelled(tour: Tour, top: str, beside: str, within: str, rule: str = "", bot
     """Return a board of numbers with labels at its columns and rows; each row follows ``beside`` and its number."""
     rows, columns = tour.numbers.shape
     letters, numbers = " ".join("abcdefghijkl"[:columns]), within.join(map(str, range(columns)))
-    lines = [
-        beside.format(k, rows - k) + within.join(map(str, row)) for k, row in enumerate(tour.numbers.tolist())
-    ]
+    lines = [beside.format(k, rows - k) + within.join(map(str, row)) for k, row in enumerate(tour.numbers.tolist())]
     return "\n".join([f"{top}{rule}", *(f"{line}{rule}" for line in lines), bottom]).format(letters, numbers)
 
 

@@ -209,9 +209,7 @@ def test_only_the_thirteen_squares_counted_with_the_corners_are_starts_of_a_tour
 @pytest.mark.slow
 def test_the_questions_about_sweep_compare_and_tour_say_what_these_pages_show():
     map_, steps, both = ON_PAGES
-    assert map_.best == {
-        square for square in map_.board if existence.verdict(map_.board, square).exists is False
-    }
+    assert map_.best == {square for square in map_.board if existence.verdict(map_.board, square).exists is False}
     sizes = [Sweep(Cases(side, side), NAMED["stu-2020"].variant, 3_000_000) for side in (13, 14, 15, 16, 20)]
     hardest = [int(part["steps"].max()) for part in by_board(parts_of(run(sizes, workers=1))).values()]
     assert sorted(hardest) == [180, 237, 9_538, 12_286, 1_294_116]

@@ -154,12 +154,7 @@ def test_questions_need_a_board_that_a_finger_can_tap():
             with pytest.raises(InputError, match="up to 12×12"):
                 ask(result, 5)
     assert (
-        len(
-            poll.QUESTIONS["Last square"](
-                search((poll.MAX_TAPPED, poll.MAX_TAPPED), (0, 0), "roth"), 144
-            ).walk
-        )
-        == 144
+        len(poll.QUESTIONS["Last square"](search((poll.MAX_TAPPED, poll.MAX_TAPPED), (0, 0), "roth"), 144).walk) == 144
     )
 
 
@@ -191,10 +186,7 @@ def test_a_class_can_be_asked_which_move_lost_the_tour():
     assert "1,0 had a tour, 2,1 has none" in asked.reason
     closed = search(Board(6, 6), (0, 0), NAMED["warnsdorff"].variant, Limit(36), closed=True)
     assert poll.QUESTIONS["The wrong move"](closed, 1).best
-    for variant, start, told in (
-        ("roth", (4, 2), "never lost"),
-        ("warnsdorff", (0, 1), "No tour starts on 0,1"),
-    ):
+    for variant, start, told in (("roth", (4, 2), "never lost"), ("warnsdorff", (0, 1), "No tour starts on 0,1")):
         with pytest.raises(InputError, match=told):
             poll.QUESTIONS["The wrong move"](search(Board(5, 5), start, NAMED[variant].variant, Limit(25)), 1)
 

@@ -117,10 +117,7 @@ TABBED = "###\t0\t1\t2\t3\n0\t1\t4\t7\t10\n1\t12\t9\t2\t5\n2\t3\t6\t11\t8\n###"
         ),
         ("0 3 6 9\n11 8 1 4\n2 5 10 7", [(OPEN, "Read as a board of numbers from 0.")]),
         ("(1,1) (2,3) (3,1)", [("it ends after 3 squares", "Read as pairs, counted from 0.")]),
-        (
-            "3x4\n(1,1) (2,3) (3,1) (1,2) (2,4) (3,2) (1,3) (3,4) (2,2) (1,4) (3,3) (2,1)",
-            [(OPEN, "counted from 1.")],
-        ),
+        ("3x4\n(1,1) (2,3) (3,1) (1,2) (2,4) (3,2) (1,3) (3,4) (2,2) (1,4) (3,3) (2,1)", [(OPEN, "counted from 1.")]),
         ("2 6 5", []),
         ("\n".join(f"1 {2 * rows}" for rows in range(5000, -1, -1)), []),
         (f"3 4\n{GOOD}", [(OPEN, "rule.")]),
@@ -154,9 +151,7 @@ def test_the_length_of_a_text_is_limited(monkeypatch):
         reading.read_tours("a1 b3 ")
 
 
-@pytest.mark.parametrize(
-    "text", ["1 2 3\n4 5 6", "0 | 3 | 2\n1 | 4 | 5", "1 | 4\n2 | 5\n3 | 6", "1 2\n3 4\n5 6"]
-)
+@pytest.mark.parametrize("text", ["1 2 3\n4 5 6", "0 | 3 | 2\n1 | 4 | 5", "1 | 4\n2 | 5\n3 | 6", "1 2\n3 4\n5 6"])
 def test_a_board_without_labels_keeps_all_its_numbers(text):
     brought = reading.read_tours(text)[0]
     assert brought.board.area == len(text.replace("|", " ").split())

@@ -39,9 +39,7 @@ def test_a_page_is_small_and_contacts_no_host(name):
 def test_a_page_names_its_question_answer_version_and_address():
     text = PAGES["tour"]
     assert "<h1>A tour of the 8×8 board from 0,0: Roth</h1>\n<p>Tour found on the first try.</p>" in text
-    assert re.search(
-        r"Knight's Tour Lab [\d.]+ · <a href=\"https://lab.example/tour\?rows=8&amp;columns=8\">", text
-    )
+    assert re.search(r"Knight's Tour Lab [\d.]+ · <a href=\"https://lab.example/tour\?rows=8&amp;columns=8\">", text)
     assert "Warnsdorff against Blind on the 8×8 board from 0,0" in PAGES["race"]
     assert "Solved in 47 moves" in PAGES["puzzle"]
     gave_up = "Gave up after 30,000 steps. There is a tour; this search did not find it."

@@ -70,9 +70,7 @@ def test_it_agrees_with_a_naive_judge_on_every_mutation(tour, data):
 @given(tours(), st.data())
 def test_it_catches_squares_off_the_board_and_a_wrong_start(tour, data):
     path, size = tour.path.copy(), len(tour.board)
-    path[data.draw(st.integers(0, size - 1))] = data.draw(
-        st.integers(-(2**31), -1) | st.integers(size, 2**31 - 1)
-    )
+    path[data.draw(st.integers(0, size - 1))] = data.draw(st.integers(-(2**31), -1) | st.integers(size, 2**31 - 1))
     checks = check(Tour(tour.board, path))
     assert not checks.legal
     assert not checks.complete

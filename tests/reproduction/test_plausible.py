@@ -28,9 +28,7 @@ def test_the_p_value_is_the_exact_sum(data):
     ("hits", "trials", "share", "p_value"),
     [(9, 10, 0.5, 22 / 1024), (2, 3, 0.25, 10 / 64), (0, 7, 0, 1), (1, 7, 0, 0), (7, 7, 1, 1), (6, 7, 1, 0)],
 )
-def test_p_values_match_known_ones_and_a_single_exception_refutes_a_share_of_0_or_1(
-    hits, trials, share, p_value
-):
+def test_p_values_match_known_ones_and_a_single_exception_refutes_a_share_of_0_or_1(hits, trials, share, p_value):
     assert binomial_p_value(hits, trials, share) == pytest.approx(p_value)
 
 

@@ -111,21 +111,13 @@ def figures_in(name: str, data: dict) -> int:
 def test_every_printed_figure_has_a_verdict(rows, name):
     printed = [row for row in rows[name] if row.figures]
     assert len(printed) == figures_in(name, load(name)) == summarise(rows[name]).printed
-    assert {as_json(row)["verdict"] for row in printed} <= {
-        "agrees",
-        "differs",
-        "cannot be decided from the copy",
-    }
+    assert {as_json(row)["verdict"] for row in printed} <= {"agrees", "differs", "cannot be decided from the copy"}
     assert "transcribed" not in json.dumps([as_json(row) for row in rows[name]])
 
 
 def test_a_time_agrees_if_it_is_in_proportion(rows):
     assert the_row(rows["stu-sliding"], "4×4 with misplaced: time").expected == "2,732 ms"
-    assert [milliseconds(seconds) for seconds in (6.8342, 0.4404, 0.000179)] == [
-        "6,830 ms",
-        "440 ms",
-        "0.179 ms",
-    ]
+    assert [milliseconds(seconds) for seconds in (6.8342, 0.4404, 0.000179)] == ["6,830 ms", "440 ms", "0.179 ms"]
     assert in_proportion(["<1", "~1", "10", "100"], [0.0001, 0.0005, 0.005, 0.05]) == [True] * 4
     assert in_proportion(["<1", "~1", "10", "100"], [0.01, 0.0005, 0.05, 0.05]) == [False, True, False, True]
 
@@ -210,12 +202,7 @@ def test_what_the_authors_asked_and_claimed_is_answered_with_a_figure(rows, work
 
 def test_the_searches_that_2021_stopped_have_no_tour_by_then_either(rows):
     stopped = [row for row in rows["stu-2021"] if str(row.expected).startswith("no tour within")]
-    assert [row.item for row in stopped] == [
-        "15×15 from 4,7",
-        "30×30 from 29,29",
-        "30×30 from 21,18",
-        "50×50 from 0,0",
-    ]
+    assert [row.item for row in stopped] == ["15×15 from 4,7", "30×30 from 29,29", "30×30 from 21,18", "50×50 from 0,0"]
     assert all(row.agrees and row.where.settings["steps"] in row.got.replace(",", "") for row in stopped)
 
 

@@ -11,9 +11,7 @@ WAYS = (["misplaced", "manhattan", "sum"], ["greedy", "astar"])
 
 
 def asked(sizes, heuristics, searches, puzzles, seed, **more):
-    return PuzzleComparison(
-        tuple(sizes), tuple(heuristics), tuple(searches), puzzles=puzzles, seed=seed, **more
-    )
+    return PuzzleComparison(tuple(sizes), tuple(heuristics), tuple(searches), puzzles=puzzles, seed=seed, **more)
 
 
 def rows_of(*arguments, **more):
@@ -72,9 +70,7 @@ def test_a_puzzle_depends_only_on_the_seed_and_its_number():
 def test_means_are_over_the_solved_puzzles():
     """No 4x5 puzzle is solved; the sizes are in order of first appearance."""
     rows = [
-        SlidingRow(
-            *shape, number, "", "", "sum", "greedy", "solved" if moves else "budget", moves, 9, states, time
-        )
+        SlidingRow(*shape, number, "", "", "sum", "greedy", "solved" if moves else "budget", moves, 9, states, time)
         for shape, number, moves, states, time in (
             ((4, 5), 1, None, 90, 8.0),
             ((2, 3), 1, 10, 20, 1.0),

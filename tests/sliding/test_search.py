@@ -56,12 +56,7 @@ def test_proved_bounds_are_true(key, heuristic):
             assert result.shortest or not optimal or nodes == 100
 
 
-@given(
-    solvable_puzzles(),
-    st.sampled_from(list(HEURISTICS)),
-    st.sampled_from(list(ALGORITHMS)),
-    st.integers(1, 5000),
-)
+@given(solvable_puzzles(), st.sampled_from(list(HEURISTICS)), st.sampled_from(list(ALGORITHMS)), st.integers(1, 5000))
 @examples(100, thorough=5000)
 def test_every_part_of_a_result_agrees_with_the_puzzle(puzzle, heuristic, key, nodes):
     result = search(Query(puzzle, heuristic, key, nodes=nodes, recent=3))
@@ -172,12 +167,7 @@ def test_the_referee_rejects_a_wrong_solution(monkeypatch):
         running.result()
 
 
-@given(
-    solvable_puzzles(),
-    st.sampled_from([*HEURISTICS]),
-    st.sampled_from([*ALGORITHMS]),
-    st.sampled_from([30, 900]),
-)
+@given(solvable_puzzles(), st.sampled_from([*HEURISTICS]), st.sampled_from([*ALGORITHMS]), st.sampled_from([30, 900]))
 def test_a_result_does_not_depend_on_whether_compiled_code_is_loaded(puzzle, heuristic, key, nodes):
     results = []
     for loaded in (True, False):

@@ -91,9 +91,7 @@ def test_the_reason_names_both_parities():
     assert "2 swaps of two positions" in solvable.reason
     assert "2 positions" in solvable.reason
     assert "both even" in solvable.reason
-    famous = solvability(
-        parse_puzzle("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0")
-    )
+    famous = solvability(parse_puzzle("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"))
     assert "1 swap of two positions (odd)" in famous.reason
     assert "0 positions (even)" in famous.reason
     assert famous.swap == (14, 15)

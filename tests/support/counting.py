@@ -15,10 +15,7 @@ def squares_of(rows: int, columns: int, holes: Iterable[Square] = ()) -> list[Sq
 def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) -> list[int]:
     """Return, for each square, a bit mask of the squares that are one move away."""
     moves = {leaper, leaper[::-1]}
-    return [
-        sum(1 << k for k, (y, x) in enumerate(squares) if (abs(r - y), abs(c - x)) in moves)
-        for r, c in squares
-    ]
+    return [sum(1 << k for k, (y, x) in enumerate(squares) if (abs(r - y), abs(c - x)) in moves) for r, c in squares]
 
 
 def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, int]:

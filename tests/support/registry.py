@@ -21,9 +21,7 @@ def addresses() -> list[str]:
 def views() -> list[str]:
     """Return an address for each view of a page except the first, which the address of the page shows."""
     pages = {name: import_module(f"knights.ui.pages.{name}.page").PAGE for name in titles() if name != "home"}
-    return [
-        f"/{name}?{page.choice.name}={view}" for name, page in pages.items() for view in [*page.views][1:]
-    ]
+    return [f"/{name}?{page.choice.name}={view}" for name, page in pages.items() for view in [*page.views][1:]]
 
 
 def titles() -> dict[str, str]:

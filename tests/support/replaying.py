@@ -25,9 +25,7 @@ def stored_rows(name: str) -> list[ClaimRow]:
 
     A change to any source file of the package, or to the data of a work, makes them anew.
     """
-    sources = sorted(
-        path for ending in ("py", "json") for path in Path(knights.__file__).parent.rglob(f"*.{ending}")
-    )
+    sources = sorted(path for ending in ("py", "json") for path in Path(knights.__file__).parent.rglob(f"*.{ending}"))
     digest = sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
     home = folder()
     if home is None:

@@ -78,9 +78,7 @@ formula_texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join) | s
 
 
 @st.composite
-def variants(
-    draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()
-) -> Variant:
+def variants(draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()) -> Variant:
     """Draw variants that search; they have the given parts, at least the given prunings, and random other parts."""
     more = draw(st.lists(st.sampled_from(list(PRUNINGS)), unique=True))
     orders = draw(st.lists(move_orders, min_size=1, max_size=3))

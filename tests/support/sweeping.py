@@ -18,9 +18,7 @@ StartRow = namedtuple("StartRow", ROW)  # type: ignore[misc]  # Mypy wants a lit
 FOUND, NO_TOUR, EXHAUSTED, BUDGET = Status.FOUND, Status.NO_TOUR, Status.EXHAUSTED, Status.PAUSED
 
 
-def made(
-    board: Board, variant: Variant, outcome: list[int], limit: int = 100, **fields: ArrayLike
-) -> Results:
+def made(board: Board, variant: Variant, outcome: list[int], limit: int = 100, **fields: ArrayLike) -> Results:
     """Return results like those of a sweep, with these outcomes for the first starts of a board.
 
     ``fields`` are further fields of the records; by default, only starts with the outcome ``NO_TOUR`` are unsolvable,

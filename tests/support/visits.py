@@ -47,9 +47,7 @@ CONTROLS = (
 """The kinds of controls that settings can have."""
 
 TOOLBAR = "knights_toolbar"
-FOLDED = (
-    "expert proof export reading log two by_size statistics times every_search hardest costs expansions"
-).split()
+FOLDED = ("expert proof export reading log two by_size statistics times every_search hardest costs expansions").split()
 """The parts of pages that are drawn only while they are open."""
 
 

@@ -50,9 +50,7 @@ def test_a_mark_stands_out_from_the_page(mark, dark):
 def test_light_and_dark_squares_of_a_board_differ_in_players_charts_and_pictures():
     for name, told in zip(("pale", "deep"), colours.SQUARES[True], strict=True):
         *grey, part = map(float, re.findall(r"[\d.]+", colours.PLAYERS[name][True]))
-        mixed = (
-            page + (over - page) * part for page, over in zip(rgb(colours.paper(True)), grey, strict=True)
-        )
+        mixed = (page + (over - page) * part for page, over in zip(rgb(colours.paper(True)), grey, strict=True))
         assert apart(tuple(mixed), rgb(told)) < 2
     assert contrast(*map(rgb, colours.SQUARES[True])) >= 1.5
 
@@ -82,12 +80,7 @@ def test_colours_of_categories_look_different(one, other):
 
 @pytest.mark.parametrize("category", [c for c in COUNTED if c is not Category.NO_TOUR])
 def test_no_colour_of_a_category_looks_like_a_grey_or_the_page(category):
-    for grey in (
-        CATEGORIES[Category.NO_TOUR].colour,
-        colours.GREY,
-        colours.paper(False),
-        colours.paper(True),
-    ):
+    for grey in (CATEGORIES[Category.NO_TOUR].colour, colours.GREY, colours.paper(False), colours.paper(True)):
         assert apart(rgb(CATEGORIES[category].colour), rgb(grey)) > FAR
 
 

@@ -67,9 +67,7 @@ def test_a_file_is_compressed_once_however_many_ask_at_once(app, monkeypatch):
         return compress(body, **more)
 
     monkeypatch.setattr(gzip, "compress", slow)
-    for headers, body in get(app, "/lab/static/js/a.js", times=60, **GZIP) + get(
-        app, "/lab/static/js/a.js", **GZIP
-    ):
+    for headers, body in get(app, "/lab/static/js/a.js", times=60, **GZIP) + get(app, "/lab/static/js/a.js", **GZIP):
         assert gzip.decompress(body) == TEXT
         assert (headers["status"], headers["content-encoding"]) == ("200", "gzip")
         assert headers["content-type"].startswith("text/javascript")

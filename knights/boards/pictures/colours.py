@@ -147,9 +147,7 @@ PLAYERS = {
 
 def style_sheet() -> str:
     """Return the declarations of ``LIGHT_AND_DARK`` as custom properties of CSS."""
-    return "".join(
-        f"--{name}: light-dark({light}, {dark}); " for name, (light, dark) in LIGHT_AND_DARK.items()
-    )
+    return "".join(f"--{name}: light-dark({light}, {dark}); " for name, (light, dark) in LIGHT_AND_DARK.items())
 
 
 def players_table() -> dict[str, object]:

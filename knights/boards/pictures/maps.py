@@ -37,9 +37,7 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}
     swatch = '<rect x="4" y="-9" width="18" height="18" fill="{}" stroke="{}"/>'
-    legend = [
-        (swatch.format(kind.colour, GREY), f"{kind.glyph} {kind.words}".strip()) for kind in shown.values()
-    ]
+    legend = [(swatch.format(kind.colour, GREY), f"{kind.glyph} {kind.words}".strip()) for kind in shown.values()]
     drawn: list[str] = []
     for (board, codes), (x, y) in zip(maps, places, strict=True):
         drawn += [

@@ -92,9 +92,7 @@ def _threads(tour: Tour) -> list[str]:
     """Return the threads of a walk, and pins on all squares of its board."""
     board, shades = tour.board, colours.scale("moves", count=len(tour.path) - (not tour.closed))
     ends = np.append(tour.path, tour.path[:1])
-    threads = [
-        f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>' for at, colour in enumerate(shades)
-    ]
+    threads = [f'<path d="{_path(board, ends[at : at + 2])}" stroke="{colour}"/>' for at, colour in enumerate(shades)]
     points = middles(board, np.flatnonzero(squares_of(board)))
     pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in points)
     return [
@@ -172,9 +170,7 @@ def tour_title(board: Board) -> str:
 def middles(board: Board, squares: ArrayLike) -> list[Point]:
     """Return the middles of squares, given by their indices."""
     rows, columns = Fold(board).places(squares)
-    return [
-        ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE) for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
-    ]
+    return [((x + 0.5) * SQUARE, (y + 0.5) * SQUARE) for y, x in zip(rows.tolist(), columns.tolist(), strict=True)]
 
 
 def _path(board: Board, squares: ArrayLike) -> str:

@@ -34,9 +34,7 @@ class Comparison:
     steps: Steps = declared(Sweep, "steps")
     all_starts_searched: bool = declared(Sweep, "all_starts_searched")
     closed: bool = declared(Sweep, "closed")
-    seeds: int = whole(
-        1, Bounds("The number of seeds", 1, 1000), "Try randomised variants with the seeds 0 to N - 1."
-    )
+    seeds: int = whole(1, Bounds("The number of seeds", 1, 1000), "Try randomised variants with the seeds 0 to N - 1.")
 
     def __post_init__(self) -> None:
         if not self.variants:
@@ -106,9 +104,7 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
         one
         for variant in variants
         for one in (
-            [with_seed(variant, seed) for seed in range(seeds)]
-            if seeds > 1 and variant.uses_seed
-            else [variant]
+            [with_seed(variant, seed) for seed in range(seeds)] if seeds > 1 and variant.uses_seed else [variant]
         )
     )
 

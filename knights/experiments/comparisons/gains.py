@@ -53,11 +53,7 @@ def gains(scores: Sequence[Score]) -> list[Gain]:
     found = []
     for k, (first, *others) in enumerate(choices):
         for choice in others:
-            pairs = [
-                (one, by_key[*key[:k], first, *key[k + 1 :]])
-                for key, one in by_key.items()
-                if key[k] == choice
-            ]
+            pairs = [(one, by_key[*key[:k], first, *key[k + 1 :]]) for key, one in by_key.items() if key[k] == choice]
             ratios = [log(b.steps / a.steps) for a, b in pairs if a.steps and b.steps]
             found.append(
                 Gain(

@@ -59,9 +59,7 @@ def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.in
     return least + offsets[numbers], numbers
 
 
-def resampled(
-    sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
-) -> NDArray[np.float64]:
+def resampled(sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES) -> NDArray[np.float64]:
     """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
 
     ``of_board`` contains the board number of each class. The random seed is fixed.
@@ -134,9 +132,7 @@ class _Classes:
         return every, totals.reshape(-1, *every.shape[:2])
 
 
-def _numbered(
-    classes: NDArray[np.int64], boards: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _numbered(classes: NDArray[np.int64], boards: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the class of each value and the board of each class, both numbered from 0 without gaps."""
     _, first, numbers = np.unique(classes, return_index=True, return_inverse=True)
     return numbers, np.unique(boards[first], return_inverse=True)[1]
@@ -161,12 +157,9 @@ def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64], seeds: int
         weights = [factor * limits / every for factor in (2, 10, 1)]
         if failed:
             weights = [(total - steps_of_solved) / failed for total in costs]
-        (fewest, cheapest), (most, dearest) = (
-            (1 - part, mean) for part, mean in zip(share[::-1], cost, strict=True)
-        )
+        (fewest, cheapest), (most, dearest) = ((1 - part, mean) for part, mean in zip(share[::-1], cost, strict=True))
         ratios = [
-            (cheapest + fewest * (weight - cheapest), dearest + most * (weight - dearest))
-            for weight in weights[:2]
+            (cheapest + fewest * (weight - cheapest), dearest + most * (weight - dearest)) for weight in weights[:2]
         ]
         odds = [part / (1 - part) for part in (fewest, most) if part < 1]
         ratios.append((cheapest + odds[0] * weights[2], dearest + odds[1] * weights[2]) if odds[1:] else None)
@@ -186,9 +179,7 @@ def _share(
     if few >= FEW:
         return drawn, False
     each = rare.sum() / few if few else TOGETHER * seeds
-    low, high = (
-        min(1.0, float(each * ends / whole.sum())) for ends in exact_limits(few, int((whole > 0).sum()))
-    )
+    low, high = (min(1.0, float(each * ends / whole.sum())) for ends in exact_limits(few, int((whole > 0).sum())))
     return ((1 - high, 1 - low), True) if rare is failed else ((low, high), False)
 
 

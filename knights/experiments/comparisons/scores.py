@@ -125,9 +125,7 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
         variant,
         starts=sum(map(len, parts)),
         solved=len(ratios),
-        constructed_after_search=sum(
-            int((part["constructed_after_search"] & part.found).sum()) for part in parts
-        ),
+        constructed_after_search=sum(int((part["constructed_after_search"] & part.found).sum()) for part in parts),
         first_try=sum(int(part.first_try.sum()) for part in parts),
         par2=(solved + 2 * limits) / solvable if solvable else None,
         par10=(solved + 10 * limits) / solvable if solvable else None,

@@ -61,9 +61,7 @@ def _of_one(score: Score, name: str, with_unit: bool) -> str:
     if score.ert is None:
         return f"{name} solves none"
     steps = per_square(score.ert) if with_unit else figure(score.ert)
-    return f"{name} {steps}" + (
-        f" ({score.not_solved:,} of {score.solvable:,} not solved)" if score.not_solved else ""
-    )
+    return f"{name} {steps}" + (f" ({score.not_solved:,} of {score.solvable:,} not solved)" if score.not_solved else "")
 
 
 def _steps(score: Score) -> float:
@@ -114,9 +112,7 @@ def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Nam
     if alike:
         lead = "its lead" if len(best) == 1 else "their lead"
         apart = [all_scores[k] for k in others if all_scores[k] not in alike]
-        text = (
-            f"No clear best: {_fewest(best, name)}, but chance can explain {lead} over {_names(alike, name)}"
-        )
+        text = f"No clear best: {_fewest(best, name)}, but chance can explain {lead} over {_names(alike, name)}"
         return f"{text}, though not over {_names(apart, name)}" if apart else text
     return ""
 

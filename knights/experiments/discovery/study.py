@@ -57,9 +57,7 @@ class Study:
     COMMAND: ClassVar[str] = "discover"
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
-    first: int = whole(
-        REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from."
-    )
+    first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from.")
     last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_LEARNED_SIDE), "The last size to learn from.")
     evaluations: int = whole(1000, EVALUATIONS, "The number of formulas to try.")
     operations: int = whole(16, OPERATIONS, "The maximum number of operations in a formula.")
@@ -75,8 +73,7 @@ class Study:
     columns: tuple[int, int] | None = declared(Cases, "columns")
     family: Family = nested(Family, PLAIN)
     held_out: tuple[int, int] | None = span(
-        None,
-        "Judge the best formula on boards of these sizes, once, at the end; with --columns, of these columns.",
+        None, "Judge the best formula on boards of these sizes, once, at the end; with --columns, of these columns."
     )
 
     def __post_init__(self) -> None:
@@ -174,9 +171,7 @@ def front_of(trials: Iterable[Trial], study: Study) -> Front:
 class _Search:
     """The state of a search; ``best`` contains the best candidate's mistakes on square boards and on rectangles."""
 
-    def __init__(
-        self, study: Study, known: Iterable[Trial], pool: Callable[[Sequence[Sweep]], Work[Results]]
-    ) -> None:
+    def __init__(self, study: Study, known: Iterable[Trial], pool: Callable[[Sequence[Sweep]], Work[Results]]) -> None:
         self.study, self._random, self._pool = study, Random(study.seed), pool
         self._known = {trial.candidate: trial for trial in known}
         self._drawn: set[Candidate] = set()
@@ -271,9 +266,7 @@ def judge(
     for score, sure in zip(known.scores, known.intervals(), strict=True):
         starts, mistakes = score.solvable, score.solvable - score.first_try
         low, high = sure.first_try_share or (1.0, 1.0)
-        found.append(
-            HeldOut(score.variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts)
-        )
+        found.append(HeldOut(score.variant, starts, mistakes, low=(1 - high) * starts, high=(1 - low) * starts))
     yield Progress(1.0, found)
 
 

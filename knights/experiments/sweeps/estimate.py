@@ -58,9 +58,7 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
         seconds += float(records["seconds"].sum()) * (expected / taken if taken else 1.0)
     visits = sweep.cases.visits()
     scale = visits / squares
-    yield Progress(
-        1.0, Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale / workers)
-    )
+    yield Progress(1.0, Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale / workers))
 
 
 def rounded(number: int) -> str:

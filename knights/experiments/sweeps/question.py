@@ -129,8 +129,7 @@ class Cases:
                 )
         if len(self.family.holes) > MOST_HOLES:
             raise InputError(
-                f"A board without a named shape can have up to {MOST_HOLES} holes here, not "
-                f"{len(self.family.holes):,}."
+                f"A board without a named shape can have up to {MOST_HOLES} holes here, not {len(self.family.holes):,}."
             )
         area = int(self._areas().sum())
         if self.family.shape and area > MOST_SHAPED:
@@ -168,9 +167,7 @@ class Cases:
     def _take_list(self) -> None:
         """Take the first and the last size from a list of sizes."""
         if not self.listed and None in (self.first, self.last):
-            raise InputError(
-                "Give the first and the last size, like 5 and 8, or a list of sizes, like 5,6,8."
-            )
+            raise InputError("Give the first and the last size, like 5 and 8, or a list of sizes, like 5,6,8.")
         if self.listed:
             ends = min(self.listed), max(self.listed)
             if self.first not in (None, ends[0]) or self.last not in (None, ends[1]):
@@ -220,11 +217,7 @@ class Cases:
 
     def squares(self, board: Board) -> Sequence[Square]:
         """Return the starts on a board in the order given; random ones, and all of them, in ascending order."""
-        return (
-            self.chosen
-            if isinstance(self.chosen, tuple)
-            else [*map(board.square, self.starts(board).tolist())]
-        )
+        return self.chosen if isinstance(self.chosen, tuple) else [*map(board.square, self.starts(board).tolist())]
 
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""
@@ -324,9 +317,7 @@ class Sweep:
         if isinstance(self.steps, PerSquare):
             limits = self.steps.steps * sizes
         else:
-            limits = (
-                np.maximum(1_000_000, 20 * sizes) if self.steps is None else np.full_like(sizes, self.steps)
-            )
+            limits = np.maximum(1_000_000, 20 * sizes) if self.steps is None else np.full_like(sizes, self.steps)
         return float((limits * (sizes if self.cases.random is None else self.cases.random)).sum())
 
     def limit(self, board: Board) -> int:

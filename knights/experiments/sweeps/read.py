@@ -99,9 +99,7 @@ class Rows:
 
     def _is_torn(self, line: str) -> bool:
         """Return whether a line has the wrong number of fields, or zeros that no program has written."""
-        return (
-            "\0" in line or len(line) > MAX_LINE or len(cells_of(line, self._separator)) != len(self.columns)
-        )
+        return "\0" in line or len(line) > MAX_LINE or len(cells_of(line, self._separator)) != len(self.columns)
 
     def _parsed(self, line: str) -> tuple[Variant, Board, int, Row]:
         """Read a line; raises a ValueError or a LookupError if it is not a result."""
@@ -120,10 +118,7 @@ class Rows:
         """Return the problem with a row in words, or an empty string."""
         outcome, steps, backtracks, restarts = row
         counts = steps, backtracks, restarts
-        if (
-            max(board.rows, board.columns) > MAX_SEARCHED_SIDE
-            or not 0 <= min(counts) <= max(counts) <= case.MAX_STEPS
-        ):
+        if max(board.rows, board.columns) > MAX_SEARCHED_SIDE or not 0 <= min(counts) <= max(counts) <= case.MAX_STEPS:
             return "has a number out of range"
         if start in self.groups.get((variant, board), ()):
             return "appears twice"
@@ -207,9 +202,7 @@ def reopened(text: str, name: str, limit: case.Steps, alone: Variant | None = No
                 (len(rows.groups) + 1, MAX_PAIRS, "pairs of a board and a variant with its seed"),
             ):
                 if count > most:
-                    raise InputError(
-                        f"“{name}” has more than {most:,} {what}; open fewer boards or variants."
-                    )
+                    raise InputError(f"“{name}” has more than {most:,} {what}; open fewer boards or variants.")
         return ""
 
     rows = Rows(text, name, "opened", alone, objection)

@@ -209,9 +209,7 @@ def results_csv(
     return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
 
 
-def lines(
-    results: Iterable[Results], with_variant: bool, closed: bool, family: Family
-) -> Iterator[tuple[object, ...]]:
+def lines(results: Iterable[Results], with_variant: bool, closed: bool, family: Family) -> Iterator[tuple[object, ...]]:
     """Yield a row for each start, with a value for each column of :func:`header`."""
     last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
     last += ("yes",) if closed else ()

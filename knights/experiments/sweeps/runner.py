@@ -141,7 +141,4 @@ def resumed(text: str, sweeps: Sequence[Sweep], name: str, alone: Variant | None
     rows = Rows(text, name, "resumed", alone, objection)
     for _ in rows:
         pass  # Iterating collects the rows in groups.
-    return [
-        replace(part, limit=question[part.variant, part.board].limit(part.board))
-        for part in rows.results(None)
-    ]
+    return [replace(part, limit=question[part.variant, part.board].limit(part.board)) for part in rows.results(None)]

@@ -123,8 +123,7 @@ def total(boards: Iterable[Results]) -> SweepSummary:
     parts = list(boards)
     steps = column(parts, lambda part: part["steps"][part["steps"] > 0])
     return replace(
-        added_up([summarise(part) for part in parts]),
-        median_steps=float(np.median(steps)) if len(steps) else 0.0,
+        added_up([summarise(part) for part in parts]), median_steps=float(np.median(steps)) if len(steps) else 0.0
     )
 
 

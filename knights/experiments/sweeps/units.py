@@ -67,9 +67,7 @@ def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterato
             waiting.append(units)
 
 
-def do_all(
-    units: Sequence[Unit], stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
-) -> Done:
+def do_all(units: Sequence[Unit], stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS) -> Done:
     """Run units one after the other until the time is up, finishing at least one start; see :func:`do`."""
     until = time.perf_counter() + seconds
     finished: Done = []
@@ -93,9 +91,7 @@ def do(
     records["start"], records["outcome"] = unit.starts, Status.NO_TOUR
     records["solvable"] = solvable_starts(unit.board, sweep.closed).ravel()[unit.starts]
     squares = map(unit.board.square, unit.starts.tolist())
-    skipped = np.array(
-        [bool(start_refusal(unit.board, square, sweep.variant)) for square in squares], dtype=np.bool_
-    )
+    skipped = np.array([bool(start_refusal(unit.board, square, sweep.variant)) for square in squares], dtype=np.bool_)
     if not sweep.all_starts_searched:
         skipped |= ~records["solvable"]
     searched = np.flatnonzero(~skipped)
@@ -180,9 +176,7 @@ def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], lat
         start = int(records["start"][place])
         solvable = bool(records["solvable"][place])
         if solvable and not referee.is_tour(_path_from(board, start, closed), terms, start, closed):
-            raise RuntimeError(
-                f"The referee rejected a constructed tour of {board} from {board.square(start)}."
-            )
+            raise RuntimeError(f"The referee rejected a constructed tour of {board} from {board.square(start)}.")
     return records
 
 

@@ -47,9 +47,7 @@ class Construction:
     proved: bool = True
 
 
-def construct(
-    board: Board, start: Square, closed: bool = False, finish: Square | None = None
-) -> Construction:
+def construct(board: Board, start: Square, closed: bool = False, finish: Square | None = None) -> Construction:
     """Construct a tour from ``start`` without a search, or give the reason why there is none.
 
     Boards with both sides of 5 or more are tiled and spliced (:mod:`knights.theory.construct.tiling` has the proof and
@@ -62,9 +60,7 @@ def construct(
     return result(constructing(board, start, closed, finish))
 
 
-def constructing(
-    board: Board, start: Square, closed: bool = False, finish: Square | None = None
-) -> Work[Construction]:
+def constructing(board: Board, start: Square, closed: bool = False, finish: Square | None = None) -> Work[Construction]:
     """Construct a tour like :func:`construct`, in slices if it is searched."""
     if finish is not None and (reason := finish_refusal(board, start, finish)):
         yield Progress(1.0, Construction(None, reason))
@@ -111,9 +107,7 @@ def _between(board: Board, start: Square, finish: Square) -> Work[Construction]:
             squares = progress.part
             yield Progress(progress.share)
         if squares is None:
-            none = (
-                f"{exact.ATTEMPTS + 1} searches {ends} found neither a tour nor a proof; try another finish"
-            )
+            none = f"{exact.ATTEMPTS + 1} searches {ends} found neither a tour nor a proof; try another finish"
             if len(board) > exact.MAX_SQUARES:
                 none = f"a tour {ends} is searched only on boards of up to {exact.MAX_SQUARES:,} squares"
             yield Progress(1.0, Construction(None, none, False))

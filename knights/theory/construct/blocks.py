@@ -51,9 +51,7 @@ def swap_squares(
     ``top`` and ``left`` are the first row and column of a block. If ``far``, t is counted from the bottom or right
     corner instead of the top or left one.
     """
-    first_row, first_column, height, width = (
-        np.asarray(value)[..., None] for value in (top, left, rows, columns)
-    )
+    first_row, first_column, height, width = (np.asarray(value)[..., None] for value in (top, left, rows, columns))
     flat = side in (Side.TOP, Side.BOTTOM)
     down, right = (_DEPTH, _ALONG) if flat else (_ALONG, _DEPTH)
     flip_down = side == Side.BOTTOM or (far and not flat)
@@ -159,9 +157,7 @@ def closed_block(rows: int, columns: int) -> Path:
 
 
 @cached(16 * MIB)
-def open_block(
-    rows: int, columns: int, start: Square, end: Square | None, sides: frozenset[Side]
-) -> Path | None:
+def open_block(rows: int, columns: int, start: Square, end: Square | None, sides: frozenset[Side]) -> Path | None:
     """Return an open tour of a block with sides from 5 to 11, or None if there is none.
 
     The tour ends on ``end`` (on any square if it is None) and has one of the :func:`open_edges` on each of ``sides``.

@@ -32,9 +32,7 @@ def between(board: Board, start: Square, finish: Square) -> Work[list[Square]]:
         steps, draw = LAST if attempt == ATTEMPTS else max(1_000, 4 * len(board)), Random(attempt)
         turn = -1 if attempt % 2 else 1  # From the other end, there may be a proof after a few steps.
         first, last = (start, finish)[::turn]
-        away = [
-            max(abs(row - last[0]), abs(column - last[1])) + NOISE * draw.random() for row, column in squares
-        ]
+        away = [max(abs(row - last[0]), abs(column - last[1])) + NOISE * draw.random() for row, column in squares]
         walk, free = [number[first]], (1 << len(squares)) - 1 - (1 << number[first])
         ahead = [_ahead(near, away, number[last], walk[-1], free)]
         while ahead and steps:

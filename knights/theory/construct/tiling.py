@@ -157,16 +157,12 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
     board.index(start)
     board.index(finish)
     if start == finish:
-        raise InputError(
-            f"A tour cannot finish on {finish[0]},{finish[1]}, where it starts; choose another square."
-        )
+        raise InputError(f"A tour cannot finish on {finish[0]},{finish[1]}, where it starts; choose another square.")
     if refused := refused_by_colour(board, start):
         return refused.reason
     alike = colour_of_moves(board, start) == colour_of_moves(board, finish)
     if alike == (len(board) % 2 == 0):
-        number, must, have = (
-            ("even", "different colours", "the same") if alike else ("odd", "one colour", "two")
-        )
+        number, must, have = ("even", "different colours", "the same") if alike else ("odd", "one colour", "two")
         ends = f"{start[0]},{start[1]} and {finish[0]},{finish[1]}"
         return (
             f"the colours alternate along a tour, so on an {number} number of squares its two ends have {must}, and "

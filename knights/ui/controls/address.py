@@ -41,9 +41,7 @@ class Page:
     earlier addresses, with the settings that replace them or, if these are on another page, with words that say so.
     """
 
-    def __init__(
-        self, name: str, settings: Settings = (), always: Sequence[str] = (), moved: Moved = ()
-    ) -> None:
+    def __init__(self, name: str, settings: Settings = (), always: Sequence[str] = (), moved: Moved = ()) -> None:
         self.name, self.settings, self.always, self.moved = name, settings, always, moved
 
     def now(self) -> dict[str, object]:

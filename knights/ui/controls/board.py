@@ -15,16 +15,11 @@ from knights.ui.controls.values import page_name, tell
 MAX_TAKEN = 200
 """The maximum number of squares that can be removed one by one, since an address lists them all."""
 
-LEAPERS: tuple[Leaper, ...] = (
-    *NAMES,
-    *((r, s) for s in range(2, 6) for r in range(1, s) if (r, s) not in NAMES),
-)
+LEAPERS: tuple[Leaper, ...] = (*NAMES, *((r, s) for s in range(2, 6) for r in range(1, s) if (r, s) not in NAMES))
 """All leapers in the menu, beginning with those that have a name."""
 
 CHESS = Switch(
-    "chess",
-    label="Chess names",
-    help="Names the squares a1, b1 and so on, from the bottom left; for up to 26 columns.",
+    "chess", label="Chess names", help="Names the squares a1, b1 and so on, from the bottom left; for up to 26 columns."
 )
 """Whether the page shows the chess names of squares."""
 
@@ -149,9 +144,7 @@ class BoardForm(ShapeForm[Member]):
             self.family().board(self.rows.value, self.columns.value)
         except InputError as error:
             tell(st.error, f"{error} The whole board is shown.")
-            st.button(
-                "Use the whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),)
-            )
+            st.button("Use the whole board", key=f"{page_name()}.whole", on_click=self._take, args=(Family(),))
 
 
 class StartSettings:

@@ -35,9 +35,7 @@ class StepLimit(Setting[int | PerSquare]):
         ).buttons(unit, lambda unit: self.change(defaults[unit]), {unit: unit for unit in defaults})
 
         def take(number: int) -> None:
-            self.change(
-                PerSquare(PER_SQUARE.check(number)) if unit == "per square" else STEP_LIMIT.check(number)
-            )
+            self.change(PerSquare(PER_SQUARE.check(number)) if unit == "per square" else STEP_LIMIT.check(number))
 
         Control(self.name, f"Steps {unit}", bare=True).number(number, take, step)
 
@@ -99,9 +97,7 @@ class CasesForm(ShapeForm[Asked]):
         Control("mode", "Starts").buttons(mode, lambda mode: take(modes[mode]), {key: key for key in modes})
         if isinstance(starts, int):
             count = Control("count", "Starts per board")
-            in_columns(
-                partial(count.number, starts, lambda count: take(f"random:{count}")), self["start_seed"].draw
-            )
+            in_columns(partial(count.number, starts, lambda count: take(f"random:{count}")), self["start_seed"].draw)
         elif starts is not None:
             squares = Control("squares", "Starts, as row,column")
             squares.draw(st.text_input, format_starts(starts), take, placeholder="5,7 1,6 0,2")

@@ -25,10 +25,7 @@ class Registered(dict[str, list[st.Page]]):
 
 
 def page_link(
-    page: str,
-    label: str,
-    settings: Mapping[str, str] | None = None,
-    width: Literal["stretch", "content"] = "stretch",
+    page: str, label: str, settings: Mapping[str, str] | None = None, width: Literal["stretch", "content"] = "stretch"
 ) -> None:
     """Draw a link to a page with settings; it keeps projector mode."""
     query = _with_projector(settings or {}) or None
@@ -67,9 +64,7 @@ def open_page(page: str, settings: Mapping[str, str]) -> None:
     opening.address, opening.origin = link(page, _with_projector(settings)), None
 
 
-def tour_settings(
-    board: Board, start: Square, variant: Variant, steps: int, closed: bool = False
-) -> dict[str, str]:
+def tour_settings(board: Board, start: Square, variant: Variant, steps: int, closed: bool = False) -> dict[str, str]:
     """Return the settings with which the Tour page shows a case."""
     texts = write(TourQuestion(board, start, variant, steps, closed=closed))
     places = dict(zip(_START, texts.pop("start").split(","), strict=True))

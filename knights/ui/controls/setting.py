@@ -52,12 +52,7 @@ class Control:
         self, value: str | None, take: Callable[[str], None], words: Mapping[str, str], wrap: bool = True
     ) -> None:
         """Draw a row of buttons from which the visitor chooses one; ``words`` maps keys to labels."""
-        options = {
-            "options": [*words],
-            "format_func": words.__getitem__,
-            "required": value is not None,
-            "wrap": wrap,
-        }
+        options = {"options": [*words], "format_func": words.__getitem__, "required": value is not None, "wrap": wrap}
         self.draw(st.segmented_control, value, take, **options)
 
     def menu(
@@ -197,9 +192,7 @@ class Choice(Setting[str]):
 
     def _known(self, text: str) -> str:
         if text not in self.options:
-            known = (
-                name if name == words.lower() else f"{name} ({words})" for name, words in self.options.items()
-            )
+            known = (name if name == words.lower() else f"{name} ({words})" for name, words in self.options.items())
             raise InputError(f"There is no {self.name} “{text}”; choose one of: {', '.join(known)}.")
         return text
 
@@ -228,11 +221,7 @@ class Form(Generic[Asked]):
     """
 
     def __init__(
-        self,
-        kind: type[Asked],
-        *own: Setting[Any],
-        without: Collection[str] = (),
-        **given: Mapping[str, object],
+        self, kind: type[Asked], *own: Setting[Any], without: Collection[str] = (), **given: Mapping[str, object]
     ) -> None:
         self.kind = kind
         self._named = {one.name: one for one in own}

@@ -126,9 +126,7 @@ class VariantSetting(setting.Setting[variants.Variant]):
         variant, parts = self.value, self._draft[0]
         idle, never = not variant.searches, variant.restart_after is None
 
-        def menu(
-            part: str, label: str, options: list[str], disabled: bool = False, own: bool = False
-        ) -> None:
+        def menu(part: str, label: str, options: list[str], disabled: bool = False, own: bool = False) -> None:
             control = setting.Control(f"variant_{part}", label, disabled=disabled)
             control.menu(parts[part], self._part(part), options, own=own)
 

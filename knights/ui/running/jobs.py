@@ -59,11 +59,7 @@ class Job(Generic[Part]):
     """
 
     def __init__(
-        self,
-        work: Callable[[], Work[Part]],
-        place: str = JOB,
-        at_once: bool = False,
-        before: "Job[Part] | None" = None,
+        self, work: Callable[[], Work[Part]], place: str = JOB, at_once: bool = False, before: "Job[Part] | None" = None
     ) -> None:
         self.finished: list[Part] = [] if before is None else [*before.finished]
         self._share_before = 0.0 if before is None else before.share
@@ -189,9 +185,7 @@ class SessionJobs:
         asked, job = self.latest.get(place, (None, None))
         return job if asked == request else None
 
-    def start(
-        self, place: str, request: Hashable, work: Callable[[], Work[Any]], at_once: bool = False
-    ) -> Job[Any]:
+    def start(self, place: str, request: Hashable, work: Callable[[], Work[Any]], at_once: bool = False) -> Job[Any]:
         """Stop the previous job in a slot, and start another."""
         if place in self.latest:
             self.latest[place][1].stop()
@@ -199,9 +193,7 @@ class SessionJobs:
         self.latest[place] = request, job
         return job
 
-    def go_on(
-        self, place: str, request: Hashable, rest: Callable[[Sequence[Any]], Work[object]]
-    ) -> Job[object] | None:
+    def go_on(self, place: str, request: Hashable, rest: Callable[[Sequence[Any]], Work[object]]) -> Job[object] | None:
         """Continue a stopped job in a new one, which has its parts and its time; None if the job is gone."""
         before = self.get(place, request)
         if before is None or before.running:

@@ -139,11 +139,7 @@ def wanted_after(sentence: str) -> bool:
 
 
 def answer_of(
-    job: Job[Any],
-    headline: str,
-    reason: str,
-    counts: Sequence[tuple[str, str]],
-    category: Category | None = None,
+    job: Job[Any], headline: str, reason: str, counts: Sequence[tuple[str, str]], category: Category | None = None
 ) -> None:
     """Show the answer of a job in large type, with its counts, its time, and a mark if it is partial."""
     partial_mark = "Partial: " if job.partial else ""
@@ -194,9 +190,7 @@ def _offer(name: str, job: Job[Any], label: str, again: Callable[[], Any]) -> No
     left, right = st.columns(BESIDE, vertical_alignment="center")
     if job.error is None:
         spent = duration_in_words(job.seconds)
-        left.warning(
-            f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon=":material/content_cut:"
-        )
+        left.warning(f"**Partial**: stopped after {spent}, with {job.share:.0%} done.", icon=":material/content_cut:")
     else:
         tell(left.error, why_failed(job.error))
     right.button(label, key=f"{name}.again", width="stretch", on_click=again)
@@ -207,9 +201,7 @@ def why_failed(error: Exception) -> str:
     return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
 
 
-def working(
-    place: str, request: Hashable, work: Callable[[], Work[Part]], at_once: bool = False
-) -> Job[Part]:
+def working(place: str, request: Hashable, work: Callable[[], Work[Part]], at_once: bool = False) -> Job[Part]:
     """Return the session's job of a request, or start one."""
     jobs = session_jobs()
     return jobs.get(place, request) or jobs.start(place, request, work, at_once)

@@ -33,9 +33,7 @@ class Opened(NamedTuple):
     text: str
 
 
-def file_control(
-    label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str]
-) -> Opened | None:
+def file_control(label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str]) -> Opened | None:
     """Draw an upload box for files with the extensions ``kinds``, of up to ``most`` megabytes; return the file.
 
     If it is too large or not text, add a complaint and return None.
@@ -92,9 +90,7 @@ def take(question: Question, name: str) -> None:
             setting.change(setting.parse(text) if text else setting.default)
 
 
-def show_file(
-    opened: Opened, limit: Steps, show: Callable[[SweepJob], None], alone: Variant | None = None
-) -> None:
+def show_file(opened: Opened, limit: Steps, show: Callable[[SweepJob], None], alone: Variant | None = None) -> None:
     """Read a file in the background, and show its results.
 
     ``limit`` is assumed for boards on which no search reached its limit, ``alone`` if the file names no variant.

@@ -52,9 +52,7 @@ def test_a_challenger_is_roths_variant_with_another_tie_break_and_roth_does_not_
 def test_the_held_out_boards_are_run_only_for_the_final_look():
     for final, ranges in ((False, [TUNED]), (True, [TUNED, HELD_OUT])):
         swept = [(one.cases, one.variant, one.steps) for one in Challenge("edge", final=final).sweeps]
-        assert swept == [
-            (Cases(*sides), one, PerSquare(1)) for sides in ranges for one in (challenger("edge"), RIVAL)
-        ]
+        assert swept == [(Cases(*sides), one, PerSquare(1)) for sides in ranges for one in (challenger("edge"), RIVAL)]
     assert len(Challenge("roth").sweeps) == 1, "it runs once against itself"
 
 
@@ -104,18 +102,14 @@ def test_the_verdict_is_put_into_words():
     cases = ((1600.0, 0.01), (1501.0, 0.5), (1.0, 0.001))
     clear, lucky, lost = (Standing(5, 20, 2000, 300, ours, 1500.0, p) for ours, p in cases)
     asked = Challenge("edge")
-    assert [
-        in_words(asked, found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])
-    ] == [
+    assert [in_words(asked, found)[0] for found in ([clear], [lucky], [lost], [clear, lucky], [lost, clear])] == [
         "Ahead of Roth; the held-out boards decide",
         "Ahead of Roth, but chance can explain it",
         "Not ahead of Roth",
         "Roth is not beaten on held-out boards",
         "Roth is beaten on held-out boards",
     ]
-    assert (
-        in_words(asked, [lost])[1] == "Mistakes on 5×5 to 20×20: 1,999, Roth's 500, of 2,000 solvable starts."
-    )
+    assert in_words(asked, [lost])[1] == "Mistakes on 5×5 to 20×20: 1,999, Roth's 500, of 2,000 solvable starts."
     assert in_words(asked, [clear])[1].endswith(
         ": 400, Roth's 500, of 2,000 solvable starts. Chance does not explain this (sign test on 300 mirror families, "
         "p = 0.01)."

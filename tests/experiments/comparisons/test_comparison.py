@@ -60,8 +60,7 @@ def test_only_randomised_variants_get_several_seeds():
 
 
 @pytest.mark.parametrize(
-    ("variants", "quoted"),
-    [((), "none"), ((ROTH, POHL, ROTH), "roth"), ((ROTH, Variant(), Variant()), "order")],
+    ("variants", "quoted"), [((), "none"), ((ROTH, POHL, ROTH), "roth"), ((ROTH, Variant(), Variant()), "order")]
 )
 def test_invalid_comparisons_are_refused(variants, quoted):
     with pytest.raises(InputError, match=quoted):

@@ -95,9 +95,7 @@ def limits_by_sums(count: int, trials: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("count", "trials"), [(0, 6), (1, 6), (6, 6), (3, 40), (9, 200)])
 def test_limits_of_small_counts_are_exact(count, trials):
-    assert intervals.exact_limits(count, trials) == pytest.approx(
-        limits_by_sums(count, trials), abs=trials / 10_000
-    )
+    assert intervals.exact_limits(count, trials) == pytest.approx(limits_by_sums(count, trials), abs=trials / 10_000)
 
 
 def test_limits_of_rare_families_are_those_of_poisson():
@@ -154,12 +152,8 @@ def test_a_share_of_0_or_1_is_not_certain():
 
 
 def test_several_seeds_of_a_variant_do_not_add_families():
-    once, thrice = (
-        [made(Board(5, 5), with_seed(RANDOM, k), [FOUND] * 25, steps=25) for k in range(n)] for n in (1, 3)
-    )
-    assert intervals.intervals([thrice])[0].solved_share == pytest.approx(
-        intervals.intervals([once])[0].solved_share
-    )
+    once, thrice = ([made(Board(5, 5), with_seed(RANDOM, k), [FOUND] * 25, steps=25) for k in range(n)] for n in (1, 3))
+    assert intervals.intervals([thrice])[0].solved_share == pytest.approx(intervals.intervals([once])[0].solved_share)
 
 
 def test_without_a_solvable_start_there_are_no_intervals():
@@ -176,9 +170,7 @@ def test_without_a_solvable_start_there_are_no_intervals():
     ],
 )
 def test_very_many_families_have_fewer_resamples(classes, resamples):
-    drawn = intervals.resampled(
-        np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=intervals.RESAMPLES
-    )
+    drawn = intervals.resampled(np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=intervals.RESAMPLES)
     assert len(drawn) == resamples
     assert resamples >= intervals.MIN_RESAMPLES
 

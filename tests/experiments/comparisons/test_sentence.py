@@ -33,10 +33,7 @@ def letter(variant: Variant) -> str:
         ({"a": (3, 2, 9)}, []),
         ({"a": (3, 2, 9), "b": (3, 1, 9)}, ["No difference: each needs 3 steps per square"]),
         ({"a": (3, 2, 9), "b": (4, 2.5, 9)}, [FEWEST]),
-        (
-            {"a": (3, 2, 9), "b": (9, 1, 9), "c": (7, 1.5, 9)},
-            [FEWEST, f"{MISLED}b, ranked 3 of 3, would come first"],
-        ),
+        ({"a": (3, 2, 9), "b": (9, 1, 9), "c": (7, 1.5, 9)}, [FEWEST, f"{MISLED}b, ranked 3 of 3, would come first"]),
         (
             {"a": (3, 2, 9), "b": (7, 1, 9), "c": (7, 1, 9), "d": (8, 3, 9)},
             [FEWEST, f"{MISLED}b and c, ranked 2 of 4, would come first"],

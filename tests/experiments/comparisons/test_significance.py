@@ -39,9 +39,7 @@ def test_a_failure_costs_ten_times_the_limit_in_the_mean_over_seeds():
 
 def test_orbits_of_several_boards_are_not_mixed_up():
     boards = (Board(3, 10), Board(4, 5))
-    parts, others = (
-        [made(one, variant, [FOUND] * 2, steps=30) for one in boards] for variant in (ROTH, POHL)
-    )
+    parts, others = ([made(one, variant, [FOUND] * 2, steps=30) for one in boards] for variant in (ROTH, POHL))
     known = significance.costs_of([parts, others])
     assert known.costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
     assert known.classes.tolist() == [0, 1, 30, 31]
@@ -69,9 +67,7 @@ def test_the_ranking_of_three_variants_matches_one_worked_out_by_hand():
 
 
 def test_holms_adjustment_matches_examples_worked_out_by_hand():
-    assert significance.holm(np.array([0.01, 0.04, 0.03, 0.005])).tolist() == pytest.approx(
-        [0.03, 0.06, 0.06, 0.02]
-    )
+    assert significance.holm(np.array([0.01, 0.04, 0.03, 0.005])).tolist() == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert significance.holm(np.array([0.9, 0.8])).tolist() == [1.0, 1.0]
     assert not len(significance.holm(np.array([])))
 

@@ -13,15 +13,7 @@ from knights.boards import PLAIN, Family, parse_move_order
 from knights.engine import solvable_starts
 from knights.experiments.discovery import study
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
-from knights.experiments.discovery.study import (
-    RIVALS,
-    Study,
-    discover,
-    discover_and_judge,
-    front_of,
-    judge,
-    starts_of,
-)
+from knights.experiments.discovery.study import RIVALS, Study, discover, discover_and_judge, front_of, judge, starts_of
 from knights.experiments.sweeps import Cases
 from knights.heuristics.formula import Operation, read_formula
 from knights.heuristics.formula import parts_of as parts_of_tree
@@ -228,9 +220,7 @@ def test_a_search_starts_from_any_sum_of_terms():
     assert found != trials(Study(5, 7, 8, 8))
 
 
-@pytest.mark.parametrize(
-    "formula", ["f(row)", "f(edge*turn)", "f(edge if turn else 1)", "f(min(2, edge))", "f(3)"]
-)
+@pytest.mark.parametrize("formula", ["f(row)", "f(edge*turn)", "f(edge if turn else 1)", "f(min(2, edge))", "f(3)"])
 def test_a_search_starts_only_from_a_sum_of_terms(formula):
     with pytest.raises(InputError, match="sum of terms"):
         candidate_of(formula)

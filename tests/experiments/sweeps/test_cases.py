@@ -131,20 +131,11 @@ def test_sizes_may_be_listed():
     assert (listed.first, listed.last) == (5, 20)
     assert listed.count() == 25 + 49 + 400
     assert listed.visits() == 625 + 49**2 + 160_000
-    assert [str(board) for board in Cases(columns=(5, 6), listed=(3, 8)).boards] == [
-        "3×5",
-        "3×6",
-        "8×5",
-        "8×6",
-    ]
+    assert [str(board) for board in Cases(columns=(5, 6), listed=(3, 8)).boards] == ["3×5", "3×6", "8×5", "8×6"]
     assert read(Cases, {"sizes": "20, 5,7,5"}) == listed == make(Cases, {"sizes": [5, 20, 7]})
-    with pytest.raises(
-        InputError, match="Give the first and the last size, like 5 and 8, or a list of sizes"
-    ):
+    with pytest.raises(InputError, match="Give the first and the last size, like 5 and 8, or a list of sizes"):
         Cases(5)
-    with pytest.raises(
-        InputError, match="The sizes 5,7 are given as a list: leave out the first and the last"
-    ):
+    with pytest.raises(InputError, match="The sizes 5,7 are given as a list: leave out the first and the last"):
         Cases(5, 8, listed=(5, 7))
 
 

@@ -28,9 +28,7 @@ def read(*lines: str, closed: bool = False) -> list[int]:
 @pytest.mark.parametrize("steps", [10, 700])
 def test_the_rows_of_every_variant_are_accepted(steps, closed):
     """The hardest case is a construction after a search whose limit is far below the number of squares."""
-    variants = [named.variant for named in NAMED.values()] + [
-        parse_variant("filter.roth.-.12345678.-.0.fallback")
-    ]
+    variants = [named.variant for named in NAMED.values()] + [parse_variant("filter.roth.-.12345678.-.0.fallback")]
     for searched in (False, True):
         sweeps = [Sweep(Cases(3, 6), variant, steps, searched, closed) for variant in variants]
         parts = list(parts_of(runner.run(sweeps, workers=1)))
@@ -152,8 +150,7 @@ def test_the_largest_numbers_are_read_and_larger_ones_are_not():
 
 
 @pytest.mark.parametrize(
-    ("bound", "most", "told"),
-    [("MAX_SQUARES", 24, "23 squares in all"), ("MAX_PAIRS", 2, "1 pairs of a board")],
+    ("bound", "most", "told"), [("MAX_SQUARES", 24, "23 squares in all"), ("MAX_PAIRS", 2, "1 pairs of a board")]
 )
 def test_boards_may_have_the_maximum_number_of_squares_and_of_variants(bound, most, told, monkeypatch):
     rows = "\n".join([HEAD, "roth,3,4,0,0,budget,900,1,0", "pohl,3,4,0,0,budget,900,1,0", ""])

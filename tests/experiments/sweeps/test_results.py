@@ -29,8 +29,7 @@ A failure costs ten times the limit, in steps per square.
 
 
 @pytest.mark.parametrize(
-    ("outcome", "constructed", "backtracks", "restarts", "last", "first_try", "clean", "category", "cost"),
-    CASES,
+    ("outcome", "constructed", "backtracks", "restarts", "last", "first_try", "clean", "category", "cost"), CASES
 )
 def test_a_record_has_the_expected_category_and_cost(
     outcome, constructed, backtracks, restarts, last, first_try, clean, category, cost

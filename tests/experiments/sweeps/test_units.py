@@ -42,9 +42,7 @@ def test_each_compiled_program_is_made_once_for_all_callers():
         variant = NAMED[name].variant
         units._run_compiled(unit(variant, 6, 6), np.zeros(1, RECORD), lambda finished: False)
         for events in (0, 9):
-            CompiledSearch(
-                Case(Board(5, 5), (0, 0), variant, closed=True), events=events, profile=True
-            ).advance(9)
+            CompiledSearch(Case(Board(5, 5), (0, 0), variant, closed=True), events=events, profile=True).advance(9)
         assert len(program_of(variant).prepared().signatures) == 1
     assert not is_loaded(kernel.search)
 
@@ -52,12 +50,7 @@ def test_each_compiled_program_is_made_once_for_all_callers():
 def test_a_small_sweep_needs_no_compiled_code_but_a_large_one_and_many_small_ones_do(monkeypatch):
     monkeypatch.setattr(units, "is_loaded", lambda function: False)
     monkeypatch.setattr(units, "_run_compiled", lambda unit, records, late: 0)
-    for before, visits, plain in (
-        (0, 6**4, True),
-        (0, 6**4 - 1, False),
-        (6**4, 6**4, True),
-        (6**4 + 1, 6**4, False),
-    ):
+    for before, visits, plain in ((0, 6**4, True), (0, 6**4 - 1, False), (6**4, 6**4, True), (6**4 + 1, 6**4, False)):
         monkeypatch.setattr(units, "_plain_visits", before)
         monkeypatch.setattr(units, "FEW_VISITS", visits)
         assert len(do(unit(ROTH, 6, 6), seconds=HOURS)[0]) == 36 * plain

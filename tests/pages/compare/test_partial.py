@@ -41,27 +41,17 @@ def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
     stopped(lambda part: part.board.rows == 5 or str(part.variant) == "pohl")
     app = visits.done("compare?first=5&last=7&variants=roth,pohl,edge&steps=900")
     line = words.answer_of(app)
-    assert line.startswith(
-        "Partial: From 13 solvable starts on 1 of 3 boards: Roth 1 step per square, Edge 1, Pohl "
-    )
+    assert line.startswith("Partial: From 13 solvable starts on 1 of 3 boards: Roth 1 step per square, Edge 1, Pohl ")
     assert "25 of 110 starts are compared, on 1 of 3 boards. Only boards that every" in line
-    assert line.endswith("3 variants · 13 solvable starts · 5×5 board"), (
-        "the counts are those of what is compared"
-    )
+    assert line.endswith("3 variants · 13 solvable starts · 5×5 board"), "the counts are those of what is compared"
     assert not VERDICTS.search(words.answer_of(app))
     assert "Starts won against" not in visits.texts(app)
     columns = ["variant", "starts", "solved", "on the first try", "PAR-10"]
     assert visits.table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
     steps = visits.table(app, "largest").set_index("variant")
-    assert (steps.loc["Pohl", "starts"], steps.loc["Pohl", "not solved"], steps.loc["Roth", "mean"]) == (
-        13,
-        4,
-        25,
-    )
+    assert (steps.loc["Pohl", "starts"], steps.loc["Pohl", "not solved"], steps.loc["Roth", "mean"]) == (13, 4, 25)
     stopped(lambda part: str(part.variant) == "pohl")
-    assert not visits.done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, (
-        "there is not even a table"
-    )
+    assert not visits.done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, "there is not even a table"
 
 
 def test_a_sweep_claims_nothing_about_boards_that_it_has_not_run(stopped):

@@ -44,8 +44,7 @@ def with_words(app: AppTest, words: str) -> list[Any]:
 def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
     app = visits.done("compare")
     told = re.search(
-        r"^From 484 solvable starts: Our best ([\d.]+) steps? per square, .* Roth ([\d.]+) \(8",
-        visits.answer(app),
+        r"^From 484 solvable starts: Our best ([\d.]+) steps? per square, .* Roth ([\d.]+) \(8", visits.answer(app)
     )
     assert told, visits.answer(app)
     assert "failures counted at the limit of 1,000 per square" in visits.answer(app)
@@ -79,9 +78,7 @@ def test_the_table_of_steps_is_that_of_a_plain_loop_over_all_results():
     for part in known.parts:
         for row, solvable in zip(part.rows(), part["solvable"], strict=True):
             _, _, _, _, outcome, steps, backtracks, _ = row
-            rows.setdefault(called(part.variant), []).append(
-                (solvable and steps, outcome == "found", backtracks)
-            )
+            rows.setdefault(called(part.variant), []).append((solvable and steps, outcome == "found", backtracks))
     shown = visits.table(app, "largest").set_index("variant")
     assert shown.index.tolist() == [f"Coursework {year}" for year in (2020, 2009, 2019, 2021)]
     for name, every in rows.items():
@@ -89,10 +86,7 @@ def test_the_table_of_steps_is_that_of_a_plain_loop_over_all_results():
         each = sorted(steps for steps, _ in tried)
         told = shown.loc[name]
         assert (told["starts"], told["not solved"]) == (len(each), sum(not found for _, found in tried))
-        assert (told["median"], told["largest"]) == (
-            (each[len(each) // 2] + each[~(len(each) // 2)]) / 2,
-            each[-1],
-        )
+        assert (told["median"], told["largest"]) == ((each[len(each) // 2] + each[~(len(each) // 2)]) / 2, each[-1])
         assert told["mean"] == pytest.approx(sum(each) / len(each), rel=1e-3)
         assert told["backtracks"] == sum(backtracks for *_, backtracks in every)
 
@@ -200,13 +194,7 @@ def test_an_experiment_file_changes_the_settings_and_runs():
     assert visits.setting(visits.finish(app), "compare", "steps") == 800
     app.file_uploader[0].set_value((name, b'[compare]\nfirst = 5\nlast = 5\nvariants = ["roth"]', "")).run()
     names_of = ("columns", "starts", "closed", "seeds", "steps")
-    assert [visits.setting(visits.finish(app), "compare", key) for key in names_of] == [
-        None,
-        None,
-        False,
-        1,
-        1_000_000,
-    ]
+    assert [visits.setting(visits.finish(app), "compare", key) for key in names_of] == [None, None, False, 1, 1_000_000]
 
 
 def test_an_experiment_that_the_page_cannot_run_changes_nothing():

@@ -56,10 +56,7 @@ def test_verdict_and_construction_agree_on_large_boards(size):
 
 
 def test_the_reason_counts_blocks_and_seams():
-    assert (
-        "6 blocks with a tour each, joined into one tour at 5 seams"
-        in construct(Board(12, 17), (0, 0)).reason
-    )
+    assert "6 blocks with a tour each, joined into one tour at 5 seams" in construct(Board(12, 17), (0, 0)).reason
     assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
 
 

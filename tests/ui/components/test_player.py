@@ -48,12 +48,7 @@ def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
 def test_equal_data_has_the_same_digest_and_any_change_alters_it():
     path = np.arange(12, dtype=np.int32)
     tour = Tour(Board(3, 4), path)
-    others = (
-        (Tour(Board(3, 4), path[::-1]),),
-        (Tour(Board(4, 3), path),),
-        (tour, path[1:] * 0),
-        (tour, path[1:]),
-    )
+    others = ((Tour(Board(3, 4), path[::-1]),), (Tour(Board(4, 3), path),), (tour, path[1:] * 0), (tour, path[1:]))
     blocks = [of_tour(*one).packed() for one in ((tour,), *others)]
     assert of_tour(tour).packed() == blocks[0]
     assert len({unpack(block)["digest"] for block in blocks}) == len(blocks)

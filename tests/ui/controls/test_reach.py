@@ -39,21 +39,13 @@ def test_an_address_at_this_machine_becomes_one_in_its_network(options, choice, 
 
 @pytest.mark.parametrize(
     "address",
-    [
-        "https://lab.example.org/tour?rows=6",
-        "http://192.168.1.7:8501/",
-        "",
-        "http://[::1",
-        "http://localhost:99999/",
-    ],
+    ["https://lab.example.org/tour?rows=6", "http://192.168.1.7:8501/", "", "http://[::1", "http://localhost:99999/"],
 )
 def test_a_public_address_stays_and_so_does_one_that_cannot_be_read(options, choice, address):
     assert reach.reachable(address) == address
 
 
-def test_a_visitor_from_elsewhere_who_claims_to_be_at_localhost_learns_no_address(
-    options, choice, monkeypatch
-):
+def test_a_visitor_from_elsewhere_who_claims_to_be_at_localhost_learns_no_address(options, choice, monkeypatch):
     monkeypatch.setattr(st, "context", SimpleNamespace(ip_address="203.0.113.5"))
     assert reach.reachable(LOCAL) == LOCAL
 
@@ -89,9 +81,7 @@ def test_a_sentence_stands_beside_the_address_of_a_laptop_only(
     monkeypatch.setattr(reach, "IN_CONTAINER", container)
     monkeypatch.setattr(st, "context", SimpleNamespace(url=url, ip_address=None))
     monkeypatch.setattr(reach, "tell", lambda show, sentence: told.append(sentence))
-    monkeypatch.setattr(
-        reach.Control, "buttons", lambda control, now, take, words: drawn.append([now, *words])
-    )
+    monkeypatch.setattr(reach.Control, "buttons", lambda control, now, take, words: drawn.append([now, *words]))
     reach.show_reach("classroom")
     assert bool(told) == bool(said)
     assert "".join(told).startswith(said)

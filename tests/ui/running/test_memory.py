@@ -102,9 +102,7 @@ assert TOUR is not None
 
 
 PAIRS = "0,0 1,2 " * 10_000
-ROWS = "".join(
-    [f"{','.join(results.header(False))}\n", *(f"99,99,{r},{c},budget,9,9,0\n" for r, c in Board(99, 99))]
-)
+ROWS = "".join([f"{','.join(results.header(False))}\n", *(f"99,99,{r},{c},budget,9,9,0\n" for r, c in Board(99, 99))])
 
 WORKS: dict[str, tuple[int, Callable[[], object]]] = {
     "a search": (search.memory_of(tour("roth")), lambda: Search(tour("roth"), profile=True).to_end()),

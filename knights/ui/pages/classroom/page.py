@@ -235,9 +235,7 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
         elif look.phase is not Phase.ENDED:
             upcoming, (part, is_part) = classroom.upcoming(), teachers.next_part(classroom, source)
             # Questions left over from another page wait while a plan goes on.
-            goes_on = upcoming is not None and (
-                look.phase is Phase.LOBBY or upcoming.source == source or not is_part
-            )
+            goes_on = upcoming is not None and (look.phase is Phase.LOBBY or upcoming.source == source or not is_part)
             kinds = ("primary", "secondary") if goes_on else ("secondary", "primary")
             if upcoming is not None:
                 words = "First question" if look.phase is Phase.LOBBY else "Next question"
@@ -324,10 +322,7 @@ def _show_guest(seat: Seat, look: Snapshot) -> None:
         walks.offer_to_try(seat, look)
     else:
         if look.has_answered:
-            headline, words = (
-                f"Your answer is in: {poll.in_words(look.own)}",
-                "You can change it until the reveal.",
-            )
+            headline, words = (f"Your answer is in: {poll.in_words(look.own)}", "You can change it until the reveal.")
         else:
             tap = "Choose a square." if poll.kind is Kind.SQUARE else ""
             headline, words = poll.prompt, f"{poll.rule} {tap}".strip()
@@ -372,6 +367,4 @@ def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:
     page_link("learn", "Read the lessons")
 
 
-PAGE = views.ViewsPage(
-    seats.NAME, "Classroom", {"classroom": ClassroomView(), "teachers": teachers.TeachersView()}
-)
+PAGE = views.ViewsPage(seats.NAME, "Classroom", {"classroom": ClassroomView(), "teachers": teachers.TeachersView()})

@@ -95,9 +95,7 @@ def _line(guesses: Mapping[int, int], right: int, words: str) -> str:
     labels = {place(number): f"{number:,}" for number in sorted({least, most} - {right})}
     if len(labels) == 2 and place(most) - place(least) < APART:
         labels = {max(APART / 2, (place(least) + place(most)) / 2): f"{least:,} to {most:,}"}
-    ends = "".join(
-        f'<span class="scale" style="left:{at:.1f}%">{label}</span>' for at, label in labels.items()
-    )
+    ends = "".join(f'<span class="scale" style="left:{at:.1f}%">{label}</span>' for at, label in labels.items())
     band = f'<u style="left:{place(right / NEAR):.1f}%;right:{100 - place(right * NEAR):.1f}%"></u>'
     answer = f'<b style="left:{place(right):.1f}%"><span>{right:,}</span></b>'
     return f'<div class="guesses">{band}{answer}{dots}{ends}</div><p>{words}</p>'

@@ -23,11 +23,7 @@ PLANS = {
         (7, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (7, EXERCISE, "Ask what the rule does next, up to ten times."),
         (7, PAGES, "Let the class predict what three pages show. After each reveal, open the page."),
-        (
-            6,
-            PARITY,
-            "Ask whether a tour can start next to a corner. Press **End the class** to show the results.",
-        ),
+        (6, PARITY, "Ask whether a tour can start next to a corner. Press **End the class** to show the results."),
     ),
     "A 15-minute lesson": (
         (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
@@ -74,18 +70,10 @@ def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, b
 
 HOME = (
     Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
-    Link(
-        "sweep", {"first": "7", "last": "7"}, "On which squares of the 7×7 board can a tour start, and why?"
-    ),
-    Link(
-        "tour",
-        case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
-        "Where does the rule first go wrong here?",
-    ),
+    Link("sweep", {"first": "7", "last": "7"}, "On which squares of the 7×7 board can a tour start, and why?"),
+    Link("tour", case_settings(5, 5, 4, 2, "warnsdorff", view="search"), "Where does the rule first go wrong here?"),
 )
-SHEET = Link(
-    "tour", case_settings(6, 6, 0, 0, "warnsdorff"), "A tour: open Export, then save the sheet to print."
-)
+SHEET = Link("tour", case_settings(6, 6, 0, 0, "warnsdorff"), "A tour: open Export, then save the sheet to print.")
 
 
 class TeachersView(views.ChartView[tuple[()]]):

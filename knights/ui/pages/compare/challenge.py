@@ -27,12 +27,7 @@ from knights.ui.pages.compare.settings import FORM, NAME
 from knights.ui.running import progress, sweeps
 
 CHALLENGE = setting.Form(
-    Challenge,
-    FORMULA,
-    *FORM.settings,
-    without=("final",),
-    tune={"label": "to tune on"},
-    held_out={"label": "held out"},
+    Challenge, FORMULA, *FORM.settings, without=("final",), tune={"label": "to tune on"}, held_out={"label": "held out"}
 )
 RANGES = CHALLENGE["tune"], CHALLENGE["held_out"]
 """The ranges of sizes of the boards to tune on and of the held-out boards."""
@@ -67,8 +62,7 @@ class ChallengeView(views.ChartView[str]):
             "Write one that makes fewer mistakes: starts not solved on the first try."
         )
         lessons = (
-            partial(setting.folded, one.title, name, partial(_show_lesson, name))
-            for name, one in BEFORE_ROTH.items()
+            partial(setting.folded, one.title, name, partial(_show_lesson, name)) for name, one in BEFORE_ROTH.items()
         )
         setting.in_columns(*lessons)
         _show_formula(formula)

@@ -136,15 +136,12 @@ def _show(study: Study, starts: int, job: jobs.Job[candidates.Trial]) -> None:
     st.header("Length against mistakes")
     st.caption("Each of these formulas makes fewer mistakes than all shorter ones.")
     simple = [
-        {"operations": one.operations, "mistakes": one.mistakes, "formula": one.candidate.formula}
-        for one in front
+        {"operations": one.operations, "mistakes": one.mistakes, "formula": one.candidate.formula} for one in front
     ]
     chart.table(pd.DataFrame(simple), "front.table", height="content")
     rows = text.csv_text([trial.row for trial in trials], candidates.HEADER)
     export.export([export.File("Every formula", f"{settings.NAME}-discovery.csv", rows)], study)
-    st.caption(
-        "To search longer, run the command on your own machine, with more `--evaluations` and larger boards."
-    )
+    st.caption("To search longer, run the command on your own machine, with more `--evaluations` and larger boards.")
 
 
 def _adopt(formula: str) -> None:

@@ -72,9 +72,7 @@ def _answer(known: Compared, limit: case.Steps, job: SweepJob) -> None:
     if not known.groups:
         progress.answer_of(job, headline, reason, [])
         return
-    starts = max(
-        score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True)
-    )
+    starts = max(score.solvable // len(seeds) for score, seeds in zip(known.scores, known.groups.values(), strict=True))
     where = text.plural(starts, known.noun)
     if not known.complete:
         where += f" on {len(known.boards):,} of {text.plural(len(known.comparison.cases.sizes()), 'board')}"

@@ -118,9 +118,7 @@ def _choose(
     return choices[shown]
 
 
-def _write_wins(
-    names: Sequence[str], ranked: Ranking, places: Sequence[int], found: Difference | None
-) -> None:
+def _write_wins(names: Sequence[str], ranked: Ranking, places: Sequence[int], found: Difference | None) -> None:
     """Write which variant wins more starts and which needs fewer steps on average; the two can differ."""
     one, other = map(as_markdown, names)
     first, second = places

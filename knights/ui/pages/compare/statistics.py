@@ -44,9 +44,7 @@ def show_charts(known: Compared) -> None:
         rows = sorted(zip(known.names, known.scores, strict=True), key=lambda row: row[1].ert or inf)
         cells = [[name, *(_rounded(getattr(score, column.name)) for column in FIRST)] for name, score in rows]
         heads = ["variant", *(column.head for column in FIRST)]
-        table(
-            pd.DataFrame(cells, columns=heads), "by-variant", STEP_COLUMNS, placeholder="–", height="content"
-        )
+        table(pd.DataFrame(cells, columns=heads), "by-variant", STEP_COLUMNS, placeholder="–", height="content")
         alt = "A bar for each variant, divided into starts solved on the first try, with backtracking, and not solved"
         chart(compare.outcomes_figure(known.names, known.scores), "outcomes", alt)
 
@@ -83,10 +81,7 @@ def show_gains(known: Compared) -> None:
     table(pd.DataFrame(found, columns=HEADER), "gains", GAIN_COLUMNS, placeholder="–", height="content")
 
 
-GAIN_COLUMNS = {
-    **dict.fromkeys(HEADER[3:5], NumberColumn(format="%+.1f")),
-    HEADER[5]: NumberColumn(format="%.3g"),
-}
+GAIN_COLUMNS = {**dict.fromkeys(HEADER[3:5], NumberColumn(format="%+.1f")), HEADER[5]: NumberColumn(format="%.3g")}
 
 
 def _show_trend(known: Compared) -> None:
@@ -97,10 +92,7 @@ def _show_trend(known: Compared) -> None:
 
 def show_folds(known: Compared, job: sweeps.SweepJob) -> None:
     """Draw the expanders for two variants and for statistics, also by size; each is filled only while it is open."""
-    statistics: list[Callable[[], None]] = [
-        partial(_show_curves, known, job),
-        partial(_draw_figures, known, job),
-    ]
+    statistics: list[Callable[[], None]] = [partial(_show_curves, known, job), partial(_draw_figures, known, job)]
     if known.complete and len(known.names) > 1:
         linked = any(setting.value for setting in pairwise.SETTINGS)
         folded("Two variants, start by start", "two", partial(pairwise.show_duel, known, job), opened=linked)
@@ -232,9 +224,7 @@ SCORE_COLUMNS = {
         "variant for each start.",
     ),
     **{
-        name: NumberColumn(
-            f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g"
-        )
+        name: NumberColumn(f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g")
         for name in _OF_SOLVED
     },
     **{column.head: _number(help=column.note) for column in _FURTHER},
@@ -245,9 +235,7 @@ STEP_COLUMNS = {
     "not solved": _number(),
     "ERT": NumberColumn("per square", format="%.3g", help=_NOTES["ERT"]),
     **{
-        head: _number(
-            help=f"{head.capitalize()} number of steps from a start; a failed search counts with its steps."
-        )
+        head: _number(help=f"{head.capitalize()} number of steps from a start; a failed search counts with its steps.")
         for head in ("median", "mean", "largest")
     },
     "backtracks": SCORE_COLUMNS["backtracks"],

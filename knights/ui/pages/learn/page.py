@@ -55,9 +55,7 @@ class LessonView(views.BoardView[lessons.Lesson, lessons.Lesson]):
             seat.offer(lambda: replace(lesson.poll, link=lesson.link))
             for after in names[names.index(name) + 1 :][:1]:
                 words = f"Next: {choice.options[after]}"
-                st.button(
-                    words, key=f"{NAME}.next", on_click=choice.change, args=(after,), shortcut="Shift+Right"
-                )
+                st.button(words, key=f"{NAME}.next", on_click=choice.change, args=(after,), shortcut="Shift+Right")
             links.page_link(lesson.link.page, lesson.link.words, lesson.link.settings, width="content")
 
 
@@ -101,9 +99,7 @@ REVEALED: dict[str, Callable[[str], None]] = {
 }
 """What takes the place of the board once the answer of a lesson is open, given its key."""
 
-VIEWS: views.Views = {
-    name: LessonView(lesson, REVEALED.get(name)) for name, lesson in lessons.LESSONS.items()
-}
+VIEWS: views.Views = {name: LessonView(lesson, REVEALED.get(name)) for name, lesson in lessons.LESSONS.items()}
 MOVED = [
     ("view", name, Link("compare", {}, f"“{lesson.title}” is now at the beginning of Beat Roth, on Compare."))
     for name, lesson in lessons.BEFORE_ROTH.items()

@@ -34,9 +34,7 @@ TITLES = {**{name: level.title for name, level in LEVELS.items()}, OWN: "Own boa
 
 MOVES, BEST = Text("moves", parse=by_hand.check_moves), Text("best", parse=by_hand.check_moves)
 """The moves of the walk, and of the longest walk so far."""
-LEVEL = Choice(
-    "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
-)
+LEVEL = Choice("level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}})
 
 DEGREES = Switch(
     "degrees",
@@ -336,9 +334,7 @@ def _show_board(game: Game) -> None:
     walk, level, hint = game.walk, game.level, game.hint
     if walk.is_tour() or _is_edited():
         take = None if walk.is_tour() else edit
-        show_walk(
-            level.board, walk.path, look.Game(onward="none", string=walk.is_tour(), anywhere=True), take
-        )
+        show_walk(level.board, walk.path, look.Game(onward="none", string=walk.is_tour(), anywhere=True), take)
         return
     marks = [("arrow", level.board.index(hint.square))] if hint and hint.square else []
     if EXACT.value and (lost := _truth(walk).lost) is not None:

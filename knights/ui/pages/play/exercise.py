@@ -162,8 +162,7 @@ def _grade(question: poll.Poll, given: Answer) -> tuple[result.Category, str]:
 def _show_end(right: int, count: int) -> None:
     """Show the score, explain how to hand in the answers, and draw the buttons for another round."""
     st.markdown(
-        f"You got {right} of {count} right. To hand in your answers, press **Share** and send the link to "
-        "your teacher."
+        f"You got {right} of {count} right. To hand in your answers, press **Share** and send the link to your teacher."
     )
     seed = SEED.value
     other = (seed + 1) % (rng.MAX_SEED + 1)

@@ -114,11 +114,7 @@ class Judge(views.BoardView[Examination, Examination]):
         number, tours = brought.place
         which = f"Tour {number:,} of {tours:,}: " if tours > 1 else ""
         chart.answer(category, which + kind, f"{words} {brought.notes}".strip(), [tile])
-        if (
-            judgement.tour is None
-            and judgement.legal
-            and max(brought.board.rows, brought.board.columns) <= MAX_STEPPED
-        ):
+        if judgement.tour is None and judgement.legal and max(brought.board.rows, brought.board.columns) <= MAX_STEPPED:
             _link_by_hand(judgement)
         if examination.lines:
             st.markdown("\n".join(f"- {line}" for line in examination.lines))
@@ -152,19 +148,13 @@ class Judge(views.BoardView[Examination, Examination]):
 
 def _ask_text(complaints: list[str]) -> str:
     """Draw the boxes and return the text of the file or, without one, the typed text."""
-    placeholder = (
-        "A board of numbers, one row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
-    )
-    TOUR.control().draw(
-        st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190, max_chars=MAX_TYPED
-    )
+    placeholder = "A board of numbers, one row per line; or squares like 0,0 1,2 or a1 b3; or JSON or CSV. # is a hole."
+    TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190, max_chars=MAX_TYPED)
     st.button("Show an example", key=f"{NAME}.example", on_click=TOUR.change, args=(MAGIC,))
     text = TOUR.value
     if not address.fits_a_link(text):
         st.caption("This tour is too long for a link: save it as a file, which you can open here again.")
-        st.download_button(
-            "Save the tour", text, f"{NAME}.txt", "text/plain", key=f"{NAME}.save", on_click="ignore"
-        )
+        st.download_button("Save the tour", text, f"{NAME}.txt", "text/plain", key=f"{NAME}.save", on_click="ignore")
     file = reopened.file_control("Or a file", _FILE, ["txt", "csv", "json"], most=1, complaints=complaints)
     return file.text if file else text.strip()
 

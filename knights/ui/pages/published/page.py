@@ -192,11 +192,7 @@ class WorkView(views.ChartView[Publication]):
             else:
                 slot, again = f"{NAME}.{work.name}", partial(replay, work.name)
                 job = progress.work_in_view(
-                    slot,
-                    work.name,
-                    again,
-                    lambda job: f"Recomputing: {len(job.finished):,} items so far",
-                    show=show,
+                    slot, work.name, again, lambda job: f"Recomputing: {len(job.finished):,} items so far", show=show
                 )
                 if not job.partial:
                     recomputed()[work.name] = job

@@ -38,14 +38,10 @@ FORM = Form(
     puzzles={"parse": errors.Bounds("The number of puzzles", 1, 200).check, "label": "Puzzles per size"},
     seed={"help": "The same seed gives the same puzzles."},
 )
-MEASURE = Choice(
-    "measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"}, "Measure"
-)
+MEASURE = Choice("measure", {"moves": "Moves", "expanded": "States expanded", "milliseconds": "Time (ms)"}, "Measure")
 
 
-def _draw_multiselect(
-    setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str
-) -> None:
+def _draw_multiselect(setting: Setting[Any], options: Iterable[str], words: Callable[[str], str] = str) -> None:
     """Draw a menu in which visitors choose several values of a setting."""
 
     def take(texts: Sequence[str]) -> None:
@@ -70,10 +66,7 @@ _MAX_SHOWN = 300
 def _show(question: compare.PuzzleComparison, job: jobs.Job[compare.SlidingRow]) -> None:
     rows, measure = list(job.finished), MEASURE.value
     solved = sum(row.moves is not None for row in rows)
-    counts = [
-        tile(len(question.sizes), "size"),
-        tile(question.puzzles, "puzzle per size", "puzzles per size"),
-    ]
+    counts = [tile(len(question.sizes), "size"), tile(question.puzzles, "puzzle per size", "puzzles per size")]
     which = "random puzzles, which can be solved"
     if question.instances:
         counts, which = [tile(len(question.instances), "start")], "starts"

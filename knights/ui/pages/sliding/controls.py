@@ -135,9 +135,7 @@ def offer_swap(puzzle: Puzzle) -> None:
     known = solvability.solvability(puzzle)
     if known.swap:
         one, other = known.swap
-        st.markdown(
-            f"If tiles **{one}** and **{other}** of the start change places, the puzzle can be solved."
-        )
+        st.markdown(f"If tiles **{one}** and **{other}** of the start change places, the puzzle can be solved.")
         swapped = Puzzle(puzzle.start.swapped(one, other), puzzle.goal)
         words, key = f"Swap tiles {one} and {other}", f"{NAME}.swap"
         st.button(words, key=key, type="primary", on_click=take_puzzle, args=(swapped,))

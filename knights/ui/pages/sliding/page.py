@@ -92,9 +92,7 @@ class OnePuzzle(BoardView[search.Query, Solved]):
         if controls.puzzle_or_none() is None:
             st.info("Fix the start or the goal, or reset to the first puzzle.")
             first = parse_puzzle(controls.FIRST_START)
-            st.button(
-                "The first puzzle", key=f"{controls.NAME}.first", on_click=controls.take_puzzle, args=(first,)
-            )
+            st.button("The first puzzle", key=f"{controls.NAME}.first", on_click=controls.take_puzzle, args=(first,))
 
     def answer(self, solved: Solved) -> None:
         """Show the task for the visitor or, with the solution, the outcome of the search."""
@@ -165,17 +163,8 @@ def show_by_hand(result: search.Result) -> None:
             hints.given += 1
             hints.last = {"number": hints.given, "state": text, "hint": asdict(hinted)}
 
-    data = {
-        "rows": start.rows,
-        "columns": start.columns,
-        "tiles": list(start.tiles),
-        "goal": list(goal.tiles),
-    }
-    told = {
-        "label": "Sliding puzzle. The arrow keys move the tiles.",
-        "best": result.length,
-        "answer": hints.last,
-    }
+    data = {"rows": start.rows, "columns": start.columns, "tiles": list(start.tiles), "goal": list(goal.tiles)}
+    told = {"label": "Sliding puzzle. The arrow keys move the tiles.", "best": result.length, "answer": hints.last}
     TILES.draw(key=f"{controls.NAME}.hand", data=data | told, asked=give_hint)
 
 

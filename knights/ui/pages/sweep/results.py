@@ -100,9 +100,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     figure = map_figure(map_info(board, results), by, chart.is_dark(), most_steps(boards), legend, left)
     margins = ABOVE + figure.layout.margin.b
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {margins}px"
-    height = (
-        f"height: min({around}, max(200px, 100svh - var(--above) - 9rem)) !important; flex: none !important"
-    )
+    height = f"height: min({around}, max(200px, 100svh - var(--above) - 9rem)) !important; flex: none !important"
     alt, file = f"Map of the starts of the {board} board, coloured by {by}", f"sweep-{board_file(board)}"
     on = chart.on_square(lambda square: open_page("tour", settings_of(sweep, board, square)))
     with chart.chart_in_place("sweep_map", f"{NAME}.map", height):
@@ -166,11 +164,7 @@ _COLUMNS = {
         for mark in map(CATEGORIES.__getitem__, COUNTED)
     },
     "median steps": NumberColumn("median", format="localized", help="Median steps per start."),
-    "largest": NumberColumn(
-        "most steps", format="localized", help="The maximum number of steps from one start."
-    ),
+    "largest": NumberColumn("most steps", format="localized", help="The maximum number of steps from one start."),
     "seconds": NumberColumn(format="%.3f", help="Added up over all threads."),
-    "theory": TextColumn(
-        "by theory", help="Whether the number of starts with a tour is that of the theorem."
-    ),
+    "theory": TextColumn("by theory", help="Whether the number of starts with a tour is that of the theorem."),
 }

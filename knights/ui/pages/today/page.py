@@ -98,9 +98,7 @@ class TodaysBoard(views.BoardView[Round, Round]):
         if game.is_watched:
             chart.answer(None, f"The walk of the link: {len(game.sent)} of {len(board)}", "", [])
         elif walk.is_tour():
-            chart.answer(
-                Category.FIRST_TRY, f"{headline}!", "A closed tour." if walk.closes() else "A tour.", tiles
-            )
+            chart.answer(Category.FIRST_TRY, f"{headline}!", "A closed tour." if walk.closes() else "A tour.", tiles)
         elif game.is_stuck:
             chart.answer(Category.EXHAUSTED, f"Dead end: {headline}", "", tiles)
         else:
@@ -113,9 +111,7 @@ class TodaysBoard(views.BoardView[Round, Round]):
                 undo, typed = partial(game.undo, moves), UNDO_KEY if key == "undo" else None
                 st.button(label, key=f"{NAME}.{key}", on_click=undo, disabled=off, shortcut=typed)
             now = today()
-            other, label = (
-                (now - timedelta(1), "Yesterday's board") if game.day == now else (now, "Today's board")
-            )
+            other, label = (now - timedelta(1), "Yesterday's board") if game.day == now else (now, "Today's board")
             st.button(label, key=f"{NAME}.other", on_click=open_day, args=(other,))
         if game.is_stuck and not game.is_watched:
             _show_card(game)

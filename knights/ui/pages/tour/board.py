@@ -48,9 +48,7 @@ class CaseView(views.BoardView[Case, views.Result]):
         start = START.on(BOARD.board)
         VARIANT.draw()
         rest = draw_finish, LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
-        setting.expert_part(
-            "start, finish, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest
-        )
+        setting.expert_part("start, finish, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
         complaints += VARIANT.problems
         if start is None:
             return None
@@ -122,9 +120,7 @@ class TourView(CaseView[SearchResult]):
         board = BOARD.board
         fold, edge = Fold(board), f"{edge_of(board) + 1}px"
         sides = {"height": fold.rows, "width": fold.columns}
-        lengths = (
-            f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
-        )
+        lengths = (f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items())
         return chart.chart_size(f"{NAME}.{PLOT}", f"{''.join(lengths)}flex: none !important")
 
 

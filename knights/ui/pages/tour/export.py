@@ -35,9 +35,7 @@ def draw_as_text(result: SearchResult) -> None:
     """Show the board as a table with the number of each square, and the moves in order."""
     board = result.board
     if max(board.rows, board.columns) > MAX_NUMBERED:
-        st.caption(
-            f"Only boards of up to {MAX_NUMBERED}×{MAX_NUMBERED} appear as text; files can hold larger ones."
-        )
+        st.caption(f"Only boards of up to {MAX_NUMBERED}×{MAX_NUMBERED} appear as text; files can hold larger ones.")
         return
     tour = result.tour or Tour(board, result.walk)
     rows, columns = board.names(CHESS.value)

@@ -5,16 +5,10 @@ from knights.ui import graph, views
 from knights.ui.controls import setting
 from knights.ui.pages.tour import plot, race, settings, steps
 
-VIEWS: views.Views = {
-    "tour": plot.Plot(),
-    "search": steps.Steps(),
-    "race": race.RaceView(),
-}
+VIEWS: views.Views = {"tour": plot.Plot(), "search": steps.Steps(), "race": race.RaceView()}
 
 MOVED = (
     ("view", "graph", links.Link(settings.NAME, {graph.GRAPH.name: "1"}, "")),
     ("view", "construction", links.Link(settings.NAME, {"view": "search"}, "")),
 )
-PAGE = views.ViewsPage(
-    settings.NAME, settings.title, VIEWS, (*settings.SETTINGS, setting.AT), links.TOUR, moved=MOVED
-)
+PAGE = views.ViewsPage(settings.NAME, settings.title, VIEWS, (*settings.SETTINGS, setting.AT), links.TOUR, moved=MOVED)

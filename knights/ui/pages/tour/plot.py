@@ -60,9 +60,7 @@ def _show_overview(result: SearchResult) -> None:
     """Draw the whole board as a picture."""
     tour, board, dark = shown_walk(result), result.board, is_dark()
     draw, job = partial(raster.overview_picture, tour, dark), jobs.session_jobs().get(NAME, result.case)
-    with memory.memory(
-        raster.memory_of_picture(tour)
-    ):  # It takes long, mostly without the interpreter's lock.
+    with memory.memory(raster.memory_of_picture(tour)):  # It takes long, mostly without the interpreter's lock.
         picture = job.once(("overview", dark), draw) if job else draw()
     figure = raster.overview_figure(tour, picture, result.tour is not None, dark)
     high = f"min((100cqw - 60px) * {board.rows / board.columns} + 112px, 100svh - 8rem)"
@@ -80,9 +78,7 @@ def _overlay(result: SearchResult) -> overlay.Overlay | None:
     board, other = result.board, OVERLAY.value
     if other is None or max(board.rows, board.columns) > MAX_DRAWN or Fold(board).strips > 1:
         return None
-    return overlay.overlay(
-        result, search_of(replace(result.case, variant=other, finish=None), f"{NAME}.overlay")
-    )
+    return overlay.overlay(result, search_of(replace(result.case, variant=other, finish=None), f"{NAME}.overlay"))
 
 
 def _is_unfolded(board: Board) -> bool:

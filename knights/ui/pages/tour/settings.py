@@ -15,8 +15,7 @@ LONGEST = 1000
 """The longest side of a board on this page."""
 
 BOARD = board.BoardForm(
-    LONGEST,
-    f"longer sides would take too long to draw here; the command line accepts sides of up to {MAX_SIDE:,}",
+    LONGEST, f"longer sides would take too long to draw here; the command line accepts sides of up to {MAX_SIDE:,}"
 )
 START, VARIANT = board.StartSettings(), variant.VariantSetting()
 FORM = Form(
@@ -39,9 +38,7 @@ SETTINGS: Settings = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, 
 
 def draw_finish() -> None:
     """Draw the box for the last square."""
-    FINISH.control().draw(
-        st.text_input, FINISH.write(FINISH.value), lambda text: FINISH.change(FINISH.parse(text))
-    )
+    FINISH.control().draw(st.text_input, FINISH.write(FINISH.value), lambda text: FINISH.change(FINISH.parse(text)))
 
 
 def title() -> str:

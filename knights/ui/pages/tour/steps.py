@@ -86,9 +86,7 @@ class Steps(TourView):
             st.caption(f"You can watch a search on boards of up to {sizes.MAX_STEPPED}×{sizes.MAX_STEPPED}.")
         else:
             if log.cut:
-                st.segmented_control(
-                    "Part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
-                )
+                st.segmented_control("Part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True)
             player.player_controls()
             with st.container(horizontal=True, vertical_alignment="center"):
                 HIDE.draw()
