@@ -51,13 +51,13 @@ def test_pages_have_their_style_and_places_before_they_are_drawn(window, server,
     page.add_init_script(JUMPS)
     for name in names.split(" "):
         jumps = []
-        for _ in range(2):  # Of two visits, one may meet a busy machine.
+        while not jumps or (jumps[0] >= 0.25 and len(jumps) < 2):  # Of two visits, one may meet a busy machine.
             app.arrive(page, f"{server}/{name}")
             app.until(page, lambda: page.locator("[data-testid=stSkeleton]").count() == 0)
-            app.wait_until_quiet(page)
+            page.wait_for_timeout(500)
             jumps.append(page.evaluate("window.jumps"))
         # More than 0.25 is called poor; without the style in the served page it is about 1.
-        assert min(jumps) < 0.25, name
+        assert jumps[-1] < 0.25, name
 
 
 PASTE = """() => {
@@ -71,7 +71,7 @@ PASTE = """() => {
 def test_the_link_can_be_copied_and_shown_as_a_qr_code(page, server, host):
     """A browser gives its clipboard over https and to a page of this machine only."""
     server = server.replace("127.0.0.1", host)
-    app.arrive(page, server + ADDRESS)
+    app.app.arrive(page, server + ADDRESS)
     assert page.evaluate("isSecureContext") == (host != app.OTHER_NAME)
     app.until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
     app.expect(page.locator(parts.LINK).filter(has_text="Tour")).to_be_visible()
