@@ -71,7 +71,7 @@ PASTE = """() => {
 def test_the_link_can_be_copied_and_shown_as_a_qr_code(page, server, host):
     """A browser gives its clipboard over https and to a page of this machine only."""
     server = server.replace("127.0.0.1", host)
-    app.app.arrive(page, server + ADDRESS)
+    app.arrive(page, server + ADDRESS)
     assert page.evaluate("isSecureContext") == (host != app.OTHER_NAME)
     app.until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
     app.expect(page.locator(parts.LINK).filter(has_text="Tour")).to_be_visible()

@@ -9,10 +9,33 @@ import streamlit as st
 
 from knights.base import MAX_TEXT, Asked, Bounds, InputError, parameters, short
 from knights.base.questions import Kind, make
-from knights.ui.controls.values import page_name, problems, refusing, values
+from knights.ui.controls.values import page_name, problems, record, refusing, values
 
 Option = TypeVar("Option")
 Value = TypeVar("Value")
+
+
+class _Drawn(dict[str, list[object]]):
+    """By the key of each control, the values that its browser may still show; the last is that drawn last."""
+
+    KEPT = 8
+
+    def draw(self, key: str, value: object) -> None:
+        """Set the value of a widget that is about to be drawn, if the session has another."""
+        now = st.session_state.get(key)
+        self[key] = [value] if now == value else [*self.get(key, ())[-self.KEPT :], now, value]
+        if now != value:
+            st.session_state[key] = value
+
+    def is_late(self, key: str) -> bool:
+        """Return whether the value of a widget is an earlier one that came along with the change of another widget.
+
+        A browser sends the values of all widgets. One that it sends before it has heard of a change by the program, as
+        after two quick changes of a control that another follows, is no choice of its visitor.
+        """
+        sent = st.session_state
+        others = (sent[other] != drawn[-1] for other, drawn in self.items() if other != key and other in sent)
+        return sent[key] in self.get(key, [])[:-1] and any(others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +106,7 @@ class Control:
         if self.width is not None:
             options["width"] = self.width
         key = f"{page_name()}.{self.name}"
-        if st.session_state.get(key) != value:
-            st.session_state[key] = value
+        record(_Drawn).draw(key, value)
         # The browser shows the default if it has loaded the widget's code late, or if the visitor empties a number box.
         if widget is not st.selectbox:
             shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
@@ -103,8 +125,10 @@ class Control:
 
 
 def _changed(key: str, shown: object, take: Callable[[Any], None]) -> None:
-    """Pass on the visitor's choice; ignore one whose type differs from that of the value shown: no browser sends it."""
+    """Pass on the visitor's choice; ignore a late value, and one of a type that no browser sends."""
     chosen = st.session_state[key]
+    if record(_Drawn).is_late(key):
+        return
     if chosen is None or shown is None or isinstance(chosen, type(shown)):
         with refusing():
             if chosen is not None:

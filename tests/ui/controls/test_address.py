@@ -146,6 +146,23 @@ def test_a_value_changed_by_the_program_is_shown_in_the_control():
     assert (setting(app, "tour", "rows"), setting(app, "tour", "columns")) == (6, 7)
 
 
+def test_a_value_sent_before_the_browser_has_heard_of_its_change_is_no_choice():
+    """After quick changes of the rows, which the columns follow, a browser still sends earlier columns."""
+    app = visit("tour", rows=7, columns=7)
+
+    def change(**sent: int) -> tuple[float, float]:
+        for name, number in sent.items():
+            control(app, "tour", name).set_value(number)
+        app.run()
+        return control(app, "tour", "rows").value, control(app, "tour", "columns").value
+
+    assert change(rows=8) == (8, 8)
+    assert change(rows=9, columns=7) == (9, 9)
+    assert change(rows=10, columns=8) == (10, 10)
+    assert change(columns=8) == (10, 8), "alone, it is one"
+    assert change(rows=11, columns=9) == (11, 9)
+
+
 def test_an_emptied_number_box_returns_to_its_previous_number():
     app = visit("tour", rows=6, columns=6)
     control(app, "tour", "rows").set_value(7).run()
