@@ -232,8 +232,13 @@ def test_a_finger_scrolls_every_chart_and_a_tap_chooses(fresh_window, server):
             one = charts.nth(number)
             one.evaluate("(chart) => chart.scrollIntoView({ block: 'center' })")
             axes, before = charts.evaluate_all(AXES), parts.scrolled(phone)
-            parts.swipe(phone, one, 200 if phone.get_by_test_id("stMain").evaluate(ROOM) > 150 else -200)
-            until(phone, lambda before=before: abs(parts.scrolled(phone) - before) > 100)
+            way = 200 if phone.get_by_test_id("stMain").evaluate(ROOM) > 150 else -200
+
+            def swiped(one=one, before=before, way=way) -> bool:
+                parts.swipe(phone, one, way)  # The page may just have been drawn under the finger.
+                return abs(parts.scrolled(phone) - before) > 100
+
+            until(phone, swiped)
             assert charts.evaluate_all(AXES) == axes, address
         if "tour" in address:
             phone.touchscreen.tap(*boards.steady_place(phone, 20, 20))
