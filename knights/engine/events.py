@@ -58,6 +58,9 @@ class EventLog:
             first = int(np.argmax(kinds == Event.RESTART))
             kinds, squares = kinds[first:], squares[first:]
         elif len(kinds) < total:
+            # Two events open a walk. If the first, with the old end, is cut off, the second cannot be undone.
+            first = int(np.argmax(np.append(kinds, -1) != Event.OPEN)) % 2
+            kinds, squares = kinds[first:], squares[first:]
             walk = final_walk.tolist()
             undone = {Event.ENTER: Event.BACK_UP, Event.BACK_UP: Event.ENTER}
             for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
