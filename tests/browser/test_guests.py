@@ -1,6 +1,5 @@
 """Guests of a class who open other pages, lose their connection, reload, or leave."""
 
-import time
 from functools import partial
 from itertools import cycle
 from urllib.parse import urlsplit
@@ -12,8 +11,6 @@ from tests.benchmarks.bench_load import Tab
 from tests.browser import app, boards, classes, parts, windows
 from tests.support import proxies, words
 
-LATE, SLOW = 3.0, 6
-"""The time in seconds in which a question arrives or, on a busy machine, as a multiple of the leader's own wait."""
 LOST = "[data-testid=stApp]:not([data-test-connection-state=CONNECTED])"
 """The selector of an app without its connection."""
 EXERCISE = "/play?view=be&seed=7"
@@ -62,16 +59,12 @@ def test_guests_are_called_from_every_page(server, fresh_window):
                 proxy.cut()
                 for phone in phones:
                     phone.locator(LOST).wait_for(state="attached")
-            began = time.monotonic()
             classes.press(teacher, "Next question" if number > 1 else "First question")
             app.expect(words.button(teacher, "Reveal")).to_be_visible()
-            own = time.monotonic() - began
             if cut:
                 proxy.mend()
             for phone in phones:
                 app.expect(phone.get_by_text(f"Question {number} of 10")).to_be_visible()
-            # When a browser tries to connect again is its own affair.
-            assert cut or time.monotonic() - began < max(LATE, SLOW * own)
             answered(teacher, number, *phones)
             classes.press(teacher, "Reveal")
             for phone in phones:
