@@ -114,11 +114,6 @@ class Game:
         else:
             raise errors.InputError(why)
 
-    def start_at(self, square: Square) -> None:
-        """Start on another square, if no move has been made and the level allows it."""
-        if self.is_fresh and square in self.level.board:
-            START.change(square)
-
     def cut(self, moves: int) -> None:
         """Go back to the position after the first ``moves`` moves."""
         MOVES.change(MOVES.value[:moves])
@@ -346,7 +341,7 @@ def _show_board(game: Game) -> None:
         trail=not level.blind,
         marks=tuple(marks),
     )
-    show_walk(level.board, walk.path, shown, on_square=game.start_at, on_walk=game.go)
+    show_walk(level.board, walk.path, shown, on_square=game.choose, on_walk=game.go)
 
 
 def _truth(walk: Walk) -> Explanation:
