@@ -33,11 +33,7 @@ _begun = threading.Lock()
 
 
 def warm_up() -> None:
-    """Tune the process, and start a thread that compiles or loads everything that is slow on first use.
-
-    The server calls this when it starts and, in case it was started otherwise, with every page; only the first call
-    does anything.
-    """
+    """Tune the process and, in a thread, compile what is slow on first use; only the first call does anything."""
     if _begun.acquire(blocking=False):
         give_back()
         threading.Thread(target=_do_once, daemon=True).start()

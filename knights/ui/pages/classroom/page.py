@@ -85,10 +85,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
             truth.show()
 
     def below(self, result: tuple[Seat, Snapshot]) -> None:
-        """Let a guest leave, and watch the classroom for changes.
-
-        The watch is outside all containers, because Streamlit would copy them at each look.
-        """
+        """Let a guest leave, and watch the class outside all containers, which Streamlit would copy at each look."""
         seat, look = result
         if seat.ticket:
             seats.button("Leave the class", seats.leave, seat)

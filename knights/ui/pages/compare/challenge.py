@@ -1,8 +1,6 @@
 """The view *Beat Roth*: find a tie-break that is better than Roth's, by hand or with a computer search.
 
-The formula is tuned on one range of boards and judged on another, the held-out boards. Every look at the held-out
-boards weakens the judgement: boards that helped to choose a formula cannot measure its quality. Two lessons introduce
-the view: the idea of the best tie-breaks known, and the reason for held-out boards.
+A formula is tuned on one range of boards and judged on another: boards that helped to choose it cannot measure it.
 """
 
 from dataclasses import replace

@@ -89,10 +89,7 @@ def _study(asked: challenge.Challenge) -> Study:
 
 
 def _counting(study: Study) -> Work[tuple[int, str, int]]:
-    """Count the starts to learn from, name them, and count the squares entered at most.
-
-    The smaller boards of a named shape are searched from all their starts, in up to half a second each.
-    """
+    """Count the starts to learn from, name them, and count the squares entered at most; some boards take a second."""
     for cases in (study.cases(*study.sides), *study.rectangles):
         for board in cases.boards:
             existence.solvable_starts(board, study.closed)

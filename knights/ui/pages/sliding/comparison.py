@@ -88,10 +88,7 @@ def _show(question: compare.PuzzleComparison, job: jobs.Job[compare.SlidingRow])
 
 
 def means_table(measure: str, summaries: Iterable[compare.SlidingSummary]) -> pd.DataFrame:
-    """Return a table of means, as text, with a row for each configuration and a column for each size.
-
-    If some puzzles were not solved, the cell also says how many were; a dash means that none was.
-    """
+    """Return means as text, by configuration and size; a cell says how many puzzles were solved, unless all were."""
     digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3g"}[measure]
     cells: dict[str, dict[str, str]] = {}
     for one in summaries:

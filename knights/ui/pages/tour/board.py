@@ -144,10 +144,7 @@ def start_at(square: Square) -> None:
 
 
 def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = None, **look: Any) -> None:
-    """Draw a player whose squares start a tour; ``look`` contains further attributes of its :class:`Look`.
-
-    ``positions`` is the range of the positions that the address may name; without it, the address names none.
-    """
+    """Draw a player whose squares start a tour; the address names one of these ``positions``, if there are any."""
     enter = EDITS if BOARD.edit.value else "starts there"
     asked = setting.position(*positions) if positions else None
     shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)
