@@ -53,7 +53,7 @@ class View(Generic[Question]):
     spare: int = 0
 
     def ask(self, complaints: list[str]) -> Question | None:
-        """Draw the settings and return their question; if they are invalid, add a complaint and return None."""
+        """Draw the settings and return their question; None or an InputError, a further complaint, if there is none."""
         raise NotImplementedError
 
     @property
@@ -233,7 +233,8 @@ class ViewsPage(address.Page):
         if address.projector() and not view.needs_input:
             with st.container(key="settings"):
                 settings = st.popover("Settings", icon=":material/tune:")
-        with settings:
+        question = None
+        with settings, values.noting(complaints):
             question = view.ask(complaints)
         if len(self.views) > 1 and not view.hides_others:
             with views:

@@ -203,11 +203,9 @@ class ByHand(BoardView[Game, Game]):
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
-        with values.noting(complaints):
-            own = BOARD.draw, partial(START.draw, BOARD)
-            expert_part("your own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
-            return game_now(complaints)
-        return None
+        own = BOARD.draw, partial(START.draw, BOARD)
+        expert_part("your own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
+        return game_now(complaints)
 
     def answer(self, game: Game) -> None:
         """Show the progress of the walk, and the buttons."""

@@ -72,12 +72,11 @@ class OnePuzzle(BoardView[search.Query, Solved]):
             setting.expert_part("limit", controls.NODES.draw)
         else:
             setting.expert_part("heuristic, search, limit", controls.search_control, controls.NODES.draw)
-        with values.noting(complaints):
-            if puzzle:
-                is_weighted = algorithms.ALGORITHMS[controls.SEARCH.value].weighted
-                unused = {} if is_weighted else {"weight": controls.WEIGHT.default}
-                return controls.FORM.question(last=KEPT, **unused)
-        return None
+        if puzzle is None:
+            return None
+        is_weighted = algorithms.ALGORITHMS[controls.SEARCH.value].weighted
+        unused = {} if is_weighted else {"weight": controls.WEIGHT.default}
+        return controls.FORM.question(last=KEPT, **unused)
 
     def find(self, query: search.Query, meanwhile: Callable[[], None]) -> Solved:
         """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""

@@ -14,7 +14,7 @@ from knights.figures.tour import edge_of
 from knights.player import Look, Replay, of_tour
 from knights.ui import chart, views
 from knights.ui.components import player
-from knights.ui.controls import CHESS, EDITS, setting, values
+from knights.ui.controls import CHESS, EDITS, setting
 from knights.ui.pages.tour import examples, export
 from knights.ui.pages.tour.settings import BOARD, CLOSED, FINISH, LIMIT, NAME, START, VARIANT, draw_finish
 from knights.ui.running.progress import solve
@@ -52,9 +52,7 @@ class CaseView(views.BoardView[Case, views.Result]):
         complaints += VARIANT.problems
         if start is None:
             return None
-        with values.noting(complaints):
-            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value, FINISH.value)
-        return None
+        return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value, FINISH.value)
 
     def show_nothing(self) -> None:
         """Draw the board while the settings are invalid."""
