@@ -79,7 +79,7 @@ def _compile_apart() -> None:
     atexit.unregister(process.kill)
 
 
-def _compile_searches() -> None:
+def _compile_own() -> None:
     for variant in (*(NAMED[name].variant for name in ("default", "look-ahead", "posa")), Variant(ties="f(edge)")):
         warm_up_search(variant)
     for name in ("default", "construct"):
@@ -89,15 +89,12 @@ def _compile_searches() -> None:
     point_of_no_return(Board(5, 5), [(0, 0)])
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
-
-
-def _compile_pictures() -> None:
     tour = search(Board(5, 5), (0, 0)).tour
     if tour is not None:
         path_pixels(tour, 1.0)
 
 
-PARTS: tuple[Callable[[], None], ...] = (_compile_searches, _compile_pictures)
+PARTS: tuple[Callable[[], None], ...] = (_compile_own,)
 """The functions that compile, each for some pages; pages add others."""
 
 
