@@ -57,7 +57,6 @@ class Control:
     help: str | None = None
     disabled: bool = False
     bare: bool = False
-    width: int | None = None
     letters: int = MAX_TEXT
 
     def number(self, value: int, take: Callable[[int], None], step: int = 1) -> None:
@@ -106,8 +105,6 @@ class Control:
         self, widget: Callable[..., object], value: object, take: Callable[[Any], None], /, **options: Any
     ) -> None:
         """Draw a Streamlit widget, such as ``st.toggle``, with its options; ``take`` receives the visitor's choice."""
-        if self.width is not None:
-            options["width"] = self.width
         key = f"{page_name()}.{self.name}"
         record(_Drawn).draw(key, value)
         # The browser shows the default if it has loaded the widget's code late, or if the visitor empties a number box.
