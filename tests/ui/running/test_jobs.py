@@ -191,7 +191,7 @@ def in_another_thread(entered: threading.Event) -> threading.Thread:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(turns, "LONGEST", PATIENCE)
 
 
 def test_one_page_is_drawn_at_a_time():
@@ -232,8 +232,31 @@ def test_a_page_that_waits_for_a_job_lets_others_go_first():
     other.join()
 
 
+def test_a_page_that_goes_on_waits_for_pages_that_begin():
+    gone, back = threading.Event(), threading.Event()
+    order: list[str] = []
+
+    def draw(begins: bool) -> None:
+        with turns.turn():
+            if not begins:
+                with turns.others_first():
+                    gone.set()
+                    assert back.wait(PATIENCE)
+            order.append("begins" if begins else "goes on")
+
+    with ThreadPoolExecutor(2) as threads:
+        threads.submit(draw, begins=False)
+        assert gone.wait(PATIENCE)
+        with turns.turn():
+            back.set()
+            wait_until(lambda: len(turns._waiting[1]) == 1)
+            threads.submit(draw, begins=True)
+            wait_until(lambda: len(turns._waiting[0]) == 1)
+    assert order == ["begins", "goes on"]
+
+
 def test_a_slow_page_does_not_hold_up_the_others(monkeypatch):
-    monkeypatch.setattr(turns, "PATIENCE", 0.01)
+    monkeypatch.setattr(turns, "LONGEST", 0.01)
     entered = threading.Event()
     with turns.turn():
         in_another_thread(entered).join(PATIENCE)
