@@ -217,40 +217,28 @@ def test_a_page_that_ends_with_an_exception_gives_up_its_turn():
     assert entered.is_set()
 
 
-def test_a_page_that_waits_for_a_job_lets_others_go_first():
-    entered = threading.Event()
-
-    def until_the_other_is_drawn() -> Work[None]:
-        assert entered.wait(PATIENCE)
-        yield Progress(1.0)
-
-    with turns.turn():
-        job: Job[None] = Job(until_the_other_is_drawn)
-        other = in_another_thread(entered)
-        assert job.wait(PATIENCE)
-        assert job.error is None
-    other.join()
-
-
-def test_a_page_that_goes_on_waits_for_pages_that_begin():
-    gone, back = threading.Event(), threading.Event()
+def test_a_page_that_waits_for_a_job_goes_on_behind_pages_that_begin():
+    begun, end = threading.Event(), threading.Event()
     order: list[str] = []
 
-    def draw(begins: bool) -> None:
+    def until_the_end() -> Work[None]:
+        begun.set()
+        assert end.wait(PATIENCE)
+        yield Progress(1.0)
+
+    def draw(waits: bool) -> None:
         with turns.turn():
-            if not begins:
-                with turns.others_first():
-                    gone.set()
-                    assert back.wait(PATIENCE)
-            order.append("begins" if begins else "goes on")
+            if waits:
+                assert Job(until_the_end).wait(PATIENCE)
+            order.append("goes on" if waits else "begins")
 
     with ThreadPoolExecutor(2) as threads:
-        threads.submit(draw, begins=False)
-        assert gone.wait(PATIENCE)
+        threads.submit(draw, waits=True)
+        assert begun.wait(PATIENCE)
         with turns.turn():
-            back.set()
+            end.set()
             wait_until(lambda: len(turns._waiting[1]) == 1)
-            threads.submit(draw, begins=True)
+            threads.submit(draw, waits=False)
             wait_until(lambda: len(turns._waiting[0]) == 1)
     assert order == ["begins", "goes on"]
 
