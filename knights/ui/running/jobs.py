@@ -32,7 +32,7 @@ BEHIND_PAGES = 10
 SOON = 1.0
 """The seconds for which a job keeps the priority of a page, since short work is part of drawing the page."""
 AS_DRAWN = 0.03
-"""The seconds for which a page does the work itself; most searches need less."""
+"""The seconds for which a page does short work itself, or keeps its turn while it waits; most searches need less."""
 JOB = "job"
 """The name of the threads that run jobs."""
 LOGGED = 5.0
@@ -65,7 +65,7 @@ class Job(Generic[Part]):
         self._share_before = 0.0 if before is None else before.share
         self.share: float = self._share_before
         self.cancelled = self.waits = False
-        self._taken = 0
+        self._taken, self._at_once = 0, at_once
         self.error: Exception | None = None
         self.work = work
         self._place = place
@@ -145,7 +145,7 @@ class Job(Generic[Part]):
 
     def wait(self, seconds: float) -> bool:
         """Wait up to ``seconds`` for the end of the job, while other pages are drawn; return whether it has ended."""
-        if self._over.is_set():
+        if self._over.wait(min(seconds, AS_DRAWN) if self._at_once else 0.0):
             return True
         with others_first():
             return self._over.wait(seconds)
