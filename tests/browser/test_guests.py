@@ -167,6 +167,7 @@ draw()
 """
 
 
+@pytest.mark.thorough
 def test_at_localhost_the_class_shows_an_address_that_phones_reach(fresh_window, tmp_path):
     is_named = not own_addresses()  # This machine is in no network.
     more = f"--browser.serverAddress {app.OTHER_NAME}" if is_named else "--server.address 0.0.0.0"

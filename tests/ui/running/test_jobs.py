@@ -167,6 +167,24 @@ def test_short_work_ends_at_once_and_long_work_continues_in_another_thread():
     assert len(set(threads)) == 2
 
 
+@pytest.mark.parametrize(("mine", "seconds"), [(True, 2), (False, 0)])
+def test_time_spent_compiling_by_the_job_or_by_another_is_not_time_of_the_job(mine, seconds, monkeypatch):
+    now = spent = 0.0
+
+    def work() -> Work[int]:
+        nonlocal now, spent
+        for share in (0.5, 1.0):
+            now, spent = now + 10, spent + 9
+            yield Progress(share)
+
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    monkeypatch.setattr("knights.ui.running.jobs.clock", lambda: now - mine * spent)
+    monkeypatch.setattr("knights.ui.running.jobs.preparing", lambda: not mine)
+    job = Job(work, at_once=True)
+    assert job.wait(PATIENCE)
+    assert job.seconds == seconds
+
+
 def test_the_stop_button_of_a_job_does_not_keep_its_results_in_memory():
     job = Job(lambda: iter([Progress(1.0, "all")]))
     assert job.wait(PATIENCE)
