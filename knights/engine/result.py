@@ -28,6 +28,10 @@ class Outcome(StrEnum):
     BUDGET = "budget"
 
 
+OUTCOMES = tuple(Outcome)
+"""The outcomes in the order of their codes, which are those of :class:`knights.engine.state.Status`."""
+
+
 class Category(IntEnum):
     """The categories of outcomes, in legend order; a tour falls into one of the first three."""
 
@@ -49,13 +53,6 @@ CATEGORY_OF = {
 """The category of each outcome, except for tours found on the first try and constructed tours."""
 
 
-class Method(StrEnum):
-    """The method that produced an answer."""
-
-    SEARCH = "search"
-    CONSTRUCTION = "construction"
-
-
 @dataclass(frozen=True, eq=False)
 class SearchResult:
     """The result of a search, with the question that it answers.
@@ -69,9 +66,8 @@ class SearchResult:
         plain: whether the plain program ran instead of the compiled search.
         walk: the indices of the squares on the final walk, or of the tour if there is one; int32.
         events, profile: the records of the search; None if they were not requested.
-        method: whether the outcome and the tour come from the search or from a construction, which can replace the
-            search or follow it. The counts are always those of the search; without one, ``steps`` is the number of
-            squares.
+        constructed: whether the outcome and the tour come from a construction, which can replace the search or follow
+            it. The counts are always those of the search; without one, ``steps`` is the number of squares.
     """
 
     case: Case
@@ -86,7 +82,7 @@ class SearchResult:
     walk: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))
     events: EventLog | None = None
     profile: DepthProfile | None = None
-    method: Method = Method.SEARCH
+    constructed: bool = False
     plain: bool = False
 
     def __post_init__(self) -> None:
@@ -116,7 +112,7 @@ class SearchResult:
     @property
     def constructed_after_search(self) -> bool:
         """Whether the tour was constructed after a search that failed."""
-        return self.method is Method.CONSTRUCTION and self.variant.searches
+        return self.constructed and self.variant.searches
 
     @lazy
     def first_break(self) -> int | None:
@@ -141,7 +137,7 @@ class SearchResult:
     @lazy
     def move_reasons(self) -> NDArray[np.int8] | None:
         """The reason for each move, as coded in :mod:`knights.boards.pictures.colours`; None if no rule chose it."""
-        if self.method is not Method.SEARCH or self.variant.rule == "none":
+        if self.constructed or self.variant.rule == "none":
             return None
         return move_reasons(self.tour or Tour(self.board, self.walk))
 

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from knights.base import InputError, Progress, Work, shortened
 from knights.boards import PLAIN, Board, as_leaper, family_of, parse_family
 from knights.engine import Status, case, existence
+from knights.engine.result import OUTCOMES
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
-from knights.experiments.sweeps.results import CLOSED, OUTCOMES, RECORD, SHAPE, Results, header
+from knights.experiments.sweeps.results import CLOSED, RECORD, SHAPE, Results, header
 from knights.heuristics import Variant, parse_variant
 
 MAX_LINE = 4_000

@@ -10,15 +10,12 @@ from numpy.typing import NDArray
 
 from knights.base import csv_text
 from knights.boards import PLAIN, Board, Family, format_leaper
-from knights.engine import Category, Outcome, Status
-from knights.engine.result import CATEGORY_OF
+from knights.engine import Category, Status
+from knights.engine.result import CATEGORY_OF, OUTCOMES
 from knights.heuristics import Variant
 
 Item = TypeVar("Item")
 Key = TypeVar("Key")
-
-OUTCOMES = tuple(Outcome)
-"""The outcomes in the order of their codes, which are those of :class:`knights.engine.state.Status`."""
 
 ROW = ("rows", "columns", "row", "column", "outcome", "steps", "backtracks", "restarts")
 """The columns of a CSV file that describe a start and its result."""
@@ -56,7 +53,7 @@ class Results:
 
     - ``start``: the index of the starting square;
     - ``solvable``: whether a tour exists from the start, by the exact verdict;
-    - ``outcome``: its code, the place in :data:`OUTCOMES`;
+    - ``outcome``: its code, a :class:`knights.engine.state.Status`;
     - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
     - ``last_backtracks``: backtracks since the last restart;
     - ``seconds``: processor time of the search; the time of a compiled call is divided in proportion to the steps;
