@@ -273,15 +273,11 @@ def _dispatcher(function: Callable[..., object], options: dict[str, bool | str])
     return dispatcher
 
 
-def njit(function: Function) -> Function:
-    """Compile a function with numba, to run without the GIL, and cache it on disk if possible."""
-    return cast(Function, Compiled(function))
-
-
 def bare_njit(function: Function) -> Function:
-    """Compile a function like :func:`njit`, without reference counting; only for functions that allocate nothing.
+    """Compile a function with numba, to run without the GIL, and cache it on disk if possible.
 
-    Numba counts references to arrays at every call, which takes up to half of the time of a search.
+    It must allocate nothing, since it does without the counting of references to arrays at every call, which takes up
+    to half of the time of a search.
     """
     return cast(Function, Compiled(function, _nrt=False))
 

@@ -35,13 +35,7 @@ OUTCOMES = tuple(Outcome)
 class Category(IntEnum):
     """The categories of outcomes, in legend order; a tour falls into one of the first three."""
 
-    FIRST_TRY = 0
-    BACKTRACKED = 1
-    CONSTRUCTED = 2
-    LIMIT = 3
-    EXHAUSTED = 4
-    NO_TOUR = 5
-    NOT_RUN = 6
+    FIRST_TRY, BACKTRACKED, CONSTRUCTED, LIMIT, EXHAUSTED, NO_TOUR, NOT_RUN = range(7)
 
 
 CATEGORY_OF = {

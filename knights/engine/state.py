@@ -34,13 +34,7 @@ class Event(IntEnum):
     ends on a square, after an event that names the end until then, so that both can be undone.
     """
 
-    ENTER = 0
-    BACK_UP = 1
-    REFUSE = 2
-    RESTART = 3
-    ROTATE = 4
-    REVERSE = 5
-    OPEN = 6
+    ENTER, BACK_UP, REFUSE, RESTART, ROTATE, REVERSE, OPEN = range(7)
 
 
 class RuleCode(IntEnum):

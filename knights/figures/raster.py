@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from knights.base import MIB
-from knights.base.jit import njit
+from knights.base.jit import bare_njit
 from knights.boards import Tour
 from knights.boards.pictures import end_marks, paper, scale
 from knights.figures.board import Trace, board_figure, scatter, whole
@@ -43,7 +43,7 @@ def path_pixels(tour: Tour, pixels: float, dark: bool = False) -> NDArray[np.uin
     return image
 
 
-@njit
+@bare_njit
 def _draw(
     rows: NDArray[np.int32],
     columns: NDArray[np.int32],

@@ -22,11 +22,7 @@ WEIGHT = Bounds("The weight", 1, 10)
 class Status(IntEnum):
     """The status of a search: ``BUDGET`` if it reached its limit, ``FULL`` if its hash table has to grow."""
 
-    RUNNING = 0
-    SOLVED = 1
-    NOTHING_LEFT = 2
-    BUDGET = 3
-    FULL = 4
+    RUNNING, SOLVED, NOTHING_LEFT, BUDGET, FULL = range(5)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from knights.base import KIB, MAX_SEED, Bounds, InputError, SplitMix64, cached, mix, shortened
 from knights.base.questions import Question, nested, parameter, switch, whole
 from knights.boards import Board, Square, named_shapes, parse_square, shapes, squares_of
-from knights.engine import USUAL, PerSquare, Steps, limit_on, parse_steps
+from knights.engine import DEFAULT_STEPS, USUAL, PerSquare, Steps, limit_on, parse_steps
 from knights.heuristics import NAMED, Variant, as_variant, parse_variant
 
 MOST_HOLES = 200
@@ -215,10 +215,6 @@ class Cases:
         seed = mix((self.seed << 32) + board.rows * 65_536 + board.columns)
         return squares[draw(len(board), self.random, seed)]
 
-    def squares(self, board: Board) -> Sequence[Square]:
-        """Return the starts on a board in the order given; random ones, and all of them, in ascending order."""
-        return self.chosen if isinstance(self.chosen, tuple) else [*map(board.square, self.starts(board).tolist())]
-
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
@@ -317,7 +313,7 @@ class Sweep:
         if isinstance(self.steps, PerSquare):
             limits = self.steps.steps * sizes
         else:
-            limits = np.maximum(1_000_000, 20 * sizes) if self.steps is None else np.full_like(sizes, self.steps)
+            limits = np.maximum(DEFAULT_STEPS, 20 * sizes) if self.steps is None else np.full_like(sizes, self.steps)
         return float((limits * (sizes if self.cases.random is None else self.cases.random)).sum())
 
     def limit(self, board: Board) -> int:

@@ -21,18 +21,9 @@ ROW = ("rows", "columns", "row", "column", "outcome", "steps", "backtracks", "re
 """The columns of a CSV file that describe a start and its result."""
 
 RECORD = np.dtype(
-    [
-        ("steps", np.int64),
-        ("backtracks", np.int64),
-        ("restarts", np.int64),
-        ("last_backtracks", np.int64),
-        ("seconds", np.float64),
-        ("start", np.int32),
-        ("outcome", np.int8),
-        ("solvable", np.bool_),
-        ("constructed_after_search", np.bool_),
-        ("plain", np.bool_),
-    ],
+    [(name, np.int64) for name in ("steps", "backtracks", "restarts", "last_backtracks")]
+    + [("seconds", np.float64), ("start", np.int32), ("outcome", np.int8)]
+    + [(name, np.bool_) for name in ("solvable", "constructed_after_search", "plain")],
     align=True,
 )
 """The data type of the record of a start, which takes 48 bytes; :class:`Results` explains its fields."""
