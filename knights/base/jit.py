@@ -159,10 +159,7 @@ def processor_clock() -> float:
 
 
 class Stopwatch:
-    """The time of a search, slice by slice: ``seconds``, without loading and compiling.
-
-    ``now`` is the clock: the wall time by default.
-    """
+    """The time of a search, slice by slice, without loading and compiling, by the clock ``now``."""
 
     def __init__(self, now: Callable[[], float] = clock) -> None:
         self.seconds = self._started = 0.0

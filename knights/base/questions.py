@@ -204,10 +204,7 @@ def _declarations(kind: Declared | type[Declared]) -> Iterator[tuple[str, Any, A
 
 
 def make(kind: type[Asked], values: Mapping[str, object]) -> Asked:
-    """Make a question from values or texts by key; omitted parameters have their defaults.
-
-    Raises an InputError if a key is unknown, a value is invalid or missing, or values contradict one another.
-    """
+    """Make a question from values or texts by key, else defaults; raises an InputError if a key or value is invalid."""
     known = parameters(kind)
     if unknown := sorted(values.keys() - known.keys()):
         raise InputError(f"There is no parameter “{shortened(unknown[0])}”; choose one of: {', '.join(known)}.")

@@ -61,10 +61,7 @@ def format_leaper(leaper: Leaper) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family of boards of all sizes with the same leaper, and with the same named shape or the same holes.
-
-    Raises an InputError if both a shape and holes are given, or if the shape is unknown.
-    """
+    """A family of boards of all sizes with the same leaper, and with the same named shape or the same holes."""
 
     shape: str = parameter("", _known, "A named shape.", choices=SHAPES)
     holes: frozenset[Square] = parameter(

@@ -91,10 +91,7 @@ class Command(click.Command):
 def command(
     kind: type[questions.Declared] | None, *further: click.Parameter, epilog: str = ""
 ) -> Callable[[Callable[..., int]], Command]:
-    """Return a decorator that turns a function into a command of the same name, for a kind of question.
-
-    The function takes the ``question``, if there is a kind, the ``outputs``, and the further options that are none.
-    """
+    """Return a decorator that makes a function of the ``question``, the ``outputs`` and further options a command."""
 
     def made(body: Callable[..., int]) -> Command:
         below = epilog or (_VARIANTS if kind and "variant" in questions.parameters(kind) else "")

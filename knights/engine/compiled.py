@@ -51,10 +51,7 @@ def tie_code(key: str) -> int | None:
 
 
 def is_compiled(variant: Variant) -> bool:
-    """Return whether the kernel has twins of the tie-break and all prunings, and numba is there to compile it.
-
-    If not, the plain program is used.
-    """
+    """Return whether the kernel has twins of the tie-break and all prunings, and numba is there to compile it."""
     judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
     return has_numba() and tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 

@@ -300,10 +300,7 @@ NO_FORMULA = np.zeros(0, dtype=np.int64), np.zeros((0, LANES), dtype=np.int64)
 def arrays_for(
     board: Board, formula: Formula, orders: Sequence[MoveOrder] = ()
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program and the stack of a formula for a board.
-
-    After the values, the stack has a row for each order: the indices of its moves in ``MOVES``.
-    """
+    """Return the program and the stack of a formula; after the values, the stack has the moves of each order."""
     program, stack = program_of(formula.tree)
     stack[Quantity.ROWS], stack[Quantity.COLUMNS] = board.rows, board.columns
     directions = [[MOVES.index(move) for move in order] for order in orders]

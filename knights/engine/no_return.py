@@ -324,10 +324,7 @@ def first_dead_end(case: Case) -> Tour:
 
 
 def no_return(found: SearchResult) -> NoReturn | None:
-    """Return the point of no return of a search's walk to its first dead end; it takes up to a few seconds.
-
-    It is None for a tour found on the first try, or without a search.
-    """
+    """Return the point of no return of a walk to its first dead end; None on the first try, or without a search."""
     searched = found.variant.searches and not found.first_try
     return result(no_return_of(found.case)) if searched else None
 

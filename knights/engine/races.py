@@ -51,11 +51,7 @@ def race(
     closed: bool = False,
     **shape: Unpack[ShapeOptions],
 ) -> Race:
-    """Run two variants from the same start, for up to ``MAX_RACE_STEPS`` steps each.
-
-    The arguments are those of :func:`knights.engine.search.search`. Raises an InputError if a variant does not search
-    or is unknown, or if the start is not on the board.
-    """
+    """Run two variants, which must search, from the same start, for up to ``MAX_RACE_STEPS`` steps each."""
     board = as_board(board, **shape)
     variants = as_variant(first), as_variant(second)
     for variant in variants:

@@ -83,10 +83,7 @@ def _turn(state: State, first: int, kind: int, square: np.uint64, offsets: NDArr
 
 @pasted_njit
 def _rotate(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Rotate the walk at its dead end if possible, and return a status.
-
-    Afterwards, no moves are left to try from the squares between the pivot and the new end.
-    """
+    """Rotate the walk at its dead end if possible, with nothing left to try before the new end; return a status."""
     path, turned, registers = state.path, state.turned, state.registers
     offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
     depth = registers[Register.DEPTH]

@@ -44,10 +44,7 @@ class RuleCode(IntEnum):
 
 
 class TieCode(IntEnum):
-    """The code of a tie-break; TABLE reads ranks from a table, so no tie-break that depends only on the square has one.
-
-    FORMULA decides each tie by a formula.
-    """
+    """The code of a tie-break; TABLE reads ranks that depend only on the square, FORMULA decides by a formula."""
 
     MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
 

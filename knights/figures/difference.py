@@ -149,10 +149,7 @@ def _starts(info: DifferenceInfo) -> Trace:
 
 
 def _first_two(known: Compared) -> go.Figure | None:
-    """Draw the difference between the first two variants, with their first seeds.
-
-    The map shows the largest board on which both were tried. Return None if there is only one variant.
-    """
+    """Draw the difference of the first two variants, with their first seeds, on the largest board; None for one."""
     if len(known.groups) < 2:
         return None
     variants = [*known.groups][:2]

@@ -115,10 +115,7 @@ def moves_apart(board: Board) -> NDArray[np.int64]:
 
 @cached(MIB)
 def unfolded(board: Board) -> NDArray[np.float64]:
-    """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2).
-
-    The time is quadratic in the number of squares: a few tenths of a second for ``MAX_UNFOLDED`` squares.
-    """
+    """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2)."""
     first = next(iter(board))
     ring = search(board, first, _RING, Limit(RING_STEPS), closed=True).tour if len(board) > 2 else None
     return _of_little_stress(board) if ring is None else _on_a_ring(board, ring)

@@ -38,10 +38,7 @@ MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "mi
 
 
 def configurations_figure(measure: str, summaries: Sequence[SlidingSummary]) -> go.Figure:
-    """Draw the means of a measure against the size of the puzzle, with a series for each configuration.
-
-    Lines join the points if all puzzles are square. The axis is logarithmic except for moves.
-    """
+    """Draw the means of a measure by size, a series for each configuration; lines join the points of square puzzles."""
     groups: dict[str, list[SlidingSummary]] = {}
     for one in summaries:
         groups.setdefault(one.configuration, []).append(one)

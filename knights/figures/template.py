@@ -109,10 +109,7 @@ def laid_out(
     margins: Mapping[str, int] = _MARGINS,
     **more: object,
 ) -> go.Figure:
-    """Set the axes, height and margins (in pixels) of a figure, and ``more`` attributes of its layout; return it.
-
-    A height of None is that of the container.
-    """
+    """Set the axes, the height (None: the container's), margins and ``more`` of the layout of a figure; return it."""
     figure.update_layout(height=height, margin={**_MARGINS, **margins}, xaxis=x, yaxis=y, **CLEAR, **more)
     return figure
 

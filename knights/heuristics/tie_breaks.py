@@ -56,10 +56,7 @@ _OWN: dict[str, TieBreak] = {}
 
 
 def own_tie_break(function: OfWalk) -> TieBreak:
-    """Return a tie-break that calls a user's own function; its key is ``python:`` and the function's name.
-
-    A number follows if another function has that name.
-    """
+    """Return a tie-break that calls a user's own function; its key is ``python:`` and the name, numbered if taken."""
     name = key = "python:" + (function.__name__ if function.__name__.isidentifier() else "function")
     number = 1
     while key in _OWN and _OWN[key].function is not function:

@@ -413,10 +413,7 @@ class Classrooms:
         self._weighed = -inf
 
     def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None, address: str = "") -> Classroom:
-        """Open and return a new classroom, for a leader at an address in the network; close ``before``, if given.
-
-        Raises an InputError if there are too many classrooms.
-        """
+        """Open a classroom for a leader at an address, and close ``before``; raises an InputError if all are taken."""
         with self._lock:
             if before is not None and self._classrooms.get(before.code) is before:
                 self._close(before)

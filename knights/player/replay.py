@@ -58,10 +58,7 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
 
 
 def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn | None = None) -> Replay:
-    """Return the replay of a search, which opens at its first event.
-
-    ``decisions`` adds tables of onward squares, and ``lost`` a mark where the walk to the first dead end was lost.
-    """
+    """Return the replay of a search from its first event, with ``decisions``, and a mark where it was ``lost``."""
     opens = 0 if len(log.walk) else min(1, len(log))
     before = {"steps": int(log.steps_before), "backtracks": int(log.backtracks_before), "total": int(log.total)}
     header: dict[str, object] = {"painter": "knight", "search": True, "opens": opens} | before | of_board(log.board)

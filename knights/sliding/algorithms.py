@@ -85,10 +85,7 @@ ALGORITHMS: dict[str, Algorithm] = {
 
 
 def algorithm(key: str, weight: int = 2) -> Algorithm:
-    """Return the search with this key; raises an InputError if the key or the weight is invalid.
-
-    Only weighted A* uses the weight.
-    """
+    """Return the search with this key, with the weight if it takes one; raises an InputError if either is invalid."""
     if key not in ALGORITHMS:
         raise InputError(f"There is no search “{shortened(key)}”; choose one of: {', '.join(ALGORITHMS)}.")
     WEIGHT.check(weight)

@@ -43,10 +43,7 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """The results of a configuration on all puzzles of a size.
-
-    ``moves``, ``expanded`` and ``milliseconds`` are means over the solved puzzles, None if none was solved.
-    """
+    """The results of a configuration on all puzzles of a size: means over the solved ones, None if none is solved."""
 
     rows: int
     columns: int

@@ -256,10 +256,7 @@ def search(query: Query) -> Result:
 
 
 def warm_up(*sizes: tuple[int, int]) -> None:
-    """Load the compiled searches for boards of some sizes, by default of all, so that later searches start at once.
-
-    It takes a few seconds if they have never been compiled on this machine, otherwise a few tenths of a second.
-    """
+    """Load the compiled searches for boards of some sizes, by default of all, so that later searches start at once."""
     # A state takes one, two or four words; the search is compiled separately for each.
     for rows, columns in sizes or ((4, 4), (4, 5), (5, 5)):
         board = ordered(rows, columns)

@@ -68,10 +68,7 @@ def label(variant: Variant) -> str:
 
 
 def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key].title) -> str:
-    """Return the title of a named variant with its seed, such as “Our best”, or the specification of any other.
-
-    A name of the user's own comes before both.
-    """
+    """Return the user's own name of a variant, its title with its seed, such as “Our best”, or its specification."""
     if variant.name:
         return f"{variant.name}, seed {variant.seed}" if variant.seed else variant.name
     key = name_of(variant) or name_of(replace(variant, seed=0))

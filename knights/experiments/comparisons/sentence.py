@@ -43,10 +43,7 @@ def sentence(
 
 
 def in_steps(all_scores: Sequence[Score], name: Name = label, limit: Steps = None) -> str:
-    """Return a clause on the steps per square of each variant, the fewest first, and on what it did not solve.
-
-    ``limit`` is that of the searches, for the words on failures.
-    """
+    """Return a clause on the steps per square of each variant, the fewest first, and on failures at the ``limit``."""
     order = sorted(all_scores, key=_steps)
     words = [_of_one(score, name(score.variant), number == 0) for number, score in enumerate(order)]
     if len(words) > MOST_NAMED:

@@ -272,11 +272,7 @@ class Experiment(Question, Hashable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A variant tried from every start of a range of boards.
-
-    Without ``steps`` each board has its default limit. Raises an InputError if the variant does not search and the
-    boards are not whole rectangles for the knight.
-    """
+    """A variant tried from every start of a range of boards, by default with the default limit of each board."""
 
     COMMAND: ClassVar[str] = "sweep"
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")

@@ -188,10 +188,7 @@ MAX_SQUARES, MAX_PAIRS = 5_000_000, 3_000
 
 
 def reopened(text: str, name: str, limit: case.Steps, alone: Variant | None = None) -> Work[Results]:
-    """Read a results file; yield the results of each board and variant at the end.
-
-    Raises an InputError like :class:`Rows`, or if the boards have different shapes.
-    """
+    """Yield the results of each board and variant in a file, whose boards have one shape; raises like :class:`Rows`."""
     squares = 0
 
     def objection(variant: Variant, board: Board, start: int) -> str:
