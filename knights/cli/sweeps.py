@@ -115,15 +115,11 @@ def comparison_text(answer: ComparisonResult) -> str:
         return _partial(known, text)
     parts = [answer.sentence, text if known.decided else f"{text}\n{_NOT_DECIDED}"]
     if answer.gains:
-        cells = [
-            (
-                *(without_middle(word, 40) for word in gain[:2]),
-                gain.pairs,
-                *(figure(points, sign=True) for points in (gain.solved, gain.first_try)),
-                gain.fewer,
-            )
-            for gain in answer.gains
-        ]
+        cells = []
+        for gain in answer.gains:
+            choices = (without_middle(word, 40) for word in (gain.choice, gain.instead_of))
+            points = (figure(points, sign=True) for points in (gain.solved, gain.first_try))
+            cells.append((*choices, gain.pairs, *points, gain.fewer))
         parts.append(files.table(GAINED, cells))
     return "\n\n".join(parts)
 

@@ -161,22 +161,14 @@ def new_state(board: Board, variant: Variant, *, closed: bool = False, events: i
     if ties.first and begins_by_shape(board, closed):
         formula, asked[Asked.FIRST] = ties.first, 1
     program, stack = formulas.arrays_for(board, formula, variant.orders) if formula else formulas.NO_FORMULA
-    degrees = _padded_degrees(board).copy()
-    return State(
-        registers,
-        asked,
-        offsets(board, variant.orders),
-        degrees,
-        _padded_table(board, ties.key),
-        np.empty(size, dtype=np.uint32),
-        np.empty(size, dtype=np.uint64),
-        np.zeros((events, 2), dtype=np.int32),
-        np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
-        program,
-        stack,
-        np.zeros(size if formula and "random" in formula.quantities else 0, dtype=np.uint64),
-        np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
-    )
+    degrees, table = _padded_degrees(board).copy(), _padded_table(board, ties.key)
+    path, words = np.empty(size, dtype=np.uint32), np.empty(size, dtype=np.uint64)
+    log = np.zeros((events, 2), dtype=np.int32)
+    depths = np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32)
+    draws = np.zeros(size if formula and "random" in formula.quantities else 0, dtype=np.uint64)
+    turned = np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64)
+    moves = offsets(board, variant.orders)
+    return State(registers, asked, moves, degrees, table, path, words, log, depths, program, stack, draws, turned)
 
 
 def new_batch(

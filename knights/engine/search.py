@@ -209,16 +209,10 @@ def search(
     """
     if not has_numba():
         warnings.warn(WITHOUT, RuntimeWarning, stacklevel=2)
-    board = as_board(board, **shape)
-    case = Case(
-        board,
-        board.square(board.index(start)),
-        as_variant(NAMED["default"] if variant is None else variant),
-        default_limit(board) if limit is None else as_limit(limit),
-        closed,
-        None if finish is None else board.square(board.index(finish)),
-        may_construct,
-    )
+    board, variant = as_board(board, **shape), as_variant(NAMED["default"] if variant is None else variant)
+    start, finish = board.square(board.index(start)), None if finish is None else board.square(board.index(finish))
+    limit = default_limit(board) if limit is None else as_limit(limit)
+    case = Case(board, start, variant, limit, closed, finish, may_construct)
     return Search(case, events=events, profile=profile).to_end()
 
 

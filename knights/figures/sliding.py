@@ -43,24 +43,16 @@ def configurations_figure(measure: str, summaries: Sequence[SlidingSummary]) -> 
     for one in summaries:
         groups.setdefault(one.configuration, []).append(one)
     square = all(one.rows == one.columns for one in summaries)
-    lines = [
-        series(
-            [one.size for one in group],
-            [getattr(one, measure) for one in group],
-            STYLES[number % len(STYLES)],
-            "%{x}: %{y:,.4~g} (%{customdata} solved)",
-            name,
-            number,
-            square,
-            customdata=[one.solved_in_words for one in group],
-        )
-        for number, (name, group) in enumerate(groups.items())
-    ]
+    lines, hover = [], "%{x}: %{y:,.4~g} (%{customdata} solved)"
+    for number, (name, group) in enumerate(groups.items()):
+        sizes, values = [one.size for one in group], [getattr(one, measure) for one in group]
+        style, solved = STYLES[number % len(STYLES)], [one.solved_in_words for one in group]
+        lines.append(series(sizes, values, style, hover, name, number, square, customdata=solved))
     title = f"mean {MEASURES[measure]}"
-    values = [value for one in summaries if (value := getattr(one, measure))]
+    known = [value for one in summaries if (value := getattr(one, measure))]
     y = axis(title, rangemode="tozero")
-    if values and measure != "moves":
-        y = log_axis(title, 0.8 * min(values), 1.4 * max(values))
+    if known and measure != "moves":
+        y = log_axis(title, 0.8 * min(known), 1.4 * max(known))
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
     return laid_out(go.Figure(lines), 380, axis("size", type="category"), y, showlegend=True, legend=legend)
 

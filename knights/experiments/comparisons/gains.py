@@ -55,14 +55,8 @@ def gains(scores: Sequence[Score]) -> list[Gain]:
         for choice in others:
             pairs = [(one, by_key[*key[:k], first, *key[k + 1 :]]) for key, one in by_key.items() if key[k] == choice]
             ratios = [log(b.steps / a.steps) for a, b in pairs if a.steps and b.steps]
-            found.append(
-                Gain(
-                    choice,
-                    first,
-                    len(pairs),
-                    100 * fmean(a.solved_share - b.solved_share for a, b in pairs),
-                    100 * fmean(a.first_try_share - b.first_try_share for a, b in pairs),
-                    exp(fmean(ratios)) if len(ratios) == len(pairs) else None,
-                )
-            )
+            solved = 100 * fmean(a.solved_share - b.solved_share for a, b in pairs)
+            first_try = 100 * fmean(a.first_try_share - b.first_try_share for a, b in pairs)
+            fewer = exp(fmean(ratios)) if len(ratios) == len(pairs) else None
+            found.append(Gain(choice, first, len(pairs), solved, first_try, fewer))
     return found

@@ -90,6 +90,7 @@ def summarise(results: Results) -> SweepSummary:
     """Summarise the results of one board."""
     steps = results["steps"][results["steps"] > 0]
     solvable, refuted = _decided(results)
+    covered = len(results) == len(results.board)
     return SweepSummary(
         results.board,
         starts=len(results),
@@ -99,9 +100,7 @@ def summarise(results: Results) -> SweepSummary:
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
         largest_steps=int(steps.max(initial=0)),
         seconds=results.time,
-        expected_solvable=(
-            expected_solvable(results.board, results.closed) if len(results) == len(results.board) else None
-        ),
+        expected_solvable=expected_solvable(results.board, results.closed) if covered else None,
     )
 
 
