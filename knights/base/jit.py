@@ -185,10 +185,7 @@ _lock = threading.RLock()
 
 
 class Compiled:
-    """A function that numba compiles or loads at its first call, which also imports numba.
-
-    Compiled functions may call one another by global names or as attributes of modules.
-    """
+    """A function that numba compiles or loads at its first call; compiled functions may call it, also by its module."""
 
     __wrapped__: Callable[..., object]
 

@@ -309,8 +309,8 @@ def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[s
     words += [_STEPS] if "steps" in options else []
     words += [_NODES] if "nodes" in options else []
     row = commands.COMMANDS[command]
-    if words or row.words:
-        yield "Words", [*words, *row.words]
+    if words:
+        yield "Words", words
     if row.examples:
         yield "Examples", [*row.examples]
     yield "Exit status", [row.status or (_CLUSTER if row.shared else _ANSWERED)]

@@ -204,11 +204,7 @@ def steps_in_a_slice(board: Board, variant: Variant, usual: int) -> int:
 
 
 class CompiledSearch:
-    """A search that runs in the kernel and can be paused after any step.
-
-    Its status, counts and records are those of its twin, :class:`knights.engine.plain_programs.PlainSearch`. The caller
-    applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
-    """
+    """A search in the kernel, like its twin, :class:`knights.engine.plain_programs.PlainSearch`, which defines it."""
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case

@@ -303,11 +303,7 @@ def _refuse_illegal(walk: Tour) -> None:
 
 
 def first_dead_end(case: Case) -> Tour:
-    """Return the walk of a search at its first dead end, or at its end if it meets none.
-
-    At a dead end, no square is left to try, or a pruning refuses all that are. Raises an InputError if the board has
-    more than ``MAX_SQUARES`` squares.
-    """
+    """Return the walk of a search at its first dead end, which a pruning may make, or at its end if it meets none."""
     board, size = case.board, len(case.board)
     if size > MAX_SQUARES:
         raise InputError(f"The move that lost a tour can be found on up to {MAX_SQUARES:,} squares, not {size:,}.")

@@ -19,10 +19,7 @@ MAX_RACE_STEPS = 5000
 
 @dataclass(frozen=True, eq=False)
 class Race:
-    """The results of two searches, with all events, and the first step at which they enter different squares.
-
-    Steps are counted from 1. If the searches never differ, ``step`` is None and there are no squares.
-    """
+    """The results of two searches, with all events, and the first step, counted from 1, at which they differ."""
 
     first: SearchResult
     second: SearchResult

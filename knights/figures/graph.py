@@ -97,10 +97,7 @@ def _squares(info: GraphInfo, dark: bool) -> Trace:
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the number of moves between every two squares, shape (squares, squares).
-
-    Where no moves connect two squares, the number is one more than the maximum between connected squares.
-    """
+    """Return the moves between every two squares; one more than the maximum where none connect them."""
     near = np.zeros((len(board), len(board)), dtype=np.int64)
     for one, other in edges_of(board):
         near[one, other] = near[other, one] = 1

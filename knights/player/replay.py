@@ -25,10 +25,7 @@ from knights.theory.construct.tiling import Tiling, swaps
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """A tour, a search or another sequence of events for a player, independent of its look.
-
-    The header contains the painter, the board, and other values that are not arrays; the arrays are one-dimensional.
-    """
+    """A tour, a search or other events for a player, independent of its look: values, and one-dimensional arrays."""
 
     header: Mapping[str, object]
     arrays: Mapping[str, NDArray[np.generic]]

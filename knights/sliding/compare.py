@@ -21,11 +21,7 @@ NO_HEURISTIC = "none"
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """The result of one configuration on one puzzle.
-
-    ``puzzle`` numbers the puzzles of each size from 1. ``heuristic`` may be ``NO_HEURISTIC``; ``moves`` is None if no
-    solution was found.
-    """
+    """The result of a configuration on a puzzle, numbered from 1 by size; ``moves`` is None without a solution."""
 
     rows: int
     columns: int

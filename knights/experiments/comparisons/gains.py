@@ -34,10 +34,7 @@ class Gain(NamedTuple):
 
 
 def gains(scores: Sequence[Score]) -> list[Gain]:
-    """Return the gain of each choice, given scores on the same starts; empty unless the variants are all combinations.
-
-    A choice is one part of a variant, or several parts that change together.
-    """
+    """Return the gain of each choice, a part or several that change together; empty unless all are combined."""
     words = [words_of(with_seed(one.variant, 0)) for one in scores]
     apart = [{k for k, part in enumerate(row) if part != words[0][k]} for row in words[1:]]
     # The parts in which some variant alone differs from the first; every other difference must be made of these.

@@ -74,10 +74,7 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """Name the best variant by steps, and any other that would be the best if only solved starts counted.
-
-    With a ranking, a variant is named the best only if it beats all others.
-    """
+    """Name the best variant by steps, by the ranking if given, and any that is best if only solved starts count."""
     costs = {score.variant: _steps(score) for score in all_scores if score.solvable}
     if len(costs) < 2 or min(costs.values()) == inf:
         return Findings("", "")
