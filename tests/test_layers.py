@@ -116,6 +116,11 @@ def needed(*modules: str) -> set[str]:
     return found
 
 
+def test_no_page_ends_its_thread_before_its_messages_are_taken():
+    stops = {name for name, path in modules().items() if "st.stop()\n" in path.read_text("utf-8")}
+    assert stops == {"knights.ui.streamlit_internals"}, "a page ends by end_page()"
+
+
 def test_the_referee_shares_no_code_with_a_search():
     assert {part(module) for module in needed("knights.referee.checks")} == {"referee", "boards", "base"}
 

@@ -53,7 +53,7 @@ class EventLog:
         cannot be undone, since it drops the walk, so a cut log with restarts begins at the first one.
         """
         total, steps, backtracks = counts
-        walk: list[int] = []
+        walk, untouched = list[int](), 0
         if len(kinds) < total and (kinds == Event.RESTART).any():
             first = int(np.argmax(kinds == Event.RESTART))
             kinds, squares = kinds[first:], squares[first:]
@@ -61,13 +61,16 @@ class EventLog:
             # Two events open a walk. If the first, with the old end, is cut off, the second cannot be undone.
             first = int(np.argmax(np.append(kinds, -1) != Event.OPEN)) % 2
             kinds, squares = kinds[first:], squares[first:]
-            walk = final_walk.tolist()
+            # Without rotations, each event changes at most the last square. A list of a million takes long to make.
+            untouched = 0 if (kinds >= Event.ROTATE).any() else max(0, len(final_walk) - len(kinds))
+            walk = final_walk[untouched:].tolist()
             undone = {Event.ENTER: Event.BACK_UP, Event.BACK_UP: Event.ENTER}
             for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
                 _follow(walk, undone.get(kind, kind), square)
         steps -= _count(kinds, COUNT_AS_STEPS)
         backtracks -= _count(kinds, COUNT_AS_BACKTRACKS)
-        return cls(board, kinds, squares, np.array(walk, dtype=np.int32), total, steps, backtracks)
+        begun = np.append(final_walk[:untouched], np.array(walk, dtype=np.int32))
+        return cls(board, kinds, squares, begun, total, steps, backtracks)
 
     def __len__(self) -> int:
         return len(self.kinds)

@@ -208,7 +208,7 @@ def _every_start() -> Rows:
     goal, solved, searches = ordered(2, 3), 0, 0
     puzzles = [Puzzle(State(2, 3, tiles), goal) for tiles in permutations(goal.tiles)]
     for puzzle, key in product(puzzles, _NAMES):
-        if solvability.solvability(puzzle).solvable:
+        if solvability.is_solvable(puzzle):
             result = yield from _searched(Query(puzzle, key, nodes=10_000))
             searches, solved = searches + 1, solved + (result.length is not None)
     where = _where(Query(puzzles[-1], nodes=10_000))
@@ -223,7 +223,7 @@ def _solvability() -> Rows:
         latest = {state.after(move) for state in latest for move in state.moves} - reached
         reached |= latest
     starts = [State(2, 3, tiles) for tiles in permutations(goal.tiles)]
-    by_rule = {start for start in starts if solvability.solvability(Puzzle(start, goal)).solvable}
+    by_rule = {start for start in starts if solvability.is_solvable(Puzzle(start, goal))}
     link = _where(Query(Puzzle(starts[-1], goal)))
     counts = {"by_rule": len(by_rule), "starts": len(starts), "reached": len(reached & by_rule)}
     yield asked(_WORK, "solvable", link, None, **counts)

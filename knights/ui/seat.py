@@ -15,7 +15,6 @@ from knights.heuristics import title_of
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
 from knights.play.poll import ABOUT_DEAD_ENDS, QUESTIONS, TOO_LARGE, Poll, Reply, can_be_tapped, number_of_steps
 from knights.ui.controls import PROJECTOR, Text, links, values
-from knights.ui.running import looks
 from knights.ui.running.turns import let_others
 from knights.ui.shell import Tool
 
@@ -24,8 +23,15 @@ CODE = Text("classroom", label="Code of the classroom")
 LEAD = Text("lead")
 """The leader's key. The toolbar leaves it out of the links that it copies."""
 SETTINGS = (CODE, LEAD)
+LOOKS, HALL, IN_HALL = 1.0, 60, 2.0
+"""The seconds between two looks of a visitor, the maximum number of people for this, and the seconds with more."""
 WAITS = 10
 """How often a guest who joins waits for others, two seconds each time, before being refused."""
+
+
+def seconds_of_looks(people: int) -> float:
+    """Return the seconds between two looks of a visitor, when so many people are in the classroom."""
+    return LOOKS if people <= HALL else IN_HALL
 
 
 def _wait(seconds: float) -> None:
@@ -123,7 +129,7 @@ def take_seat() -> Seat | None:
             return Seat(classroom)
         for _ in range(WAITS):
             if classroom.is_crowded(address):
-                _wait(looks.IN_HALL)
+                _wait(IN_HALL)
         own.take(classroom.code, classroom.join(address))
         st.rerun()
     own.take(classroom.code, ticket)
@@ -212,7 +218,7 @@ def chip(page: str) -> None:
     if seat.classroom.calls(seat.ticket) or (comes_back and seat.look().phase is not Phase.ENDED):
         seat.open()
     else:
-        st.fragment(_chip, run_every=looks.seconds(seat.classroom.seats))(seat)
+        st.fragment(_chip, run_every=seconds_of_looks(seat.classroom.seats))(seat)
 
 
 def _chip(seat: Seat) -> None:

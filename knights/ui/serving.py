@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knights.ui import descriptors, navigation, shell, warm_up
-from knights.ui.running.looks import delivered, serving
+from knights.ui.running.delivery import delivered, serving
 from knights.ui.running.turns import turn
 
 FILES = Path(st.__file__).parent / "static"

@@ -15,6 +15,7 @@ from knights.ui.chart import is_dark
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls import PROJECTOR, Opening, projector, record, set_projector
+from knights.ui.streamlit_internals import end_page
 
 SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
 """The style sheets by name, each in one line: Streamlit strips the indentation of every line in every run."""
@@ -78,7 +79,7 @@ def dress(page: st.Page) -> None:
             takes |= one.takes
         _TOOLBAR.draw(key="toolbar", data=data, **takes)
     if is_new:
-        st.stop()
+        end_page()
     if not has_numba():
         st.caption(WITHOUT)
     if shared := record(_Shared).address:

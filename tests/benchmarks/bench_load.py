@@ -46,14 +46,17 @@ class Tab:
     Attributes:
         verdict: the answer in large type.
         turn: the settings of the page to which the app sends the browser.
+        timer: the message of the part of the page that looks for changes.
+        drawn: the number of elements that have arrived.
     """
 
     verdict = turn = _hash = ""
+    timer: Any = None
+    drawn = 0
 
     def __init__(self, url: str, page: str, query: str = "", **headers: str) -> None:
         self._url, self._page, self._query, self._headers = url, page, query, headers
         self._ids: dict[str, str] = {}
-        self._timer: Any = None
         self._cached: set[str] = set()
 
     def __enter__(self) -> "Tab":
@@ -89,10 +92,10 @@ class Tab:
         """Request the page as :meth:`ask` does; return the seconds until it has arrived."""
         began = time.perf_counter()
         self.ask(press, fragment, **numbers)
-        self._hear(PATIENCE)
+        self.hear()
         return time.perf_counter() - began
 
-    def _hear(self, seconds: float) -> None:
+    def hear(self, seconds: float = PATIENCE) -> None:
         """Receive messages until a run has ended; raise a TimeoutError if none starts within ``seconds``."""
         latest = time.monotonic() + seconds
         while True:
@@ -101,13 +104,14 @@ class Tab:
             if told.metadata.cacheable:
                 self._cached.add(told.hash or told.ref_hash)
             if kind == "delta":
+                self.drawn += 1
                 self._note(told.delta.new_element)
             elif kind == "new_session":
                 latest = time.monotonic() + PATIENCE
             elif kind == "navigation":
                 self._hash = told.navigation.page_script_hash
             elif kind == "auto_rerun":
-                self._timer = told.auto_rerun
+                self.timer = told.auto_rerun
             elif kind == "script_finished" and told.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
                 return
 
@@ -127,9 +131,9 @@ class Tab:
     def wait_for(self, words: str, latest: float = 0.0) -> None:
         """Receive and refresh as a phone does, until the answer contains ``words``, and at least until ``latest``."""
         while words not in self.verdict or time.monotonic() < latest:
-            timer, left = self._timer, latest - time.monotonic()
+            timer, left = self.timer, latest - time.monotonic()
             try:
-                self._hear(left if 0 < left < timer.interval else timer.interval)
+                self.hear(left if 0 < left < timer.interval else timer.interval)
             except TimeoutError:
                 self.run(fragment=timer.fragment_id)
 

@@ -1,5 +1,6 @@
 """Guests of a class who open other pages, lose their connection, reload, or leave."""
 
+from contextlib import suppress
 from functools import partial
 from itertools import cycle
 from urllib.parse import urlsplit
@@ -76,6 +77,23 @@ def test_guests_are_called_from_every_page(server, fresh_window):
             for name in ("Next_question", "Reveal", "Next_question"):
                 leader.run(press=name)
         answered(teacher, 5, *phones)
+
+
+def test_a_look_that_comes_with_a_click_neither_loses_nor_breaks_the_page(server):
+    with Tab(server, "classroom") as lobby:
+        lobby.run()
+        lobby.run(press="Lead_a_class")
+    for _ in range(10):
+        with Tab(server, "classroom", lobby.turn) as leader:
+            leader.run()
+            leader.ask(press="The_plan")
+            leader.ask(fragment=leader.timer.fragment_id)
+            leader.hear()
+            assert leader.turn == "view=teachers"
+            before = leader.drawn
+            with suppress(TimeoutError):
+                leader.hear(0.3)
+            assert leader.drawn == before, "the browser has removed the part that looks: drawing it breaks the page"
 
 
 def test_a_browser_remembers_its_class(server, fresh_window):

@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, Board, InputError, Square, search
-from knights.play.classroom import CROWD, Classroom, Classrooms, Phase
+from knights.play.classroom import CROWD, MAX_PEOPLE, Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.lessons import LESSONS
 from knights.play.poll import ABOUT_DEAD_ENDS, NEARLY, QUESTIONS, TOO_LARGE, Poll
@@ -180,6 +180,11 @@ def test_a_guest_on_another_page_is_called_to_each_question_once(room):
         assert turn(guest) is None, "then it may go back"
     assert turn(press(guest, "chip")) is None
     assert answer(guest).startswith("This classroom has ended")
+
+
+def test_a_hall_looks_less_often():
+    assert seat.seconds_of_looks(1) == seat.seconds_of_looks(60) == 1
+    assert seat.seconds_of_looks(61) == seat.seconds_of_looks(MAX_PEOPLE) == 2
 
 
 def test_a_guest_can_leave(room):

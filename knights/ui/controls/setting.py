@@ -15,15 +15,15 @@ Option = TypeVar("Option")
 Value = TypeVar("Value")
 
 
-class _Drawn(dict[str, list[object]]):
-    """By the key of each control, the values that its browser may still show; the last is that drawn last."""
+class _Drawn(dict[str, list[int]]):
+    """By the key of each control, hashes of the values that its browser may still show; the last is that drawn last."""
 
     KEPT = 8
 
     def draw(self, key: str, value: object) -> None:
         """Set the value of a widget that is about to be drawn, if the session has another."""
         now = st.session_state.get(key)
-        self[key] = [value] if now == value else [*self.get(key, ())[-self.KEPT :], now, value]
+        self[key] = [_hash(value)] if now == value else [*self.get(key, ())[-self.KEPT :], _hash(now), _hash(value)]
         if now != value:
             st.session_state[key] = value
 
@@ -34,8 +34,13 @@ class _Drawn(dict[str, list[object]]):
         after two quick changes of a control that another follows, is no choice of its visitor.
         """
         sent = st.session_state
-        others = (sent[other] != drawn[-1] for other, drawn in self.items() if other != key and other in sent)
-        return sent[key] in self.get(key, [])[:-1] and any(others)
+        others = (_hash(sent[other]) != drawn[-1] for other, drawn in self.items() if other != key and other in sent)
+        return _hash(sent[key]) in self.get(key, [])[:-1] and any(others)
+
+
+def _hash(value: object) -> int:
+    # Lists have no hash, and texts may be long.
+    return hash(repr(value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from knights.ui.chart import answer
 from knights.ui.controls import page_name, tell
 from knights.ui.running.jobs import AS_DRAWN, Job, crowd, session_jobs
 from knights.ui.running.stored import SAYS, are_stored
+from knights.ui.streamlit_internals import end_page
 
 AT_ONCE = 0.5
 """The seconds that a page waits before it shows a progress bar."""
@@ -74,7 +75,7 @@ def solve(
 def the_result(job: Job[Part]) -> Part:
     """Return the result of a job; end the run of the page if the visitor stopped it while it waited for memory."""
     if not job.finished:
-        st.stop()
+        end_page()
     return job.finished[-1]
 
 
@@ -106,13 +107,13 @@ def work_in_view(
         rest: returns the work that is left after some parts; None for work that can only run again.
     """
     if session_jobs().get(place, request) is None and not wanted():
-        st.stop()
+        end_page()
     job = working(place, request, work, at_once)
     name = page_name() if place == EXPERIMENT else place
     if not job.wait(AT_ONCE):
         meanwhile()
         _watch(name, job, words, show)
-        st.stop()
+        end_page()
     if job.error is not None and not job.finished:
         raise InputError(why_failed(job.error)) from job.error
     if job.partial:

@@ -17,7 +17,6 @@ from knights.ui.components import player, race, share
 from knights.ui.controls import address_of, export, open_page, page_link, reach, values
 from knights.ui.pages.classroom import pictures, teachers, walks
 from knights.ui.pages.classroom.pictures import STYLE as PICTURES
-from knights.ui.running import looks
 from knights.ui.seat import Seat
 
 STYLE = """
@@ -94,7 +93,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
         if seat.ticket:
             seats.button("Leave the class", seats.leave, seat)
 
-        @st.fragment(run_every=looks.seconds(seat.classroom.seats))
+        @st.fragment(run_every=seats.seconds_of_looks(seat.classroom.seats))
         def watch() -> None:
             if seat.classroom.gone or seat.look().version != look.version:
                 st.rerun()

@@ -1,22 +1,15 @@
-"""How often parts of a page look whether the whole page must be drawn anew, and how it loses no message by it."""
+"""How a page loses no message to the looks of its parts, which ask for it again."""
 
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Event
 
-LOOKS, HALL, IN_HALL = 1.0, 60, 2.0
-"""The seconds between two looks of a visitor, the maximum number of people for this, and the seconds with more."""
 PATIENCE = 1.0
 """The maximum number of seconds that a page waits for the server to take its messages."""
 
 _loops: list[asyncio.AbstractEventLoop] = []
 """The event loop of the server, if it runs in this process."""
-
-
-def seconds(people: int) -> float:
-    """Return the seconds between two looks of a visitor, when so many people look at the same thing."""
-    return LOOKS if people <= HALL else IN_HALL
 
 
 @contextmanager
