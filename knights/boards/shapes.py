@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base import Bounds, InputError, bounded, quoted, shortened
-from knights.base.questions import REQUIRED, Composite, Further, make, nested, parameter, whole
+from knights.base.questions import REQUIRED, Composite, make, nested, parameter, whole
 from knights.boards.board import (
     KNIGHT,
     MAX_HOLES,
@@ -120,7 +120,7 @@ PLAIN = Family()
 """The family of rectangles without holes, with a knight as the piece."""
 
 
-def square_parameter(name: str, help: str, **more: Unpack[Further]) -> Any:
+def square_parameter(name: str, help: str, **more: Any) -> Any:
     """Declare a parameter for a square, written as ``row,column``; its default is None."""
     return parameter(None, lambda text: parse_square(text, name), help, "{0[0]},{0[1]}".format, **more)
 

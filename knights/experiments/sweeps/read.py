@@ -69,6 +69,7 @@ class Rows:
         self.closed, self.shaped = self.columns[-1:] == [CLOSED], SHAPE in self.columns
         self.groups: dict[tuple[Variant, Board], dict[int, Row]] = {}
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
+        self._resumes = purpose == "resumed"
         self._variant, self._board = cache(parse_variant), cache(_board)
         self._known: dict[Board, NDArray[np.int8]] = {}
         # The step limit on a board, known if a search reached it; no other search takes more steps.
@@ -93,10 +94,6 @@ class Rows:
                 )
             self.groups.setdefault((variant, board), {})[start] = row
             yield number
-
-    @property
-    def _resumes(self) -> bool:
-        return self._purpose == "resumed"
 
     def _is_torn(self, line: str) -> bool:
         """Return whether a line has the wrong number of fields, or zeros that no program has written."""
