@@ -1,6 +1,6 @@
 """A walk in progress, for the plain definitions of rules, tie-breaks and prunings."""
 
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass
 
 from knights.base import SplitMix64
 from knights.boards import MOVES, Board, MoveOrder, Square
@@ -25,13 +25,14 @@ class Walk:
     _: KW_ONLY
     attempt: int = 0
     seed: int = 0
-    rng: SplitMix64 = field(default_factory=lambda: SplitMix64(0))
+    rng: SplitMix64 = None  # type: ignore[assignment]  # By default, the generator of the seed.
     must_close: bool = False
     comes_home: bool = False
     at_random: bool = False
 
     def __post_init__(self) -> None:
         self.order = self.board.in_order(self.order)
+        self.rng = self.rng or SplitMix64(self.seed)
         self.path: list[Square] = []
         self.ends: dict[Square, int] = {}
         self._entered: dict[Square, int] = {}
