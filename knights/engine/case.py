@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knights.base import Bounds, InputError, checked_seconds, nested, parameter, quoted, seconds, switch
+from knights.base import Bounds, InputError, checked_seconds, nested, parameter, seconds, switch
 from knights.base.jit import has_numba
 from knights.boards import BOARD, Board, Square, square_parameter, start_parameter
 from knights.heuristics import NAMED, PRUNINGS, Variant, as_variant, name_of, parse_variant
@@ -28,15 +28,6 @@ class Limit:
         object.__setattr__(self, "steps", STEP_LIMIT.check(self.steps))
         if self.seconds is not None:
             checked_seconds(self.seconds)
-
-
-def as_limit(limit: object) -> Limit:
-    """Convert a Limit or a number of steps to a Limit; raises an InputError for anything else."""
-    if isinstance(limit, Limit):
-        return limit
-    if isinstance(limit, int) and not isinstance(limit, bool):
-        return Limit(limit)
-    raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted(limit)}”.")
 
 
 DEFAULT_STEPS = 1_000_000 if has_numba() else 50_000

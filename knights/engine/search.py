@@ -6,7 +6,7 @@ from typing import Unpack
 
 from knights.base import WITHOUT, Progress, Stopwatch, clock, has_numba, is_loaded, plural
 from knights.boards import Board, ShapeOptions, Square, Tour, as_board
-from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
+from knights.engine.case import Case, Limit, TourQuestion, limit_on, start_refusal
 from knights.engine.compiled import CompiledSearch, is_compiled, program_of
 from knights.engine.plain_programs import PlainSearch
 from knights.engine.result import OUTCOMES, Outcome, SearchResult
@@ -201,7 +201,7 @@ def search(
         board: the board, or its sides; with sides, ``shape`` gives the shape and the piece.
         start: (row, column), counted from 0 at the top left.
         variant: a variant, its name or its specification; None for the variant named ``default``.
-        limit: a Limit or a number of steps; None for :func:`default_limit`.
+        limit: a Limit or a number of steps; None for :func:`knights.engine.case.default_limit`.
         closed, finish, may_construct: see :class:`knights.engine.case.Case`.
         events, profile: see :class:`Search`.
 
@@ -211,7 +211,7 @@ def search(
         warnings.warn(WITHOUT, RuntimeWarning, stacklevel=2)
     board, variant = as_board(board, **shape), as_variant(NAMED["default"] if variant is None else variant)
     start, finish = board.square(board.index(start)), None if finish is None else board.square(board.index(finish))
-    limit = default_limit(board) if limit is None else as_limit(limit)
+    limit = limit if isinstance(limit, Limit) else limit_on(board, limit)
     case = Case(board, start, variant, limit, closed, finish, may_construct)
     return Search(case, events=events, profile=profile).to_end()
 

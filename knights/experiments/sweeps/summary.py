@@ -12,7 +12,7 @@ from knights.base import html_table, plural
 from knights.boards import Board, Square
 from knights.boards.pictures.maps import Kind, maps_svg
 from knights.boards.pictures.tour import MAX_SHOWN
-from knights.engine import CATEGORIES, COUNTED, NO, YES, Category, Status, known_starts
+from knights.engine import CATEGORIES, COUNTED, NO, POSSIBLE, SOLVABLE, YES, Category, Status, known_starts
 from knights.experiments.sweeps.results import Results, by_board, column, join
 from knights.theory.theorems import expected_solvable
 
@@ -52,7 +52,7 @@ class SweepSummary:
     @property
     def found_in_words(self) -> str:
         """The number of tours found, and the number of solvable (or possibly solvable) starts, in words."""
-        noun = "possibly solvable start" if self.not_known else "solvable start"
+        noun = POSSIBLE if self.not_known else SOLVABLE
         return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
 
     @property
