@@ -38,6 +38,9 @@ CATEGORIES = {
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
 """The categories counted in tables: all except ``NOT_RUN``."""
 
+FAILED = (Category.LIMIT, Category.EXHAUSTED)
+"""The categories of searched starts with neither a tour nor a proof that there is none."""
+
 
 def fallback_in_words(count: int) -> str:
     """Write how many tours were constructed after failed searches."""
