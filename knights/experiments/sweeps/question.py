@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base import KIB, MAX_SEED, Bounds, InputError, SplitMix64, cached, mix, shortened
-from knights.base.questions import Question, nested, parameter, switch, whole
+from knights.base.questions import Question, declared, nested, parameter, switch, whole
 from knights.boards import Board, Square, named_shapes, parse_square, shapes, squares_of
-from knights.engine import DEFAULT_STEPS, USUAL, PerSquare, Steps, limit_on, parse_steps
-from knights.heuristics import NAMED, Variant, as_variant, parse_variant
+from knights.engine import DEFAULT_STEPS, USUAL, PerSquare, Steps, TourQuestion, limit_on, parse_steps
+from knights.heuristics import Variant
 
 MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a results file lists them."""
@@ -278,9 +278,7 @@ class Sweep:
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
     cases: Cases = nested(Cases)
-    variant: Variant = parameter(
-        NAMED["default"].variant, parse_variant, "A named variant, or a specification.", convert=as_variant
-    )
+    variant: Variant = declared(TourQuestion, "variant")
     steps: Steps = parameter(
         None,
         parse_steps,
