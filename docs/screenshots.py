@@ -23,6 +23,8 @@ from tests.run import NO_BROWSER, find_chromium  # noqa: E402
 
 WIDE, HIGH = 1400, 900
 CARD = (640, 400)
+CARD_WINDOW = (760, 960)
+"""The size of a window in which the charts have about the shape of a card, so that little is cut off."""
 SHOTS = {
     "tour.png": "/tour",
     "sweep.png": "/sweep?first=5&last=12&variant=warnsdorff&steps=20000",
@@ -40,7 +42,7 @@ HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
 """JavaScript that hides durations, because they differ from run to run."""
 
 
-def take(page: Page, address: str) -> bytes:
+def take(page: Page, address: str, wide: int = WIDE, high: int = HIGH) -> bytes:
     """Return a PNG screenshot of an address; this format keeps the exact colours of the categories."""
     page.goto(address)
     wait_until_done(page)
@@ -49,15 +51,15 @@ def take(page: Page, address: str) -> bytes:
     )
     wait_until_done(page)
     # The layout of figures and of the navigation depends on earlier layouts; resizing the window resets it.
-    page.set_viewport_size({"width": WIDE - 200, "height": HIGH})
+    page.set_viewport_size({"width": wide - 200, "height": high})
     at_rest(page)
-    page.set_viewport_size({"width": WIDE, "height": HIGH})
+    page.set_viewport_size({"width": wide, "height": high})
     return at_rest(page)
 
 
 def card_of(page: Page, address: str, chart: str) -> bytes:
     """Return a picture of a chart in the shape of a card, with few colours, which makes it a third as large."""
-    take(page, address)
+    take(page, address, *CARD_WINDOW)
     png = page.locator(chart).first.screenshot(animations="disabled")
     picture = ImageOps.fit(Image.open(BytesIO(png)).convert("RGB"), CARD, centering=(0.5, 0)).quantize(64)
     picture.save(file := BytesIO(), "png", optimize=True)

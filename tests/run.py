@@ -27,9 +27,9 @@ PYTHON = VENV / INTERPRETER
 
 # The browsers without windows are first, as they need a third less processor time.
 NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "google-chrome", "chrome")
-# Keep the order of tests/conftest.py, with the slowest tests first. A third process on two cores slows all of them, and
-# gains nothing, although browsers wait half of the time.
-SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n", str(os.cpu_count() or 1))
+# Keep the order of tests/conftest.py, in which tests that need a browser alternate with others. Since browsers wait for
+# half of the time, there is one process more than there are processors.
+SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n", str((os.cpu_count() or 1) + 1))
 WHOLE = (*SPREAD, "--durations=30")
 FAST = (*SPREAD, "--hypothesis-profile=fast", "--ignore=tests/browser", "-m", "not browser and not slow")
 THOROUGH = (

@@ -10,8 +10,8 @@ from functools import partial
 import numpy as np
 
 from knights.base import parts_of
-from knights.boards import Board, Square
-from knights.engine import Event, EventLog, Limit, Link, RaceQuestion, case_settings
+from knights.boards import Board, Square, Tour
+from knights.engine import Event, EventLog, Limit, Link, NoReturn, RaceQuestion, case_settings
 from knights.engine.events import part_of
 from knights.engine.search import search
 from knights.experiments.sweeps import Cases, Results, Sweep, by_board, runner, summary
@@ -77,6 +77,10 @@ NEARLY_HOME = (
 )
 """The moves of Roth's tie-break on 11×11 from 8,0, up to the last square from which a tour still exists."""
 RULE_AGAINST_BLIND = RaceQuestion(CHESSBOARD, (0, 0), NAMED["warnsdorff"].variant, NAMED["plain"].variant)
+_DEAD_END = _walk(SMALL, "42 34 13 01 20 41 33 14 02 21 40 32 44 23 04 12 00")
+_TOUR = _walk(SMALL, "42 34 13 01 20 41 33 14 02 10 31 43 22 30 11 03 24 32 44 23 04 12 00 21 40")
+WHERE_LOST = NoReturn(SMALL, np.array([*_DEAD_END]), 9, 10, Tour(SMALL, np.array([*_TOUR])))
+"""Where the walk of the lesson on dead ends lost the tour: known, because the search for it would have to compile."""
 _MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
 FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
 """The degrees of the onward squares of (3, 3), in the middle of a chessboard."""
@@ -145,7 +149,7 @@ LESSONS = {
         poll=Poll(
             "The knight is in a dead end. On which square did it go wrong?",
             SMALL,
-            _walk(SMALL, "42 34 13 01 20 41 33 14 02 21 40 32 44 23 04 12 00"),
+            _DEAD_END,
             best=frozenset({(2, 1)}),
             reason="On 2,1, square number 10 of its walk. After number 9 a tour was still possible; after number 10 "
             "none is. The dead end comes seven squares later.",

@@ -11,8 +11,8 @@ from tests.browser import app, parts, windows
 from tests.support.registry import SMALL, addresses, views
 
 GRAVE = ("serious", "critical")
-FURTHER = [view for view in views() if view.startswith("/published") and "stu-2019" not in view]
-"""Further published works, which take long to recompute and look like the two others."""
+FURTHER = [view for view in views() if view.startswith("/published")]
+"""Further published works, which take long to recompute and look like the first."""
 ADDRESSES = [*addresses(), *(view for view in views() if view not in FURTHER), "/learn?projector=1"]
 DARK = {"/tour", "/play", f"/{SMALL['compare']}"}
 """The views checked in dark and on a phone, too, which have all kinds of marks: a player, a game, tables with charts.

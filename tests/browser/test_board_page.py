@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from knights.ui.pages.tour.page import VIEWS
 from tests.browser import boards, parts, windows
-from tests.browser.app import arrive, choose, expect, sideways, until, wait_until_done, wait_until_worked
+from tests.browser.app import choose, expect, sideways, until, wait_until_done, wait_until_worked
 from tests.browser.players import Player, tiles, tiles_part
 from tests.support import registry, words
 
@@ -210,41 +210,31 @@ def test_a_click_on_the_chart_starts_there_also_after_the_chart_forgot_its_liste
         wait_until_done(page)
 
 
-AXES = "(all) => all.map(({ _fullLayout: { xaxis, yaxis } }) => [...xaxis.range, ...yaxis.range].join())"
-"""A script that returns the part of the axes that each chart shows."""
+AXES = "({ _fullLayout: { xaxis, yaxis } }) => [...xaxis.range, ...yaxis.range].join()"
+"""A script that returns the part of the axes that a chart shows."""
 ROOM = "({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight"
 """A script that returns how many pixels of a page are below the window."""
 
 
-def test_a_finger_scrolls_every_chart_and_a_tap_chooses(fresh_window, server):
-    phone = fresh_window(**windows.PHONE)
-    pages = (
-        f"/{registry.SMALL['compare']}",
-        "/compare?view=challenge",
-        f"/{registry.SMALL['published']}",
-        "/sliding?view=compare",
-    )
-    for address in (*pages, "/tour?rows=40&columns=40", f"/{registry.SMALL['sweep']}"):
-        arrive(phone, server + address)
-        wait_until_worked(phone)
-        charts = phone.locator(".js-plotly-plot:has(.nsewdrag)").locator("visible=true")
-        for number in range(until(phone, charts.count)):
-            one = charts.nth(number)
-            one.evaluate("(chart) => chart.scrollIntoView({ block: 'center' })")
-            axes, before = charts.evaluate_all(AXES), parts.scrolled(phone)
-            way = 200 if phone.get_by_test_id("stMain").evaluate(ROOM) > 150 else -200
+@pytest.mark.parametrize(
+    ("address", "chart", "square"),
+    [("/tour?rows=40&columns=40", "tour-plot", 20), (f"/{registry.SMALL['sweep']}", "sweep-map", 4)],
+)
+def test_a_finger_scrolls_a_chart_and_a_tap_chooses(show, address, chart, square):
+    phone = show(address, **windows.PHONE)
+    wait_until_worked(phone)
+    drawn = phone.locator(parts.chart(chart)).last
 
-            def swiped(one=one, before=before, way=way) -> bool:
-                parts.swipe(phone, one, way)  # The page may just have been drawn under the finger.
-                return abs(parts.scrolled(phone) - before) > 100
+    def swiped() -> bool:
+        """Swipe, towards the side on which there is more of the page; it may just have been drawn under the finger."""
+        drawn.evaluate("(chart) => chart.scrollIntoView({ block: 'center' })")
+        axes, before = drawn.evaluate(AXES), parts.scrolled(phone)
+        parts.swipe(phone, drawn, 200 if phone.get_by_test_id("stMain").evaluate(ROOM) > before else -200)
+        return abs(parts.scrolled(phone) - before) > 100 and drawn.evaluate(AXES) == axes
 
-            until(phone, swiped)
-            assert charts.evaluate_all(AXES) == axes, address
-        if "tour" in address:
-            phone.touchscreen.tap(*boards.steady_place(phone, 20, 20))
-            phone.wait_for_url("**row=20&column=20**")
-    phone.touchscreen.tap(*boards.steady_place(phone, 4, 4, parts.chart("sweep-map")))
-    phone.wait_for_url("**/tour?**row=4&column=4**")
+    until(phone, swiped)
+    phone.touchscreen.tap(*boards.steady_place(phone, square, square, parts.chart(chart)))
+    phone.wait_for_url(f"**/tour?**row={square}&column={square}**")
 
 
 def test_while_it_plays_the_player_tells_square_move_and_degree(show):

@@ -100,10 +100,9 @@ def opens_views(window, *clicks):
         wait_until(lambda: player.get_attribute("data-start") == start)  # noqa: B023
 
 
-@pytest.mark.parametrize("viewport", [{}, {"width": 390, "height": 844}])
-def test_the_site_leads_from_its_index_to_lessons_tours_and_races(viewport, kept, tmp_path):
+def test_the_site_leads_from_its_index_to_lessons_tours_and_races(kept, tmp_path):
     assert main(["site", str(tmp_path / "lab")]) == 0
-    window = kept(tmp_path / "lab" / "index.html", **viewport)
+    window = kept(tmp_path / "lab" / "index.html", width=390, height=844)
     window.get_by_role("link", name="A dead end").click()
     at = position(window)
     window.get_by_test_id("player-forward").click()

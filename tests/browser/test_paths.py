@@ -2,9 +2,12 @@
 
 from urllib.parse import urlsplit
 
+import pytest
+
 from tests.browser.app import arrive, check_stands, serving, wait_until_done
 
 
+@pytest.mark.thorough
 def test_links_open_new_tabs_below_the_path_of_the_app(fresh_page):
     with serving(path="/lab") as below:
         page = arrive(fresh_page, f"{below}/published?work=stu-2019")

@@ -40,6 +40,8 @@ CLICKS = {
     "classroom": ("For teachers", "Play"),
 }
 """The words to click on some pages, one after the other; the front page is left by the menu, as are all others."""
+ALWAYS = ("", "tour", "classroom")
+"""The pages that are tried in every run: a race and lessons, a chart with a player, and a class."""
 
 
 def click(page: Page, word: str) -> None:
@@ -62,7 +64,7 @@ def page_of(address: str) -> str:
 @pytest.mark.parametrize(
     "address",
     [
-        each if page_of(each) in CLICKS else pytest.param(each, marks=pytest.mark.thorough)
+        each if page_of(each) in ALWAYS else pytest.param(each, marks=pytest.mark.thorough)
         for each in registry.addresses()
     ],
 )

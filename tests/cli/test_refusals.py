@@ -2,12 +2,9 @@
 
 import pytest
 
-EXAMPLE = 'sliding --start "4 0/1 3/5 2"'
-
 REFUSED = [
     ("tuor 8 8", "tuor"),
     ("tour -8 8", "The number of rows must be a whole number from 1 to 4,096, not -8."),
-    ("tour 8 8 --start 9,9", "9,9"),
     ("tour 8 8 --variant fastest", "fastest"),
     ('tour 8 8 --variant "f(ahead)"', "order.f(ahead) uses it; on the command line, so does --ties"),
     ("tour 8 8 --variant switching", "a tie-break, not a variant. The variant order.switching uses it"),
@@ -16,23 +13,17 @@ REFUSED = [
     ("tour", "ROWS and COLUMNS"),
     ("tour 8 8 --variant construct --shape ring", "whole rectangle"),
     ("sweep 8 8 --variant construct --leaper 1,3", "whole rectangles"),
-    ("sweep 3 5 --holes 4,4", "4,4 is not on the 3×3 board"),
     ("tour --drawing /no/such/file", "cannot be read"),
     ("sweep 5 8 --csv /nowhere/to/be/found.csv", "/nowhere/to/be/found.csv"),
     ("sweep 5 6 --csv --all-starts-searched", "--csv needs a value, not “--all-starts-searched”"),
     ("compare 5 8 --variants roth --steps 9 --steps-per-square 9", "choose one"),
-    ("sweep 5 8 --steps-per-square 0", "must be a whole number from 1 to 1,000,000, not 0"),
     (
         'discover 5 5 --origin "f(edge - edge)"',
         "not cancel out, with weights up to 1,000,000; not from “f(edge - edge)”",
     ),
-    ('discover 5 5 --origin "f(edge + 9*(999999*turn))"', "not cancel out, with weights up to 1,000,000"),
     ('puzzles 2x2 --goal "1 2/3 0"', "Random puzzles have random goals: leave out “1 2/3 0”, or give starts."),
     ("puzzles 2x2 --json --csv -", "name a file for one of them"),
     ('sliding --start "1 2/3"', "The start “1 2/3” has rows of 1 and of 2 numbers"),
-    (f'{EXAMPLE} --goal "0 1/2 3"', "The goal “0 1/2 3” is 2×2, but the start"),
-    (f"{EXAMPLE} --heuristic {'x' * 9999}", f"There is no heuristic “{'x' * 79}…”; choose one of"),
-    (f"{EXAMPLE} --search {'x' * 9999}", f"There is no search “{'x' * 79}…”; choose one of"),
     (f"puzzles 2x2 --heuristics {'x' * 9999}", f"“{'x' * 79}…”"),
     (f"tour {'9' * 4290}e99 5", "must be a whole number from 1 to"),
     ("published ../stu-2021", "“../stu-2021”"),

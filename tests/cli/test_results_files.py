@@ -172,7 +172,7 @@ def test_unwritable_output_is_reported_in_one_sentence(command, redirected, sent
 )
 def test_a_file_can_be_resumed_with_more_boards(first, second, tmp_path, refused):
     file, anew = tmp_path / "rows.csv", tmp_path / "anew.csv"
-    assert knights(first, "--csv", file) == 0
+    assert knights(first, "--csv", file, "--resume") == 0, "a missing file is created"
     assert knights(second, "--csv", file, "--resume") == 0
     assert knights(second, "--csv", anew) == 0
     assert file.read_text() == anew.read_text()
@@ -268,12 +268,6 @@ def test_a_file_that_another_run_writes_is_left_alone(more, tmp_path, refused):
     assert knights(SWEEP, "--csv", file, more) == 0
 
 
-def test_a_missing_file_is_created(tmp_path):
-    file = tmp_path / "new.csv"
-    assert main([*SWEEP.split(), "--csv", str(file), "--resume"]) == 0
-    assert len(file.read_text().splitlines()) == 1 + 25 + 36
-
-
 def test_only_missing_starts_are_searched(run):
     """Begin the file with a line that no search writes: it remains, so its start was not searched again."""
     before = run(SWEEP).splitlines()
@@ -304,8 +298,3 @@ def test_a_row_from_another_run_is_refused_in_one_sentence(run, command, line, t
     assert told in sentence
     assert "rows.csv" in sentence
     assert sentence.count("\n") == 1
-
-
-def test_the_file_of_another_command_is_refused(run):
-    assert "its first line is not “variant,rows," in run(COMPARE, run(SWEEP), status=2)
-    assert "its first line is not “rows," in run(SWEEP, "name,age\nhorse,7\n", status=2)

@@ -55,7 +55,7 @@ def held(words: str) -> bool:
     return all(one <= RATIO * max(other, LEAST) for one, other in pairs)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "words",
     [

@@ -193,6 +193,7 @@ def mutated(tour: Tour, draw: Random) -> Tour:
     [
         ("0,0 1,2 1,2", 2, "move 2, from 1,2 to 1,2, is not a knight's move"),
         ("0,0 1,2 0,0", 2, "move 2 goes to 0,0, which has already been visited"),
+        ("0,0 1,2 2,0 0,1 2,2 1,0 0,2 1,0", 7, "move 7 goes to 1,0, which has already been visited"),
         ("3x4\n0,0 1,2 2,4", 2, "move 2 goes to 2,4, which is not on the 3×4 board"),
         ("0,0 2,1 0,2 -1,0", 3, "move 3 goes to -1,0, which is not on the 3×3 board"),
         ("8x8\n9,9 7,8", None, "it starts on 9,9, which is not on the 8×8 board"),

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from knights import NAMED, Board, Limit, SearchResult, no_return, point_of_no_return, search
+from knights import NAMED, Board, Limit, SearchResult, no_return, search
 from knights.base.work import parts_of, result
 from knights.engine import Event, EventLog, existence, overlay
 from knights.engine.no_return import find_no_return
@@ -17,7 +17,7 @@ from knights.experiments.sweeps import Cases, Sweep, by_board
 from knights.experiments.sweeps.runner import run
 from knights.heuristics import Variant
 from knights.play.by_hand import walk_of
-from knights.play.lessons import BEFORE_ROTH, LESSONS, ON_PAGES, Lesson, around_a_dead_end, every_start
+from knights.play.lessons import BEFORE_ROTH, LESSONS, ON_PAGES, WHERE_LOST, Lesson, around_a_dead_end, every_start
 from tests.support.sweeping import NO_TOUR
 
 MANY = Limit(10_000_000)
@@ -108,7 +108,9 @@ def test_the_knight_went_wrong_where_the_question_says():
     board, squares = asked.board, asked.squares
     log = around_a_dead_end(board, squares[0], "warnsdorff")
     assert bytes(log.walk.tolist()) == asked.walk
-    number = point_of_no_return(board, squares) + 1
+    found = no_return(search(board, squares[0], "warnsdorff"))
+    assert found.as_object() == WHERE_LOST.as_object()
+    number = found.lost
     assert asked.best == {squares[number - 1]}
     assert "{},{}".format(*squares[number - 1]) in asked.reason
     assert f"square number {number} of its walk. After number {number - 1}" in asked.reason

@@ -55,10 +55,10 @@ def test_the_sentence_names_the_best_variant_and_the_one_that_the_mean_prefers(f
     ],
 )
 def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told):
-    """Variant a wins 12 starts against each of the two others, with these p-values."""
+    """Variant a wins 12 starts against each of the two others, with these p-values, which were lower unadjusted."""
     p = np.ones((3, 3))
     p[0, 1:] = p[1:, 0] = p_values
-    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
+    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p / 3, 1.0, p[0])
     three = scores(a=(3, 2, 9), b=(4, 2, 9), c=(5, 2, 9))
     assert sentence.findings(three, letter, ranked).best == told
     another = replace(ranked, wins=ranked.wins.T)

@@ -97,6 +97,13 @@ def test_the_rows_of_a_range_do_not_depend_on_the_number_of_workers():
     assert (3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
 
 
+def test_starts_that_a_late_unit_leaves_are_searched_later(monkeypatch):
+    monkeypatch.setattr(work, "UNIT_SECONDS", 0.0)
+    monkeypatch.setattr(work, "SLICE", 13)
+    sweep = Sweep(Cases(5, 6), NAMED["roth"].variant, 500)
+    assert sum(map(len, parts_of(runner.run([sweep], workers=2)))) == sweep.cases.count()
+
+
 def king_batch(board: Board, *arguments: Any) -> Batch:
     """Return the arrays of a batch whose piece moves like a king."""
     arrays, stride = new_batch(board, *arguments), compiled.stride_of(board)

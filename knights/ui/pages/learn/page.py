@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from knights.boards.pictures import tour
-from knights.engine import Link, events, no_return, search
+from knights.engine import Link, events
 from knights.figures import maps
 from knights.play import lessons
 from knights.player import look, replay
@@ -61,11 +61,9 @@ class LessonView(views.BoardView[lessons.Lesson, lessons.Lesson]):
 
 def where_lost(key: str) -> None:
     """Draw the steps to a search's first dead end, with a mark where it lost the tour, and a tour that begins alike."""
-    start, variant = (4, 2), "warnsdorff"
-    lost = no_return.no_return(search.search(lessons.SMALL, start, variant))
-    assert lost is not None
+    lost = lessons.WHERE_LOST
     assert lost.tour is not None
-    log = events.part_of(lessons.first_steps(lessons.SMALL, start, variant, 10_000), 0, len(lost.walk))
+    log = events.part_of(lessons.first_steps(lost.board, (4, 2), "warnsdorff", 10_000), 0, len(lost.walk))
     player.player(replay.of_search(log, lost=lost), look.Look(asked=lost.last + 1), key=f"{NAME}.{key}")
     st.caption(f"A walk that goes on from square {lost.last + 1} otherwise, to a tour:")
     st.image(tour.tour_svg(lost.tour))
