@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.base import Work, errors, questions, tile
+from knights.base import Work, errors, figure, questions, tile
 from knights.figures.sliding import MEASURES, configurations_figure
 from knights.sliding import ALGORITHMS, compare, heuristics, parse_puzzle
 from knights.sliding.puzzle import MAX_SIDE
@@ -92,11 +92,11 @@ def means_table(measure: str, summaries: Iterable[compare.SlidingSummary]) -> pd
 
     If some puzzles were not solved, the cell also says how many were; a dash means that none was.
     """
-    digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3g"}[measure]
+    in_words = {"moves": "{:,.1f}".format, "expanded": "{:,.0f}".format, "milliseconds": figure}[measure]
     cells: dict[str, dict[str, str]] = {}
     for one in summaries:
         mean = getattr(one, measure)
-        text = "–" if mean is None else f"{mean:{digits}}"
+        text = "–" if mean is None else in_words(mean)
         missing = "" if one.solved == one.puzzles else f" ({one.solved_in_words})"
         cells.setdefault(one.configuration, {"configuration": one.configuration})[one.size] = text + missing
     return pd.DataFrame(cells.values()).fillna("–")
