@@ -19,7 +19,6 @@ _STEP, _LONG = 15e-6, 10.0
 """The minimum time of a step in the plain program, and the expected total time that causes a warning, in seconds."""
 
 WORK_OPTIONS = [*work.WORKER_OPTIONS, files.csv_option("one line per start"), files.RESUME, files.OVERWRITE]
-"""The options that set the workers and the results file of a command."""
 
 
 def carry_out(

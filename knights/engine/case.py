@@ -50,7 +50,6 @@ class PerSquare:
 
 
 USUAL = f"By default {DEFAULT_STEPS:,}, or 20 per square of a board with more than {DEFAULT_STEPS // 20:,}"
-"""The default limit in words."""
 
 Steps = int | PerSquare | None
 """A step limit for boards of all sizes: a number of steps, a number per square, or None for :func:`default_limit`."""

@@ -14,7 +14,6 @@ from knights.engine.search import Search
 from knights.heuristics import NAMED, Variant, as_variant, parse_variant
 
 MAX_RACE_STEPS = 5000
-"""The maximum number of steps of each search in a race."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,6 @@ from knights.heuristics import REVERSED
 
 _ZERO = np.uint64(0)
 _BY_A_ROTATION = (Register.ROTATED, Register.IN_A_ROW, Register.STEPS, Register.BACKTRACKS, Register.SINCE_RESTART)
-"""The registers that a rotation increases by 1."""
 _ALWAYS = 1 << 40
 
 

@@ -11,7 +11,6 @@ from knights.sliding import Result, SlidingOutcome
 from knights.sliding.compare import SlidingSummary
 
 _NAMED_POINTS = 60
-"""The maximum number of expansions drawn with markers."""
 
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:

@@ -22,7 +22,6 @@ from knights.base.memory_cache import size_of
 from knights.play.poll import MAX_TAPPED, Kind, Poll, Reply
 
 MAX_PEOPLE = 200
-"""The maximum number of people in a classroom."""
 MAX_QUESTIONS = 60
 """The maximum number of questions that a classroom keeps: a further one replaces the oldest, with its answers."""
 LIFETIME = 2 * 60 * 60.0
@@ -391,9 +390,7 @@ class Classroom:
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
 """The letters used in codes: no vowels, so that no code is a word, and none that look like others (L, Q, V)."""
 CODE = 4
-"""The number of letters in a code."""
 MAX_CLASSROOMS = 200
-"""The maximum number of open classrooms."""
 MAX_BYTES = 64 << 20
 """The maximum memory for the questions, people and answers of all classrooms, in bytes."""
 MAX_USED = 10_000

@@ -259,7 +259,6 @@ def in_proportion(printed: Sequence[str], ours: Sequence[float]) -> list[bool]:
 
 
 Data = dict[str, Any]
-"""The data of a work, as stored in its file."""
 
 Rows = Generator[ClaimRow | None, None, None]
 """The rows of a section in order of completion, with None between slices of work of up to 0.2 s."""

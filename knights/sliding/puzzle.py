@@ -10,11 +10,9 @@ from math import isqrt
 from knights.base import MIB, REQUIRED, Composite, InputError, cached, parameter, shortened
 
 MAX_SIDE = 6
-"""The maximum number of rows and of columns of a board."""
 MOVES = "UDLR"
 """The moves of the blank (up, down, left, right), in the order in which searches try them."""
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
-"""The move that reverses each move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from knights.experiments.comparisons.scores import Score
 from knights.heuristics import with_seed, words_of
 
 HEADER = ("choice", "instead of", "pairs", "solved, points", "first try, points", "times fewer steps")
-"""The headings of a table of gains."""
 
 
 class Gain(NamedTuple):

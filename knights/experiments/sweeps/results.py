@@ -153,7 +153,6 @@ def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list
 
 
 by_size = attrgetter("rows", "columns")
-"""A sort key that puts smaller boards first."""
 
 
 def by_board(results: Iterable[Results]) -> dict[Board, Results]:

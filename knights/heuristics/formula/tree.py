@@ -13,7 +13,6 @@ from knights.boards import Board, Square
 from knights.heuristics.walk import Walk
 
 MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1
-"""The bounds at which values saturate."""
 MAX_OPERATIONS = 32
 MAX_NUMBER = 1_000_000
 
