@@ -54,9 +54,8 @@ def format_holes(holes: Iterable[Square]) -> str:
     return " ".join(f"{row},{column}" for row, column in sorted(holes))
 
 
-def format_leaper(leaper: Leaper) -> str:
-    """Write a leaper as ``r,s``."""
-    return f"{leaper[0]},{leaper[1]}"
+format_leaper = "{0[0]},{0[1]}".format
+"""Write a leaper as ``r,s``."""
 
 
 @dataclass(frozen=True, slots=True)
