@@ -29,7 +29,7 @@ PYTHON = VENV / INTERPRETER
 NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "google-chrome", "chrome")
 # Keep the order of tests/conftest.py, in which tests that need a browser alternate with others. Since browsers wait for
 # half of the time, there is one process more than there are processors.
-SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n", str((os.cpu_count() or 1) + 1))
+SPREAD = ("-rs", "--dist", "loadgroup", "--no-loadscope-reorder", "-n", str((os.cpu_count() or 1) + 1))
 WHOLE = (*SPREAD, "--durations=30")
 FAST = (*SPREAD, "--hypothesis-profile=fast", "--ignore=tests/browser", "-m", "not browser and not slow")
 THOROUGH = (
@@ -173,7 +173,10 @@ def main(arguments: list[str]) -> int:
     if os.environ.get("CI") and find_nginx() is None:
         apt_get("nginx")
     if os.environ.get("CI") and arguments == ["--thorough"]:
-        run(PYTHON, "-m", "playwright", "install", "--with-deps", "firefox", "webkit")
+        playwright, others = (PYTHON, "-m", "playwright"), ("firefox", "webkit")
+        # Without them, their tests are skipped; the libraries that they need take minutes.
+        if run(*playwright, "install", *others) == 0:
+            run(*playwright, "install-deps", *others)
     return run(PYTHON, "-m", "pytest", *(THOROUGH if arguments == ["--thorough"] else arguments or WHOLE))
 
 

@@ -126,7 +126,7 @@ def test_the_referee_shares_no_code_with_a_search():
 
 
 GUESTS = {"play", "reproduction", "sliding"}
-OF_GUESTS = {f"knights.ui.{name}" for name in ("seat", "components.tiles")}
+OF_GUESTS = {"knights.ui.seat"}
 """The modules of guests among those that all pages share."""
 INTRODUCES = {"knights.ui", *(f"knights.ui.{name}" for name in ("navigation", "descriptors"))}
 """The modules that prepare the process for its guests, and add them to pages."""

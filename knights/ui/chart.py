@@ -36,11 +36,7 @@ def chart(
     on: Callable[[object], None] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> None:
-    """Show a figure, with a button that saves it as SVG, by default under the name of the page and the key.
-
-    Screen readers read ``alt``. ``on`` receives the selection when a point is clicked; ``config`` contains further
-    settings for Plotly.
-    """
+    """Show a figure with a button that saves it; ``alt`` is for screen readers, ``on`` receives what is chosen."""
     name = f"{values.page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
     clicks: dict[str, Any] = {"on_select": partial(_pass_on, name, on), "selection_mode": "points"} if on else {}
@@ -72,10 +68,7 @@ def chart_size(chart: str, lengths: str) -> str:
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
-    """Return a container, with the key ``place``, for a chart of a given size.
-
-    ``lengths`` are CSS declarations of the width or height, in which ``100cqw`` is the width of the container.
-    """
+    """Return a container ``place`` for a chart; ``lengths`` are CSS, in which ``100cqw`` is the container's width."""
     size = chart_size(chart, lengths)
     st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {size}</style>")
     return st.container(key=place)
@@ -84,10 +77,10 @@ def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
 def answer(
     category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]], spoken: bool = False
 ) -> None:
-    """Draw an answer in large type with the mark of its category, followed by a reason and by counts in small tiles.
+    """Draw an answer in large type with the mark of its category, a reason, and counts in small tiles.
 
-    If it is ``spoken``, a screen reader reads the headline and the reason whenever they change.
-    Each text is alone in its element: where a browser has translated the page, React cannot update any other text.
+    A screen reader reads a ``spoken`` one whenever it changes. Each text is alone in its element: where a browser has
+    translated the page, React cannot update any other text.
     """
     glyph = ""
     if category is not None:

@@ -21,10 +21,7 @@ def fits(board: Board) -> bool:
 
 
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
-    """Draw the graph of a board; return the container to its left, which is above it in a narrow window.
-
-    ``complete`` says whether the walk is a tour; ``take`` is called with each square that the visitor clicks.
-    """
+    """Draw the graph of a board, whose squares can be chosen; return the container to its left, or above it."""
     board = walk.board
     grid = st.grid(2, min_column_width=300)
     left, right = grid.cell(), grid.cell()

@@ -75,10 +75,9 @@ def show(name: str) -> None:
 
 @cache
 def runners() -> dict[str, Path | Callable[[], None]]:
-    """Return what runs each page, by the name in its address, in the order of the navigation.
+    """Return what runs each page by name, in the order of the navigation.
 
-    That is a script, whose name begins with the position of its page; an installed package has none, and a function
-    shows each page of :data:`ENTRIES`.
+    That is a script or, in an installed package, which has none, a function for each page of :data:`ENTRIES`.
     """
     paths = sorted(SCRIPTS.glob("*.py"), key=lambda path: int(path.name.partition("_")[0]))
     return {path.stem.partition("_")[2]: path for path in paths} or {name: _shown(name) for name in ENTRIES}

@@ -110,10 +110,7 @@ class Seat:
 
 
 def take_seat() -> Seat | None:
-    """Return the seat in the classroom that the address names, joining it if necessary; None if it names none.
-
-    Raises an InputError if there is no such classroom, or it is full.
-    """
+    """Return the seat in the classroom that the address names, or None; raises an InputError if it is refused."""
     if not CODE.value:
         return None
     classroom, own = classrooms().find(CODE.value), values.record(Own)

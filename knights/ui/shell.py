@@ -23,13 +23,7 @@ _TOOLBAR = Component("toolbar", ("player/dom.js", "copy.js", "toolbar.js", "play
 
 
 class Tool(NamedTuple):
-    """What another module adds to the toolbar.
-
-    Attributes:
-        draw: draws it, given the name of the page in its address.
-        data: returns what the script of the toolbar receives.
-        takes: the functions that take what the script sends, by its name.
-    """
+    """What another module adds to the toolbar: it draws above a page, sends data to the script, and takes events."""
 
     draw: Callable[[str], None]
     data: Callable[[], dict[str, object]]

@@ -40,8 +40,7 @@ class View(Generic[Question]):
         title: the label of its button.
         heading: the heading of the page while it shows this view, if it is not that of the other views.
         settings: the settings that only this view has.
-        apart: whether the view asks a different question, so that its links omit the settings that all other links to
-            the page contain.
+        apart: whether it asks a question of its own, so that its links omit what all others to the page contain.
         frame: the key of the container that holds the view; the style sheet sets the widths.
         spare: the height in pixels of other elements below the board.
     """
@@ -54,7 +53,7 @@ class View(Generic[Question]):
     spare: int = 0
 
     def ask(self, complaints: list[str]) -> Question | None:
-        """Draw the settings and return their question; if they are invalid, add a complaint and return None."""
+        """Draw the settings and return their question; None or an InputError, a further complaint, if there is none."""
         raise NotImplementedError
 
     @property
@@ -99,11 +98,7 @@ class ChartView(View[Question]):
 
 
 class BoardView(View[Question], Generic[Question, Result]):
-    """A view of a board as tall as the window, with the answer above the settings.
-
-    The functions in ``extras``, which other pages may add, draw more below the controls of the board, given a result of
-    any kind.
-    """
+    """A view of a board as tall as the window; the functions in ``extras``, of other pages, draw below its controls."""
 
     frame = "board_page"
     extras: ClassVar[tuple[Callable[[object], None], ...]] = ()
@@ -238,7 +233,8 @@ class ViewsPage(address.Page):
         if address.projector() and not view.needs_input:
             with st.container(key="settings"):
                 settings = st.popover("Settings", icon=":material/tune:")
-        with settings:
+        question = None
+        with settings, values.noting(complaints):
             question = view.ask(complaints)
         if len(self.views) > 1 and not view.hides_others:
             with views:

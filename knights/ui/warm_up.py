@@ -33,11 +33,7 @@ _begun = threading.Lock()
 
 
 def warm_up() -> None:
-    """Tune the process, and start a thread that compiles or loads everything that is slow on first use.
-
-    The server calls this when it starts and, in case it was started otherwise, with every page; only the first call
-    does anything.
-    """
+    """Tune the process and, in a thread, compile what is slow on first use; only the first call does anything."""
     if _begun.acquire(blocking=False):
         give_back()
         threading.Thread(target=_do_once, daemon=True).start()
@@ -83,7 +79,7 @@ def _compile_apart() -> None:
     atexit.unregister(process.kill)
 
 
-def _compile_searches() -> None:
+def _compile_own() -> None:
     for variant in (*(NAMED[name].variant for name in ("default", "look-ahead", "posa")), Variant(ties="f(edge)")):
         warm_up_search(variant)
     for name in ("default", "construct"):
@@ -93,15 +89,12 @@ def _compile_searches() -> None:
     point_of_no_return(Board(5, 5), [(0, 0)])
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
-
-
-def _compile_pictures() -> None:
     tour = search(Board(5, 5), (0, 0)).tour
     if tour is not None:
         path_pixels(tour, 1.0)
 
 
-PARTS: tuple[Callable[[], None], ...] = (_compile_searches, _compile_pictures)
+PARTS: tuple[Callable[[], None], ...] = (_compile_own,)
 """The functions that compile, each for some pages; pages add others."""
 
 

@@ -80,7 +80,7 @@ SAME = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", [8, 20, 30])
+@pytest.mark.parametrize("side", [8, *(pytest.param(side, marks=pytest.mark.thorough) for side in (20, 30))])
 @pytest.mark.parametrize(("named", "formula"), SAME)
 def test_a_named_tie_break_and_its_formula_search_alike_from_every_start(named, formula, side):
     """Compare the steps, backtracks and tours from every start."""

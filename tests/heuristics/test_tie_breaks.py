@@ -145,7 +145,7 @@ SWITCHES = {
 """For each side of a board, the numbers of the steps at which the tour switches to the next move order."""
 
 
-@pytest.mark.parametrize("side", [pytest.param(side, marks=[pytest.mark.slow] * (side > 113)) for side in SWITCHES])
+@pytest.mark.parametrize("side", [pytest.param(side, marks=[pytest.mark.thorough] * (side > 113)) for side in SWITCHES])
 def test_switching_finds_a_tour_from_the_corner_on_the_first_try(side):
     board = Board(side, side)
     result = search(board, (0, 0), SWITCHING, Limit(len(board)))

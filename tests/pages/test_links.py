@@ -102,7 +102,7 @@ def broken(link: Link) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "page", [pytest.param(name, marks=[pytest.mark.xdist_group("published")] * (name == "published")) for name in PAGES]
+    "page", [pytest.param(name, marks=[pytest.mark.thorough] * (name == "published")) for name in PAGES]
 )
 def test_every_link_opens_the_case_that_it_promises(page):
     """Read all links, and follow the first and the last link of each kind."""

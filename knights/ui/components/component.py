@@ -17,10 +17,9 @@ _HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Component:
-    """A Streamlit component, registered on first use.
+    """A Streamlit component, registered on first use, of scripts, joined after the constants, and style sheets.
 
-    Its files are scripts, joined into one module in this order after the constants, and style sheets; those of the
-    player's package are written ``player/name``.
+    Files of the player's package are written ``player/name``.
     """
 
     name: str

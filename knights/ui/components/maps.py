@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from knights.boards import squares_of
 from knights.engine import CATEGORIES, FAILED, Category
@@ -20,7 +19,11 @@ def map_png(info: maps.MapInfo, by: str, most: float, dark: bool = False) -> str
 
     The scale ends at the decade above ``most``, the maximum number of steps per square on all maps shown.
     """
-    colours = _palette(by, dark)[info.categories]
+    palette = np.zeros((len(Category), 4), dtype=np.uint8)
+    for category in CATEGORIES:
+        colour = maps.colour_of(category, by, dark)
+        palette[category] = (*bytes.fromhex(colour[1:]), 255) if colour[0] == "#" else (128, 128, 128, 40)
+    colours = palette[info.categories]
     if by == "steps":
         searched = info.is_measured
         # A search may take fewer steps than there are squares: its value, below the scale, gets the first colour.
@@ -43,11 +46,3 @@ def marks(infos: Iterable[maps.MapInfo], by: str, dark: bool = False) -> list[di
         {"colour": maps.colour_of(one, by, dark), "words": str(CATEGORIES[one])}
         for one in maps.shown_categories(infos, by)
     ]
-
-
-def _palette(by: str, dark: bool) -> NDArray[np.uint8]:
-    table = np.zeros((len(Category), 4), dtype=np.uint8)
-    for category in CATEGORIES:
-        colour = maps.colour_of(category, by, dark)
-        table[category] = (*bytes.fromhex(colour[1:]), 255) if colour[0] == "#" else (128, 128, 128, 40)
-    return table

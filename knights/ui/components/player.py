@@ -26,8 +26,7 @@ def player(
 ) -> None:
     """Show a replay on its board, with controls to play it.
 
-    Before the page reruns, ``on_square`` is called with a chosen square, or ``on_walk`` with all squares of the walk if
-    the browser makes moves itself.
+    ``on_square`` is called with a chosen square, ``on_walk`` with the walk if the browser makes moves itself.
     """
     events: dict[str, Callable[[str], None]] = {}
     if on_square is not None:
@@ -45,10 +44,7 @@ def player_controls() -> None:
 
 
 def draw_player(**named: Any) -> None:
-    """Draw a player in the browser, with the code that all players share before the first one of a page.
-
-    Streamlit does not repeat a message that is the same in every run, so each session receives the code once.
-    """
+    """Draw a player, after the code that all share: Streamlit sends a message that is the same in every run once."""
     with suppress(DuplicateKeyError):
         CODE.draw(key=CODE.name)
     _PLAYER.draw(**named)

@@ -1,6 +1,6 @@
 """The player of a race: two searches side by side, step by step on a common clock."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
@@ -10,22 +10,6 @@ from knights.engine import case, races
 from knights.player.race import of_race
 from knights.ui.components.player import draw_player
 from knights.ui.controls import open_page, square_word, tour_settings
-
-
-def race_player(
-    data: Mapping[str, object],
-    *,
-    key: str,
-    after: Mapping[str, Callable[[], None]] | None = None,
-    on_square: Callable[[Square], None],
-) -> None:
-    """Show a race; ``after`` has the callbacks of the buttons at its end by their labels."""
-    draw_player(
-        key=key,
-        data=data,
-        square=lambda text: on_square(parse_square(text)),
-        after=lambda label: after[label]() if after else None,
-    )
 
 
 def show_race(asked: races.RaceQuestion, key: str) -> None:
@@ -45,4 +29,4 @@ def show_race(asked: races.RaceQuestion, key: str) -> None:
 def draw_race(run: races.Race, key: str, on_square: Callable[[Square], None], asks: bool = False) -> None:
     """Draw the two boards; with ``asks``, visitors first guess the winner."""
     word = partial(square_word, run.first.board)
-    race_player(of_race(run, asks, word), key=key, on_square=on_square)
+    draw_player(key=key, data=of_race(run, asks, word), square=lambda text: on_square(parse_square(text)))

@@ -6,10 +6,7 @@ _SAVER = Component("saver", ("player/dom.js", "copy.js", "saver.js", "player/dom
 
 
 def save_picture(label: str, name: str, svg: str, *, key: str, text: str = "") -> None:
-    """Draw a button that saves an SVG picture as a PNG; the browser renders it with its own fonts.
-
-    If there is a ``text``, a button before it copies the text.
-    """
+    """Draw a button that saves an SVG picture as a PNG and, if there is a ``text``, one that copies it."""
     _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg, "text": text}, width="content")
 
 

@@ -27,11 +27,7 @@ def share(address: str) -> None:
 
 
 def qr_code(address: str) -> str:
-    """Return the QR code of an address, as the data URI of an SVG picture, dark on light in both themes.
-
-    Raises:
-        InputError: if the text is not a web address, or is too long for a QR code.
-    """
+    """Return the QR code of an address as a data URI; raises an InputError if it is no web address, or is too long."""
     if not address.startswith(("http://", "https://")):
         raise InputError(f"A link starts with http:// or https://, not “{address}”.")
     try:

@@ -146,10 +146,9 @@ def _update(page: Page, address: dict[str, str]) -> list[str]:
 
 
 def write(page: Page) -> None:
-    """Write the settings into the address, which is empty if all have their defaults.
+    """Write the settings into the address, which is empty if all have their defaults, before work that may take long.
 
-    Call this as soon as the controls are drawn, since the work that follows may take long. An equivalent address is
-    left unchanged, so that following a link adds only one step to the browser's history.
+    An equivalent address is left unchanged, so that following a link adds only one step to the browser's history.
     """
     visits, now, passing = values.record(_Journey).visits, page.now(), page.passing
     address, meaning = visits[page.name]

@@ -88,10 +88,7 @@ class ShapeForm(Form[Asked]):
 
 
 class BoardForm(ShapeForm[Member]):
-    """The form of a board; a square board stays square when its rows change.
-
-    ``longest`` is the maximum length of a side, and ``beyond`` the reason in words.
-    """
+    """The form of a board with sides of up to ``longest``, for the reason ``beyond``; a square one stays square."""
 
     def __init__(self, longest: int, beyond: str = "") -> None:
         def side(name: str) -> Number:

@@ -59,10 +59,10 @@ def export(
     draw: Callable[[], None] | None = None,
     command: str = "",
 ) -> None:
-    """Draw the export panel of a page, closed at first, with ``files`` to save and a file with the provenance.
+    """Draw the export panel of a page, closed at first, with ``files`` and one with the provenance of the result.
 
-    ``question`` is what the results answer; ``command`` is the command line that repeats the run elsewhere or, with a
-    question, the end of it. ``draw`` draws more buttons before those of the files.
+    ``command`` repeats the run elsewhere or, with a ``question`` that the result answers, is the end of such a command.
+    ``draw`` draws more buttons.
     """
     folded("Export", "export", partial(draw_export, files, question, draw, command))
 

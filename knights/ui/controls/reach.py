@@ -43,10 +43,7 @@ def reachable(address: str) -> str:
 
 
 def show_reach(name: str) -> None:
-    """Say what phones need to reach this machine, with a choice of this ``name`` if it has several addresses.
-
-    Nothing is said on a server with a public address.
-    """
+    """Say what phones need to reach this machine, and offer its addresses; say nothing on a public server."""
     here = st.context.url or ""
     if _parts(here).hostname not in HERE:
         return

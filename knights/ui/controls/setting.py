@@ -45,13 +45,11 @@ def _hash(value: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control of the page on screen, drawn as one of several widgets.
+    """A control of the page on screen, drawn as one of several widgets; its key is its page and its unique name.
 
-    Its key is its page and its name. A value that the program changes is set in the session before the widget is drawn.
-    So a choice refused with an InputError is reverted, and the page says why.
-
-    The name is unique on the page: that of the setting, if there is one. Only screen readers receive the label of a
-    bare control. The width is in pixels. What the visitor types has up to ``letters`` characters.
+    A value that the program changes is set in the session before the widget is drawn. So a choice refused with an
+    InputError is reverted, and the page says why. Only screen readers receive the label of a bare control. What the
+    visitor types has up to ``letters`` characters.
     """
 
     name: str
@@ -59,7 +57,6 @@ class Control:
     help: str | None = None
     disabled: bool = False
     bare: bool = False
-    width: int | None = None
     letters: int = MAX_TEXT
 
     def number(self, value: int, take: Callable[[int], None], step: int = 1) -> None:
@@ -108,8 +105,6 @@ class Control:
         self, widget: Callable[..., object], value: object, take: Callable[[Any], None], /, **options: Any
     ) -> None:
         """Draw a Streamlit widget, such as ``st.toggle``, with its options; ``take`` receives the visitor's choice."""
-        if self.width is not None:
-            options["width"] = self.width
         key = f"{page_name()}.{self.name}"
         record(_Drawn).draw(key, value)
         # The browser shows the default if it has loaded the widget's code late, or if the visitor empties a number box.
@@ -142,10 +137,7 @@ def _changed(key: str, shown: object, take: Callable[[Any], None]) -> None:
 
 @dataclass(eq=False)
 class Setting(Generic[Value]):
-    """A setting with a separate value on each page; ``parse`` raises an InputError for an invalid text.
-
-    A text of more than ``letters`` characters is invalid, and ``parse`` does not read it.
-    """
+    """A setting with a separate value on each page; ``parse`` reads a text of up to ``letters`` characters."""
 
     name: str
     default: Value
@@ -267,10 +259,7 @@ class Form(Generic[Asked]):
         return self._named[name]
 
     def question(self, **fixed: object) -> Asked:
-        """Return the question of the current values, except those that are ``fixed``.
-
-        Raises an InputError if the values contradict one another.
-        """
+        """Return the question of the current values, except the ``fixed``; raises an InputError if they contradict."""
         return make(self.kind, {one.name: one.value for one in self.settings} | fixed)
 
 
@@ -291,10 +280,7 @@ def position(first: int, last: int) -> int | None:
 
 
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
-    """Draw an expander, and its content only while it is open.
-
-    ``name`` is the suffix of its key; ``opened`` opens it at first, for example after a link to its content.
-    """
+    """Draw an expander, with a key that ends in ``name``, and its content only while it is open."""
     part = st.expander(label, opened, key=f"{page_name()}.{name}", on_change="rerun")
     if part.open:
         with part:

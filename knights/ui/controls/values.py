@@ -23,13 +23,9 @@ DRAFT = "draft"
 
 @dataclass
 class Session:
-    """The state of the pages of a session.
+    """The state of a session: the page on screen and, for each page, the values of its settings and other state.
 
-    Attributes:
-        page: the name of the page on screen, as in its address.
-        values: for each page, the values of its settings and its other state, by name.
-        refused: for each page, the complaints about the last rejected input, and the values at that time.
-        records: the objects that :func:`record` has created, by class.
+    ``refused`` has the complaints about the last rejected input of a page, and the values at that time.
     """
 
     page: str = ""

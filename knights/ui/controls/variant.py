@@ -29,10 +29,7 @@ EXAMPLES = {
 
 
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
-    """Draw example formulas and, if the tie-break is a formula, its text box and its quantities.
-
-    ``ties`` is the tie-break, or the text typed for it.
-    """
+    """Draw example formulas and, if the tie-break or the text typed for it is a formula, its box and quantities."""
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     setting.Control("formula_example", "Start from a formula", examples).draw(
         st.pills,

@@ -42,18 +42,16 @@ log.setLevel(logging.INFO)
 
 
 class Job(Generic[Part]):
-    """Work that runs in a separate thread, which calls ``work`` to start it.
+    """Work that runs in a separate thread, which calls ``work`` to start it; the log names ``place``.
 
     With ``at_once``, the calling thread takes the first steps, which must be short. Most searches need no more, and on
-    a busy server it takes longer to pass the interpreter's lock to another thread and back. The log names ``place``.
-    A job that continues one ``before`` it has the parts, the share and the time of that job. If the work says what it
-    takes, the job waits for this memory.
+    a busy server it takes longer to pass the interpreter's lock to another thread and back. A job that continues one
+    ``before`` it has its parts, share and time. If the work says what memory it takes, the job waits for it.
 
     Attributes:
         finished: the parts so far, in order of arrival.
         share: the share of the work that is done, from 0 to 1.
         cancelled: whether the job was stopped before the work was done.
-        waits: whether the job waits for memory.
         error: the exception that ended the job, or None.
         stop: stops the job within 0.2 s; it keeps its finished parts.
     """

@@ -60,10 +60,7 @@ def solve(
     at_once: bool = False,
     takes: int = 0,
 ) -> Part:
-    """Return the result of a case, from an earlier job or a new search, as :func:`work_in_view` does.
-
-    ``unit`` names the unit of the limit, in the plural; ``takes`` is the memory for the search, in bytes.
-    """
+    """Return the result of a case, from an earlier job or a new search, which ``takes`` so many bytes."""
 
     def words(job: Job[Part]) -> str:
         return f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}"
@@ -93,18 +90,16 @@ def work_in_view(
 ) -> Job[Part]:
     """Return the job of a request once it has ended, and start it if the session has no such job.
 
-    Until the job ends, show its progress and end each run of the script, which runs again at the end of the job. A job
-    that was stopped keeps its parts, and a button runs it again or continues it. Work that fails without any result
-    raises an InputError.
+    Until the job ends, show its progress and end each run of the script, which runs again at the end of the job. Work
+    that fails without any result raises an InputError.
 
     Args:
         place: the session's slot for the job; also the key of its buttons.
-        request: the description of the work, compared with that of the session's job.
         words: returns the sentence on the progress bar.
         show: draws the results so far, once there are some, and all of them at the end.
         wanted: returns whether to begin; it may ask the visitor first.
         meanwhile: draws a preview until there is a result.
-        rest: returns the work that is left after some parts; None for work that can only run again.
+        rest: returns the work that is left of a stopped job; None for work that can only run again.
     """
     if session_jobs().get(place, request) is None and not wanted():
         end_page()
@@ -154,10 +149,7 @@ def answer_of(
 def _watch(
     name: str, job: Job[Part], words: Callable[[Job[Part]], str], show: Callable[[Job[Part]], None] | None
 ) -> None:
-    """Draw the progress bar of a job often; draw its results less often, because they take longer to draw.
-
-    At the end of the job, rerun the whole page, which also stops the timers of the fragments.
-    """
+    """Draw the progress of a job often, its results less often, and at its end the whole page, without timers."""
 
     @st.fragment(run_every=TICK * crowd())
     def bar() -> None:

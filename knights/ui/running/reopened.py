@@ -34,10 +34,7 @@ class Opened(NamedTuple):
 
 
 def file_control(label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str]) -> Opened | None:
-    """Draw an upload box for files with the extensions ``kinds``, of up to ``most`` megabytes; return the file.
-
-    If it is too large or not text, add a complaint and return None.
-    """
+    """Draw an upload box for text files of up to ``most`` megabytes; return the file, or None and a complaint."""
     file = st.file_uploader(label, type=list(kinds), key=key, max_upload_size=most)
     if file is None:
         return None
@@ -53,10 +50,7 @@ def file_control(label: str, key: str, kinds: Sequence[str], most: int, complain
 
 
 def results_control(complaints: list[str]) -> Opened | None:
-    """Draw the upload box for a file of results or an experiment; return the file if it contains results.
-
-    The page adopts the settings of an experiment. Problems with a file are added to the complaints.
-    """
+    """Draw the upload box; return a file of results, or let the page adopt the settings of an experiment."""
     label = "Results (CSV) or an experiment (TOML), saved here or written by the command line"
     key = f"{page_name()}.file"
     # Another key empties the box.
@@ -73,10 +67,7 @@ def results_control(complaints: list[str]) -> Opened | None:
 
 
 def take(question: Question, name: str) -> None:
-    """Set the page's settings from the question in a file; for those left out, use the defaults of the command.
-
-    Raises an InputError that quotes ``name``, the name of the file, if the question belongs to another page.
-    """
+    """Adopt the question in the file ``name``, with the command's defaults; refuse that of another page."""
     page, command = here(), question.COMMAND
     if command != page.name:
         pages = {"sweep": "open it on the Sweep page", "compare": "open it on the Compare page"}
@@ -91,10 +82,7 @@ def take(question: Question, name: str) -> None:
 
 
 def show_file(opened: Opened, limit: Steps, show: Callable[[SweepJob], None], alone: Variant | None = None) -> None:
-    """Read a file in the background, and show its results.
-
-    ``limit`` is assumed for boards on which no search reached its limit, ``alone`` if the file names no variant.
-    """
+    """Read a file, which does not tell its limit and may name no variant, and show its results."""
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)
     work = partial(taking, BYTES_PER_LETTER * len(opened.text), work)

@@ -1,7 +1,4 @@
-"""Sweeps on pages: an estimate of their cost, then the work on this server or a cluster, with its progress in view.
-
-A server for demonstrations limits the work of a visit.
-"""
+"""Sweeps on pages: an estimate of their cost, then the work on this server or a cluster, with its progress in view."""
 
 import logging
 import os
@@ -155,10 +152,7 @@ def _whole(variable: str, least: int, default: int) -> int:
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Raise an InputError that quotes ``command`` if ``work``, in squares entered, exceeds the server's maximum.
-
-    ``times`` multiplies the default maximum, but not that of the environment.
-    """
+    """Refuse work, in squares entered, beyond the maximum, whose default is taken ``times``; quote ``command``."""
     most = _whole(MAX_VISITS_VARIABLE, 1, times * MAX_VISITS)
     if work > most:
         raise InputError(

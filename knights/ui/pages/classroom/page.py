@@ -85,10 +85,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
             truth.show()
 
     def below(self, result: tuple[Seat, Snapshot]) -> None:
-        """Let a guest leave, and watch the classroom for changes.
-
-        The watch is outside all containers, because Streamlit would copy them at each look.
-        """
+        """Let a guest leave, and watch the class outside all containers, which Streamlit would copy at each look."""
         seat, look = result
         if seat.ticket:
             seats.button("Leave the class", seats.leave, seat)
@@ -336,7 +333,7 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
         key = f"{seats.NAME}.number.{look.number}"
         with st.form(f"{key}.form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
             st.text_input("Your guess", key=key, max_chars=30)
-            send = partial(_send_guess, seat, look, key)
+            send = values.refusing()(lambda: seat.answer(look, read_guess(st.session_state[key])))
             st.form_submit_button("Send", key=f"{seats.NAME}.send", on_click=send, type="primary")
     elif poll.kind is Kind.YES_NO:
         with st.container(horizontal=True):
@@ -348,11 +345,6 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
             if poll.order is not None:
                 chart.show_compass(poll.order)
             seats.button("It is a dead end", seat.answer, look, None, key="dead_end")
-
-
-def _send_guess(seat: Seat, look: Snapshot, key: str) -> None:
-    with values.refusing():
-        seat.answer(look, read_guess(st.session_state[key]))
 
 
 def _try_next(graded: Sequence[tuple[Poll, bool]]) -> None:

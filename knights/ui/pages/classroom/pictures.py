@@ -41,10 +41,7 @@ STYLE = """
 
 
 def answers_html(look: Snapshot, poll: Poll, everyone: bool) -> str:
-    """Return a picture of the answers to a number question or a yes-or-no question.
-
-    With ``everyone`` it shows all answers, otherwise only the right one and the visitor's own.
-    """
+    """Return a picture of all answers to a question, or of the right one and the visitor's own."""
     if poll.kind is Kind.YES_NO:
         return _sides(look, poll, everyone)
     guesses = look.shares
@@ -73,10 +70,7 @@ def _sides(look: Snapshot, poll: Poll, everyone: bool) -> str:
 
 
 def _line(guesses: Mapping[int, int], right: int, words: str) -> str:
-    """Return guesses as dots on a logarithmic scale, with a line at the answer and a band of right guesses.
-
-    ``guesses`` maps each guess to the number of people who made it.
-    """
+    """Return guesses, counted, as dots on a logarithmic scale, with a line at the answer and a band of right ones."""
     least, most = min([right, *guesses]), max([right, *guesses])
     low, high = log1p(min(least, right / NEAR)), log1p(max(most, right * NEAR, 1))
 

@@ -24,10 +24,7 @@ say = partial(chart.answer, spoken=True)
 
 
 def to_try(seat: Seat, look: classroom.Snapshot) -> Poll | None:
-    """Return the walk that a guest can try while waiting for a question, on the board of the last one, if any.
-
-    If the reveal is on that board, the guest must have asked for it.
-    """
+    """Return the walk that a guest who waits can try; on the board of a reveal, only if the guest asks for it."""
     if not seat.ticket or look.phase not in (classroom.Phase.LOBBY, classroom.Phase.REVEALED):
         return None
     if (poll := look.poll) is None:

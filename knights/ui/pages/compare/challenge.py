@@ -1,8 +1,6 @@
 """The view *Beat Roth*: find a tie-break that is better than Roth's, by hand or with a computer search.
 
-The formula is tuned on one range of boards and judged on another, the held-out boards. Every look at the held-out
-boards weakens the judgement: boards that helped to choose a formula cannot measure its quality. Two lessons introduce
-the view: the idea of the best tie-breaks known, and the reason for held-out boards.
+A formula is tuned on one range of boards and judged on another: boards that helped to choose it cannot measure it.
 """
 
 from dataclasses import replace
@@ -55,7 +53,7 @@ class ChallengeView(views.ChartView[str]):
         """Show the task and the comparison with Roth's tie-break, or the computer's search for a better formula."""
         if COMPUTER.value:
             st.button("Back to your formula", key=f"{NAME}.back", on_click=COMPUTER.change, args=(False,))
-            show_search(_challenge("roth"))
+            show_search(CHALLENGE.question(formula="roth"))
             return
         st.markdown(
             "At a tie, Roth takes the square farthest from the centre, you the one with the least value of a formula. "
@@ -92,13 +90,9 @@ def _draw_boards() -> None:
     FORM["closed"].draw()
 
 
-def _challenge(ties: str) -> Challenge:
-    return CHALLENGE.question(formula=ties)
-
-
 def _show_formula(formula: str) -> None:
     variant.formula_control(formula, FORMULA.change)
-    challenge = _challenge(formula)
+    challenge = CHALLENGE.question(formula=formula)
     looked = values.record(_Looked)
     final = challenge in looked
     with st.container(horizontal=True, vertical_alignment="center"):

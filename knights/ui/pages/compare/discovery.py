@@ -89,10 +89,7 @@ def _study(asked: challenge.Challenge) -> Study:
 
 
 def _counting(study: Study) -> Work[tuple[int, str, int]]:
-    """Count the starts to learn from, name them, and count the squares entered at most.
-
-    The smaller boards of a named shape are searched from all their starts, in up to half a second each.
-    """
+    """Count the starts to learn from, name them, and count the squares entered at most; some boards take a second."""
     for cases in (study.cases(*study.sides), *study.rectangles):
         for board in cases.boards:
             existence.solvable_starts(board, study.closed)
@@ -123,7 +120,8 @@ def _show(study: Study, starts: int, job: jobs.Job[candidates.Trial]) -> None:
     if job.running:
         return
     with st.container(horizontal=True, vertical_alignment="center"):
-        adopt = partial(_adopt, best.candidate.formula)
+        adopted = {FORMULA.name: best.candidate.formula, COMPUTER.name: False}
+        adopt = partial(values.values().update, adopted)
         st.button("Make it your formula", key=f"{settings.NAME}.take", on_click=adopt, type="primary")
         cases, variant = study.cases(*study.sides), study.variant(best.candidate)
         closed = {"closed": "1"} if study.closed else {}
@@ -142,8 +140,3 @@ def _show(study: Study, starts: int, job: jobs.Job[candidates.Trial]) -> None:
     rows = text.csv_text([trial.row for trial in trials], candidates.HEADER)
     export.export([export.File("Every formula", f"{settings.NAME}-discovery.csv", rows)], study)
     st.caption("To search longer, run the command on your own machine, with more `--evaluations` and larger boards.")
-
-
-def _adopt(formula: str) -> None:
-    FORMULA.change(formula)
-    COMPUTER.change(False)

@@ -14,7 +14,7 @@ from knights.experiments.sweeps import read, results
 from knights.heuristics import NAMED, Variant
 from knights.ui import chart, views
 from knights.ui.components import saver
-from knights.ui.controls import export, setting, values
+from knights.ui.controls import export, setting
 from knights.ui.pages.compare import challenge, pairwise, statistics
 from knights.ui.pages.compare.settings import FORM, LIMIT, MAX_VARIANTS, NAME, UNIT, VARIANTS
 from knights.ui.running import progress, reopened
@@ -34,10 +34,7 @@ def show_reopened(steps: case.Steps, job: SweepJob) -> None:
 
 
 def show_comparison(known: Compared, job: SweepJob, *, own: bool = True) -> None:
-    """Show the charts and tables of a comparison; the headline names variants only once it is complete.
-
-    Only a comparison that was run here (``own``) can be exported.
-    """
+    """Show a comparison; its headline names variants only once it is complete, and only our ``own`` can be exported."""
     known.read(job.finished)
     # A file does not say which limit it was made with.
     _answer(known, known.comparison.steps if own else None, job)
@@ -89,16 +86,14 @@ class Comparing(views.ChartView[Comparison | reopened.Opened]):
     title = "Side by side"
     settings = (UNIT, *pairwise.SETTINGS)
 
-    def ask(self, complaints: list[str]) -> Comparison | reopened.Opened | None:
+    def ask(self, complaints: list[str]) -> Comparison | reopened.Opened:
         """Draw the settings, and return a comparison or an opened file of results; add faults to the complaints."""
         FORM.draw()
         _draw_variants()
         rest = FORM.draw_rest, FORM["seeds"].draw, LIMIT.draw, FORM["all_starts_searched"].draw
         setting.expert_part("boards, starts, seeds, limit", *rest)
         file = reopened.results_control(complaints)
-        with values.noting(complaints):
-            return file or FORM.question(variants=_chosen_variants())
-        return None
+        return file or FORM.question(variants=_chosen_variants())
 
     def show(self, question: Comparison | reopened.Opened) -> None:
         """Run the comparison, or read it from the file, and show it."""

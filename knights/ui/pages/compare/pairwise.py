@@ -9,18 +9,9 @@ import streamlit as st
 from knights.base import as_markdown, errors, figure, p_in_words, per_square, plural
 from knights.boards import Square
 from knights.boards.pictures import sizes
-from knights.experiments.comparisons import Comparison, Difference, Ranking, called, compared
-from knights.experiments.comparisons.significance import difference
+from knights.experiments.comparisons import Comparison, Difference, Ranking, called, compared, significance
 from knights.experiments.sweeps import Results, by_board
-from knights.figures.difference import (
-    EQUAL,
-    NEITHER,
-    ONLY_FIRST,
-    ONLY_SECOND,
-    UNSOLVABLE,
-    difference_figure,
-    difference_info,
-)
+from knights.figures import difference
 from knights.heuristics import parse_variant
 from knights.ui import streamlit_internals
 from knights.ui.chart import chart, on_square
@@ -61,7 +52,7 @@ def show_duel(known: compared.Compared, job: sweeps.SweepJob) -> None:
         return
     places = [[*known.groups].index(variant) for variant in (first, second)]
     names, results = [known.names[place] for place in places], [known.results[place] for place in places]
-    found = job.once(("difference", first, second), partial(difference, *results))
+    found = job.once(("difference", first, second), partial(significance.difference, *results))
     _write_wins(names, ranked, places, found)
     one, other = (
         by_board(part for part in group if part.variant == variant and part.board == board)
@@ -87,13 +78,14 @@ def show_map(comparison: Comparison, first: Results, second: Results) -> None:
             race = {"view": "race", "against": str(other)}
             links.open_page("tour", links.settings_of(sweep, board, square) | race)
 
-    info = difference_info((called(one), called(other)), first, second)
+    info = difference.difference_info((called(one), called(other)), first, second)
     alt = f"Map of the {board} board: which variant needs fewer steps from each start"
-    chart(difference_figure(info), "duel", alt, on=on_square(open_race), file="difference")
+    chart(difference.difference_figure(info), "duel", alt, on=on_square(open_race), file="difference")
     first_name, second_name = map(as_markdown, info.names)
     legend = (
-        f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "
-        f"**{ONLY_SECOND}** only {second_name} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
+        f"**{difference.EQUAL}** the same number of steps · **{difference.ONLY_FIRST}** only {first_name} solves it · "
+        f"**{difference.ONLY_SECOND}** only {second_name} does · **{difference.NEITHER}** neither does · "
+        f"**{difference.UNSOLVABLE}** no tour exists"
         if max(board.rows, board.columns) <= sizes.MAX_GLYPHS
         else "Pale: the same number of steps · deepest colours: far fewer steps, or only that variant solves it · "
         "blank or a cross: neither does"

@@ -189,10 +189,7 @@ def score_table(
     sure: Sequence[intervals.Intervals] = (),
     ranked: Ranking | None = None,
 ) -> pd.DataFrame:
-    """Return a table with a row per variant, its intervals if known, and a last row for the virtual best if ``ranked``.
-
-    PAR, ERT and the columns from median to largest are in steps per square.
-    """
+    """Return a row per variant, and one for the virtual best if ``ranked``; PAR, ERT and percentiles are per square."""
     lines: list[dict[str, object]] = []
     for k, (name, one) in enumerate(zip(names, scores, strict=True)):
         line: dict[str, object] = {"variant": name, "starts": one.solvable}

@@ -1,7 +1,6 @@
 """The front page: a race of two searches, of which a click starts a tour by hand, and cards of the main pages."""
 
 from base64 import b64encode
-from functools import partial
 from pathlib import Path
 
 import streamlit as st
@@ -12,7 +11,7 @@ from knights.heuristics import variants
 from knights.play import by_hand
 from knights.player.race import Lane, of_lanes
 from knights.ui import navigation
-from knights.ui.components.race import race_player
+from knights.ui.components.player import draw_player
 from knights.ui.controls import address, links, values
 
 BOARD, START = board.Board(8, 8), (0, 0)
@@ -58,15 +57,18 @@ def _show_race() -> None:
             Lane("rule", "Warnsdorff's rule", rule, squares=tour.path.tolist()),
             Lane("blind", "Blind search", "tries the moves in a fixed order", order=order),
         )
-        after = {
-            "Why? →": partial(links.open_page, "learn", {"view": "rule"}),
-            "Try it yourself": partial(links.open_page, "play", {}),
-        }
-        race_player(of_lanes(BOARD, START, lanes, after=after), key="home.race", after=after, on_square=_play)
+        after = {"Why? →": ("learn", {"view": "rule"}), "Try it yourself": ("play", {})}
+        draw_player(
+            key="home.race",
+            data=of_lanes(BOARD, START, lanes, after=after),
+            square=_play,
+            after=lambda label: links.open_page(*after[label]),
+        )
 
 
-def _play(square: board.Square) -> None:
-    """Open a tour by hand: move to the square if the knight can reach it, otherwise start there."""
+def _play(text: str) -> None:
+    """Open a tour by hand: move to the chosen square if the knight can reach it, otherwise start there."""
+    square = board.parse_square(text)
     settings = {"rows": str(BOARD.rows), "columns": str(BOARD.columns)}
     if square in BOARD.onward(START):
         start, moves = START, {"moves": by_hand.write_moves([START, square])}

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-import plotly.graph_objects as go
 import streamlit as st
 
 from knights.boards.pictures import tour
@@ -76,17 +75,13 @@ def tied_squares(key: str) -> None:
     player.player(replay.of_walk(tie.board, tie.squares), shown, key=f"{NAME}.{key}")
 
 
-def _map_of_starts() -> go.Figure:
-    """Return a map that shows which starts of a small board have a tour."""
-    ((board, results),) = lessons.every_start(lessons.SMALL.rows).items()
-    return maps.map_figure(maps.map_info(board, results), "outcome", chart.is_dark())
-
-
 def _show_map(key: str) -> None:
-    """Draw the map at the size of a board."""
+    """Draw a map that shows which starts of a small board have a tour, at the size of a board."""
+    ((board, results),) = lessons.every_start(lessons.SMALL.rows).items()
+    figure = maps.map_figure(maps.map_info(board, results), "outcome", chart.is_dark())
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
     with chart.chart_in_place("learn_chart", f"{NAME}.{key}", lengths):
-        chart.chart(_map_of_starts(), key, f"The starts of the {lessons.SMALL} board that have a tour")
+        chart.chart(figure, key, f"The starts of the {board} board that have a tour")
 
 
 REVEALED: dict[str, Callable[[str], None]] = {

@@ -24,10 +24,7 @@ def show_walk(
     on_square: Callable[[Square], None] | None = None,
     on_walk: Callable[[list[Square]], None] | None = None,
 ) -> None:
-    """Draw a walk on the board that the views of the page share.
-
-    ``on_square`` receives a chosen square, ``on_walk`` the walk after a move made on the board.
-    """
+    """Draw a walk; ``on_square`` receives a chosen square, ``on_walk`` the walk after a move made on the board."""
     enter = "goes there" if game.plays else EDITS if BOARD.edit.value else "answers"
     look = Look(CHESS.value, game=game, enter=enter)
     player(of_walk(board, squares), look, key=f"{page_name()}.board", on_square=on_square, on_walk=on_walk)

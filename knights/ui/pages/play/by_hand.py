@@ -114,11 +114,6 @@ class Game:
         else:
             raise errors.InputError(why)
 
-    def start_at(self, square: Square) -> None:
-        """Start on another square, if no move has been made and the level allows it."""
-        if self.is_fresh and square in self.level.board:
-            START.change(square)
-
     def cut(self, moves: int) -> None:
         """Go back to the position after the first ``moves`` moves."""
         MOVES.change(MOVES.value[:moves])
@@ -208,11 +203,9 @@ class ByHand(BoardView[Game, Game]):
 
     def ask(self, complaints: list[str]) -> Game | None:
         """Draw the folded settings and return the game; None if they are invalid."""
-        with values.noting(complaints):
-            own = BOARD.draw, partial(START.draw, BOARD)
-            expert_part("your own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
-            return game_now(complaints)
-        return None
+        own = BOARD.draw, partial(START.draw, BOARD)
+        expert_part("your own board, chess names", *(own if LEVEL.value == OWN else (CHESS.draw,)))
+        return game_now(complaints)
 
     def answer(self, game: Game) -> None:
         """Show the progress of the walk, and the buttons."""
@@ -346,7 +339,7 @@ def _show_board(game: Game) -> None:
         trail=not level.blind,
         marks=tuple(marks),
     )
-    show_walk(level.board, walk.path, shown, on_square=game.start_at, on_walk=game.go)
+    show_walk(level.board, walk.path, shown, on_square=game.choose, on_walk=game.go)
 
 
 def _truth(walk: Walk) -> Explanation:

@@ -68,26 +68,24 @@ class BeTheAlgorithm(views.BoardView[Exercise, Exercise]):
 
     def ask(self, complaints: list[str]) -> Exercise | None:
         """Draw the folded settings and return the exercise; None if they are invalid."""
-        with values.noting(complaints):
-            board = BOARD.draw, partial(START.draw, BOARD)
-            method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
-            setting.expert_part("exercise, board, variant", SEED.draw, *board, *method)
-            start = START.on(BOARD.board)
-            complaints += METHOD.problems
-            if start is None:
-                return None
-            asked = BOARD.board, start, METHOD.value, SEED.value
-            drawn = questions(*asked)
-            asked_before, answered_before = values.values().get(_LAST, (asked, ()))
-            if asked_before != asked and answered_before == ANSWERS.value:
-                _restart(SEED.value)
-            if why := misplaced(drawn, ANSWERS.value):
-                complaints.append(why)
-                _restart(SEED.value)
-            values.values()[_LAST] = asked, ANSWERS.value
-            answers = ANSWERS.value[: len(drawn)]
-            return Exercise(drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
-        return None
+        board = BOARD.draw, partial(START.draw, BOARD)
+        method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
+        setting.expert_part("exercise, board, variant", SEED.draw, *board, *method)
+        start = START.on(BOARD.board)
+        complaints += METHOD.problems
+        if start is None:
+            return None
+        asked = BOARD.board, start, METHOD.value, SEED.value
+        drawn = questions(*asked)
+        asked_before, answered_before = values.values().get(_LAST, (asked, ()))
+        if asked_before != asked and answered_before == ANSWERS.value:
+            _restart(SEED.value)
+        if why := misplaced(drawn, ANSWERS.value):
+            complaints.append(why)
+            _restart(SEED.value)
+        values.values()[_LAST] = asked, ANSWERS.value
+        answers = ANSWERS.value[: len(drawn)]
+        return Exercise(drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
 
     def board(self, exercise: Exercise) -> None:
         """Draw the position; after the answer, add the degrees and the move of the search."""

@@ -18,7 +18,7 @@ from knights.play import by_hand, judging, reading
 from knights.player import look, of_tour
 from knights.ui import chart, views
 from knights.ui.components import player
-from knights.ui.controls import address, links, setting, values
+from knights.ui.controls import address, links, setting
 from knights.ui.pages.play.board import NAME, show_bare_board
 from knights.ui.pages.tour.settings import LONGEST
 from knights.ui.running import progress, reopened
@@ -66,12 +66,10 @@ class Judge(views.BoardView[Examination, Examination]):
                 "Paste a tour or write its squares. Is it a tour? Does it close? Does it follow Warnsdorff's rule?"
             )
         text = _ask_text(complaints)
-        with values.noting(complaints):
-            if text:
-                work = partial(examined, text)
-                finished = progress.work_in_view(_JOB, text, work, lambda job: "Judging…").finished
-                return finished[-1] if finished else None
-        return None
+        if not text:
+            return None
+        finished = progress.work_in_view(_JOB, text, partial(examined, text), lambda job: "Judging…").finished
+        return finished[-1] if finished else None
 
     def board(self, examination: Examination) -> None:
         """Draw the tour, or the walk with its first wrong move."""

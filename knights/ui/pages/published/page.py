@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from urllib.parse import parse_qsl
 
@@ -116,8 +115,7 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
         values.problems([f"There is no board {BOARD.value}: this work has {has}. The page shows the first."])
     names = [f"{MARKS[row.agreement][0]} {row.item}" for row in rows]
     if menu and len(rows) > 1:
-        menu_of_boards = replace(BOARD.control(), width=360).menu
-        menu_of_boards(number, BOARD.change, numbers, lambda number: names[number - 1])
+        BOARD.control().menu(number, BOARD.change, numbers, lambda number: names[number - 1], width=360)
     row = rows[number - 1]
     left, right = st.columns(2)
     left.markdown("**Published**")

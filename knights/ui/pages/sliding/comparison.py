@@ -15,7 +15,7 @@ from knights.sliding import ALGORITHMS, compare, heuristics, parse_puzzle
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui import views
 from knights.ui.chart import CASE, chart, table
-from knights.ui.controls import Choice, Form, Setting, Text, address, export, folded, in_columns, values
+from knights.ui.controls import Choice, Form, Setting, Text, address, export, folded, in_columns
 from knights.ui.pages.sliding.controls import GOAL, NODES, WEIGHT, draw_lines
 from knights.ui.running import jobs
 from knights.ui.running.progress import EXPERIMENT, answer_of, wanted_after, work_in_view
@@ -88,10 +88,7 @@ def _show(question: compare.PuzzleComparison, job: jobs.Job[compare.SlidingRow])
 
 
 def means_table(measure: str, summaries: Iterable[compare.SlidingSummary]) -> pd.DataFrame:
-    """Return a table of means, as text, with a row for each configuration and a column for each size.
-
-    If some puzzles were not solved, the cell also says how many were; a dash means that none was.
-    """
+    """Return means as text, by configuration and size; a cell says how many puzzles were solved, unless all were."""
     in_words = {"moves": "{:,.1f}".format, "expanded": "{:,.0f}".format, "milliseconds": figure}[measure]
     cells: dict[str, dict[str, str]] = {}
     for one in summaries:
@@ -122,27 +119,25 @@ class Comparing(views.ChartView[compare.PuzzleComparison]):
     apart = True
     settings = (*(one for one in FORM.settings if one not in (NODES, WEIGHT, GOAL)), MEASURE)
 
-    def ask(self, complaints: list[str]) -> compare.PuzzleComparison | None:
+    def ask(self, complaints: list[str]) -> compare.PuzzleComparison:
         """Draw the settings and return the comparison."""
-        with values.noting(complaints):
-            if not INSTANCES.value.strip():
-                _draw_multiselect(FORM["sizes"], _EVERY_SIZE, lambda size: size.replace("x", "×"))
-                in_columns(FORM["puzzles"].draw, FORM["seed"].draw)
-            _draw_multiselect(FORM["heuristics"], heuristics.HEURISTICS)
-            _draw_multiselect(FORM["searches"], ALGORITHMS, lambda key: ALGORITHMS[key].name)
-            unused: dict[str, object] = {}
-            if any(ALGORITHMS[key].weighted for key in FORM["searches"].value):
-                WEIGHT.draw()
-            else:
-                unused["weight"] = WEIGHT.default
-            NODES.draw()
-            draw_lines(INSTANCES, "In place of random puzzles: one per line, like 4 0/1 3/5 2")
-            if INSTANCES.value.strip():
-                GOAL.draw("the tiles in order")
-            else:
-                unused["goal"] = None
-            return FORM.question(**unused)
-        return None
+        if not INSTANCES.value.strip():
+            _draw_multiselect(FORM["sizes"], _EVERY_SIZE, lambda size: size.replace("x", "×"))
+            in_columns(FORM["puzzles"].draw, FORM["seed"].draw)
+        _draw_multiselect(FORM["heuristics"], heuristics.HEURISTICS)
+        _draw_multiselect(FORM["searches"], ALGORITHMS, lambda key: ALGORITHMS[key].name)
+        unused: dict[str, object] = {}
+        if any(ALGORITHMS[key].weighted for key in FORM["searches"].value):
+            WEIGHT.draw()
+        else:
+            unused["weight"] = WEIGHT.default
+        NODES.draw()
+        draw_lines(INSTANCES, "In place of random puzzles: one per line, like 4 0/1 3/5 2")
+        if INSTANCES.value.strip():
+            GOAL.draw("the tiles in order")
+        else:
+            unused["goal"] = None
+        return FORM.question(**unused)
 
     def show(self, question: compare.PuzzleComparison) -> None:
         """Run a comparison in the background, and show its results so far."""

@@ -1,6 +1,5 @@
 """The controls of the Sliding page: board, start, goal, heuristic, search and limit."""
 
-from contextlib import suppress
 from functools import partial
 from random import Random
 
@@ -48,9 +47,7 @@ _EASY_MOVES = 20
 
 def puzzle_control(complaints: list[str]) -> Puzzle | None:
     """Draw the controls for size, start and goal, and return the puzzle; add its faults to the complaints."""
-    with values.noting(complaints):
-        read_puzzle()
-    puzzle = puzzle_or_none()
+    puzzle = puzzle_or_none(complaints)
     rows, columns = _SIDES
     if puzzle:
         rows.change(puzzle.rows)
@@ -74,15 +71,10 @@ def draw_lines(setting: Text, placeholder: str = "") -> None:
     setting.control().draw(st.text_area, setting.value, setting.change, height=100, placeholder=placeholder)
 
 
-def read_puzzle() -> Puzzle:
-    """Return the puzzle in the controls, or raise an InputError; an empty goal means the tiles in order."""
-    return parse_puzzle(START.value, GOAL.value.strip() or None)
-
-
-def puzzle_or_none() -> Puzzle | None:
-    """Return the puzzle in the controls, or None if it cannot be read."""
-    with suppress(errors.InputError):
-        return read_puzzle()
+def puzzle_or_none(complaints: list[str] | None = None) -> Puzzle | None:
+    """Return the puzzle in the controls; if it cannot be read, None, and add the reason to the complaints, if any."""
+    with values.noting([] if complaints is None else complaints):
+        return parse_puzzle(START.value, GOAL.value.strip() or None)
     return None
 
 
@@ -112,10 +104,8 @@ def _draw_buttons(goal: State) -> None:
                 start = solvability.random_puzzle(goal.rows, goal.columns, seed, kind == "Random", goal).start
             take_puzzle(Puzzle(start, goal))
 
-    def draw(kind: str) -> None:
-        st.button(kind, key=f"{NAME}.{kind.lower()}", on_click=take, args=(kind,), width="stretch")
-
-    in_columns(*(partial(draw, kind) for kind in ("Random", "Easy", "Unsolvable")))
+    for place, kind in zip(st.columns(3), ("Random", "Easy", "Unsolvable"), strict=True):
+        place.button(kind, key=f"{NAME}.{kind.lower()}", on_click=take, args=(kind,), width="stretch")
 
 
 def search_control() -> None:

@@ -11,14 +11,15 @@ import streamlit as st
 from streamlit.column_config import NumberColumn
 
 from knights.base import errors, plural, seconds_in_words, tile
+from knights.boards.pictures import players_table
 from knights.engine import Category, Link
 from knights.figures import sliding
 from knights.player import Look, of_tiles, page
 from knights.sliding import Puzzle, algorithms, hint, parse_puzzle, parse_state, search
 from knights.sliding.solvability import solvability
 from knights.ui import chart, streamlit_internals
+from knights.ui.components.component import Component
 from knights.ui.components.player import player, player_controls
-from knights.ui.components.tiles import TILES
 from knights.ui.controls import export, setting, values
 from knights.ui.pages.sliding import comparison, controls
 from knights.ui.running import progress
@@ -36,6 +37,12 @@ def optimum_in_words(result: search.Result) -> str:
     return hint.above_optimum(result.length or 0, progress.the_result(job))
 
 
+TILES = Component(
+    "tiles",
+    ("player/dom.js", "player/stage.js", "player/tiles.js", "tiles.js", "player/dom.css", "tiles.css"),
+    {"MARKS": players_table()},
+)
+"""The board to play on, which needs the server only for hints."""
 SOLUTION = setting.Switch("solution", label="Show the solution")
 KEPT = 500
 """The maximum number of expansions in the table, which shows the last ones."""
@@ -65,12 +72,11 @@ class OnePuzzle(BoardView[search.Query, Solved]):
             setting.expert_part("limit", controls.NODES.draw)
         else:
             setting.expert_part("heuristic, search, limit", controls.search_control, controls.NODES.draw)
-        with values.noting(complaints):
-            if puzzle:
-                is_weighted = algorithms.ALGORITHMS[controls.SEARCH.value].weighted
-                unused = {} if is_weighted else {"weight": controls.WEIGHT.default}
-                return controls.FORM.question(last=KEPT, **unused)
-        return None
+        if puzzle is None:
+            return None
+        is_weighted = algorithms.ALGORITHMS[controls.SEARCH.value].weighted
+        unused = {} if is_weighted else {"weight": controls.WEIGHT.default}
+        return controls.FORM.question(last=KEPT, **unused)
 
     def find(self, query: search.Query, meanwhile: Callable[[], None]) -> Solved:
         """Return the result of a query, from an earlier job or a new search that shows its progress on the page."""

@@ -11,7 +11,7 @@ from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up,
 from knights.experiments.sweeps.read import cases_of
 from knights.heuristics import NAMED, Variant, name_of, with_seed
 from knights.ui.chart import secondary
-from knights.ui.controls import CasesForm, StepLimit, expert_part, noting
+from knights.ui.controls import CasesForm, StepLimit, expert_part
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.pages.sweep import results
 from knights.ui.running.progress import answer_of
@@ -82,7 +82,7 @@ class Maps(ChartView[Sweep | Opened]):
     title = "Maps of starts"
     settings = (*FORM.settings, results.COLOUR, results.LARGE, results.LOST)
 
-    def ask(self, complaints: list[str]) -> Sweep | Opened | None:
+    def ask(self, complaints: list[str]) -> Sweep | Opened:
         """Draw the settings, and return a sweep or an opened file of results; add faults to the complaints."""
         FORM.draw()
         VARIANT.draw()
@@ -91,9 +91,7 @@ class Maps(ChartView[Sweep | Opened]):
         expert_part("boards, starts, variant parts, limit", *rest)
         complaints += VARIANT.problems
         file = results_control(complaints)
-        with noting(complaints):
-            return file or FORM.question()
-        return None
+        return file or FORM.question()
 
     def show(self, question: Sweep | Opened) -> None:
         """Run the sweep, or read it from the file, and show it."""

@@ -16,7 +16,7 @@ from knights.play.levels import board_of_the_day, day_in_words, read_day, rule_a
 from knights.player import look, replay
 from knights.ui import chart, views
 from knights.ui.components import player, saver
-from knights.ui.controls import Number, Setting, Switch, Text, address, reach
+from knights.ui.controls import Number, Setting, Switch, Text, address
 from knights.ui.pages.play.board import show_walk
 from knights.ui.pages.play.by_hand import MOVES, UNDO_KEY, Game, squares_now
 from knights.ui.running.no_return import Explanation
@@ -136,7 +136,7 @@ class TodaysBoard(views.BoardView[Round, Round]):
         lost = game.truth.lost if game.is_stuck and not won else None
         marks = () if lost is None else (("lost", lost.board.index(lost.fatal)),)
         shown = look.Game(onward="none" if won else "dots", plays=True, string=won, marks=marks)
-        show_walk(board, game.walk.path, shown, on_square=game.start_at, on_walk=game.go)
+        show_walk(board, game.walk.path, shown, on_walk=game.go)
 
     @property
     def shape(self) -> float:
@@ -156,7 +156,7 @@ def _show_card(game: Round) -> None:
     ]
     card = tour.card_svg(game.tour, lines)
     st.image(card, width=240)
-    link = reach.reachable(address.address_of({"day": game.day.isoformat(), "walk": MOVES.value}))
+    link = address.address_of({"day": game.day.isoformat(), "walk": MOVES.value})
     name, text = f"{NAME}-{game.day.isoformat()}.png", "\n".join([*lines, link])
     saver.save_picture("Save picture", name, card, key=f"{NAME}.card", text=text)
 

@@ -14,7 +14,7 @@ from knights.figures.tour import edge_of
 from knights.player import Look, Replay, of_tour
 from knights.ui import chart, views
 from knights.ui.components import player
-from knights.ui.controls import CHESS, EDITS, setting, values
+from knights.ui.controls import CHESS, EDITS, setting
 from knights.ui.pages.tour import examples, export
 from knights.ui.pages.tour.settings import BOARD, CLOSED, FINISH, LIMIT, NAME, START, VARIANT, draw_finish
 from knights.ui.running.progress import solve
@@ -52,9 +52,7 @@ class CaseView(views.BoardView[Case, views.Result]):
         complaints += VARIANT.problems
         if start is None:
             return None
-        with values.noting(complaints):
-            return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value, FINISH.value)
-        return None
+        return Case(BOARD.board, start, VARIANT.value, Limit(LIMIT.value), CLOSED.value, FINISH.value)
 
     def show_nothing(self) -> None:
         """Draw the board while the settings are invalid."""
@@ -144,10 +142,7 @@ def start_at(square: Square) -> None:
 
 
 def show_player(replay: Replay, key: str, positions: tuple[int, int] | None = None, **look: Any) -> None:
-    """Draw a player whose squares start a tour; ``look`` contains further attributes of its :class:`Look`.
-
-    ``positions`` is the range of the positions that the address may name; without it, the address names none.
-    """
+    """Draw a player whose squares start a tour; the address names one of these ``positions``, if there are any."""
     enter = EDITS if BOARD.edit.value else "starts there"
     asked = setting.position(*positions) if positions else None
     shown = Look(CHESS.value, positions is not None, asked, enter=enter, **look)

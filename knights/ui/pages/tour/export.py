@@ -51,10 +51,7 @@ def draw_as_text(result: SearchResult) -> None:
 
 
 def draw_files(result: SearchResult, program: str = "", further: str = "") -> None:
-    """Draw the download buttons, the link and the command, which has ``further`` options.
-
-    With a program, the interactive page shows the search.
-    """
+    """Draw the downloads, the link and the command; with a program, the interactive page shows the search."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]

@@ -90,8 +90,8 @@ class Steps(TourView):
             player.player_controls()
             with st.container(horizontal=True, vertical_alignment="center"):
                 HIDE.draw()
-                menu = setting.Control(PROGRAM.name, PROGRAM.label, width=240)
-                menu.menu(PROGRAM.value, PROGRAM.change, [*PROGRAM.options], PROGRAM.options.__getitem__)
+                names = PROGRAM.options
+                PROGRAM.control().menu(PROGRAM.value, PROGRAM.change, [*names], names.__getitem__, width=240)
             words = "**Degree:** the number of unvisited squares a move away."
             if result.case.comes_home:
                 words += " The tour must close: the start counts, too."
