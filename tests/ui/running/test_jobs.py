@@ -209,7 +209,7 @@ def in_another_thread(entered: threading.Event) -> threading.Thread:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(turns, "LONGEST", PATIENCE)
 
 
 def test_one_page_is_drawn_at_a_time():
@@ -235,23 +235,34 @@ def test_a_page_that_ends_with_an_exception_gives_up_its_turn():
     assert entered.is_set()
 
 
-def test_a_page_that_waits_for_a_job_lets_others_go_first():
-    entered = threading.Event()
+def test_a_page_that_waits_for_a_job_goes_on_behind_pages_that_begin():
+    begun, end = threading.Event(), threading.Event()
+    order: list[str] = []
 
-    def until_the_other_is_drawn() -> Work[None]:
-        assert entered.wait(PATIENCE)
+    def until_the_end() -> Work[None]:
+        begun.set()
+        assert end.wait(PATIENCE)
         yield Progress(1.0)
 
-    with turns.turn():
-        job: Job[None] = Job(until_the_other_is_drawn)
-        other = in_another_thread(entered)
-        assert job.wait(PATIENCE)
-        assert job.error is None
-    other.join()
+    def draw(waits: bool) -> None:
+        with turns.turn():
+            if waits:
+                assert Job(until_the_end).wait(PATIENCE)
+            order.append("goes on" if waits else "begins")
+
+    with ThreadPoolExecutor(2) as threads:
+        threads.submit(draw, waits=True)
+        assert begun.wait(PATIENCE)
+        with turns.turn():
+            end.set()
+            wait_until(lambda: len(turns._waiting[1]) == 1)
+            threads.submit(draw, waits=False)
+            wait_until(lambda: len(turns._waiting[0]) == 1)
+    assert order == ["begins", "goes on"]
 
 
 def test_a_slow_page_does_not_hold_up_the_others(monkeypatch):
-    monkeypatch.setattr(turns, "PATIENCE", 0.01)
+    monkeypatch.setattr(turns, "LONGEST", 0.01)
     entered = threading.Event()
     with turns.turn():
         in_another_thread(entered).join(PATIENCE)
