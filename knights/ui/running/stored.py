@@ -16,7 +16,8 @@ from knights.experiments.sweeps import Results, Sweep
 
 FILE = Path(__file__).with_name("stored.npz")
 """The records of each sweep, by its command line; those of its boards follow one another."""
-SAYS = "These results come with the program: the search was still being prepared on this machine."
+SAYS = ("stored", "answer")
+"""What a page says of such results, in place of the time of the search."""
 
 
 class Stored(Results):
