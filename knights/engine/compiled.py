@@ -197,12 +197,16 @@ def new_batch(
     return Batch(state, starts, np.zeros((len(starts), 5), dtype=np.int64), _padded_degrees(board), terms)
 
 
+def has_formula(variant: Variant) -> bool:
+    """Return whether a formula breaks ties, in the first attempt or in all."""
+    return tie_code(variant.ties) == TieCode.FORMULA or tie_break(variant.ties).first is not None
+
+
 def program_of(variant: Variant) -> Callable[[Batch, int, int, int], int]:
     """Return the compiled program that runs a variant: the kernel, or one with formulas, rotations or both."""
-    by_formula = tie_code(variant.ties) == TieCode.FORMULA or tie_break(variant.ties).first is not None
     if variant.rotations:
-        return rotations.advance_by_formula if by_formula else rotations.advance
-    return formulas.advance if by_formula else kernel.advance
+        return rotations.advance_by_formula if has_formula(variant) else rotations.advance
+    return formulas.advance if has_formula(variant) else kernel.advance
 
 
 MOST_MOVED = 50_000_000

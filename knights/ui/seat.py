@@ -15,7 +15,7 @@ from knights.heuristics import title_of
 from knights.play.classroom import Classroom, Classrooms, Phase, Snapshot
 from knights.play.poll import ABOUT_DEAD_ENDS, QUESTIONS, TOO_LARGE, Poll, Reply, can_be_tapped, number_of_steps
 from knights.ui.controls import PROJECTOR, Text, links, values
-from knights.ui.running.turns import let_others
+from knights.ui.running.turns import others_first
 from knights.ui.shell import Tool
 
 NAME = "classroom"
@@ -36,8 +36,8 @@ def seconds_of_looks(people: int) -> float:
 
 def _wait(seconds: float) -> None:
     # Only the visitor who typed a wrong code waits.
-    let_others()
-    time.sleep(seconds)
+    with others_first():
+        time.sleep(seconds)
 
 
 @cache

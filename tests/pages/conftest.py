@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from knights.ui.pages.published import page as published
-from knights.ui.pages.tour import plot
 from knights.ui.running import progress, sweeps
 from knights.ui.running.jobs import SessionJobs
 from tests.support.replaying import stored_replay
@@ -19,8 +18,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(sweeps.ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (progress, plot.jobs):
-        monkeypatch.setattr(module, "session_jobs", lambda: jobs)
+    monkeypatch.setattr(progress, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()
 

@@ -21,7 +21,7 @@ import streamlit as st
 
 from knights.base import Part, Progress, Stopped, Taking, Work, clock, preparing
 from knights.ui.running.memory import MEMORY
-from knights.ui.running.turns import let_others
+from knights.ui.running.turns import others_first
 
 Made = TypeVar("Made")
 
@@ -32,7 +32,7 @@ BEHIND_PAGES = 10
 SOON = 1.0
 """The seconds for which a job keeps the priority of a page, since short work is part of drawing the page."""
 AS_DRAWN = 0.03
-"""The seconds for which a page does the work itself, or keeps its turn while it waits; most searches need less."""
+"""The seconds for which a page does short work itself, or keeps its turn while it waits; most searches need less."""
 JOB = "job"
 """The name of the threads that run jobs."""
 LOGGED = 5.0
@@ -63,7 +63,7 @@ class Job(Generic[Part]):
         self._share_before = 0.0 if before is None else before.share
         self.share: float = self._share_before
         self.cancelled = self.waits = False
-        self._taken = 0
+        self._taken, self._at_once = 0, at_once
         self.error: Exception | None = None
         self.work = work
         self._place = place
@@ -122,8 +122,8 @@ class Job(Generic[Part]):
     def once(self, name: object, make: Callable[[], Made]) -> Made:
         """Return a value derived from all results; the first call computes it while other pages are drawn."""
         if name not in self._made:
-            let_others()
-            self._made[name] = make()
+            with others_first():
+                self._made[name] = make()
         made: Made = self._made[name]
         return made
 
@@ -143,10 +143,10 @@ class Job(Generic[Part]):
 
     def wait(self, seconds: float) -> bool:
         """Wait up to ``seconds`` for the end of the job, while other pages are drawn; return whether it has ended."""
-        if self._over.wait(min(seconds, AS_DRAWN)):
+        if self._over.wait(min(seconds, AS_DRAWN) if self._at_once else 0.0):
             return True
-        let_others()
-        return self._over.wait(max(0.0, seconds - AS_DRAWN))
+        with others_first():
+            return self._over.wait(seconds)
 
     @property
     def running(self) -> bool:

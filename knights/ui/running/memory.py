@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from knights.base.memory_cache import CACHES, MIB
-from knights.ui.running.turns import let_others
+from knights.ui.running.turns import others_first
 
 MOST = 256 * MIB
 """The maximum memory of all large work at once, in bytes; larger work runs alone."""
@@ -64,11 +64,13 @@ MEMORY = Memory()
 
 @contextmanager
 def memory(size: int) -> Iterator[None]:
-    """Wait for memory for the block, while other pages are drawn."""
-    if size >= LITTLE:
-        let_others()
-    taken = MEMORY.take(size)
-    try:
+    """Wait for memory for the block; if it is large, other pages are drawn meanwhile."""
+    if size < LITTLE:
         yield
-    finally:
-        MEMORY.give_back(taken)
+        return
+    with others_first():
+        taken = MEMORY.take(size)
+        try:
+            yield
+        finally:
+            MEMORY.give_back(taken)

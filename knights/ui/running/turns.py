@@ -1,32 +1,74 @@
 """Turns, which let only one page be drawn at a time.
 
 If sixty pages were drawn at once, they would take the interpreter's lock from one another at each message to the
-browser. Drawn one after the other, even the last page appears sooner. A page that waits for a job gives up its turn.
+browser. Drawn one after the other, even the last page appears sooner. A page that waits for a job gives up its turn,
+and goes on behind all pages that begin.
 """
 
 import threading
+import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PATIENCE = 3.0
-"""The maximum number of seconds that a page waits for its turn, so that slow pages cannot hold it up."""
+LONGEST = 1.0
+"""The seconds after which a turn ends for others, so that a slow page cannot hold them up."""
 
-_drawing = threading.Lock()
+_lock = threading.Lock()
+_waiting: tuple[deque[threading.Event], deque[threading.Event]] = deque(), deque()
+"""Who waits, in the order of arrival: pages that begin, and pages that go on."""
+_drawing: threading.Event | None = None
+_since = 0.0
 _mine = threading.local()
 
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """Wait for this thread's turn to draw, and keep it until the block ends or :func:`let_others` gives it up."""
-    _mine.turn = _drawing.acquire(timeout=PATIENCE)
+    """Wait for this thread's turn to draw, and keep it until the block ends."""
+    _take(_waiting[0])
     try:
         yield
     finally:
-        let_others()
+        _give_up()
 
 
-def let_others() -> None:
-    """Give up the turn if this thread holds it."""
-    if getattr(_mine, "turn", False):
-        _mine.turn = False
-        _drawing.release()
+@contextmanager
+def others_first() -> Iterator[None]:
+    """Give up the turn of this thread, if it has one, until the block ends and the turn comes again."""
+    had = _give_up()
+    try:
+        yield
+    finally:
+        if had:
+            _take(_waiting[1])
+
+
+def _take(queue: deque[threading.Event]) -> None:
+    _mine.turn = threading.Event()
+    with _lock:
+        queue.append(_mine.turn)
+        _call_next()
+    while not _mine.turn.wait(LONGEST):
+        with _lock:
+            _call_next()
+
+
+def _give_up() -> bool:
+    """Give up the turn of this thread; return whether it had one."""
+    global _drawing
+    mine, _mine.turn = getattr(_mine, "turn", None), None
+    with _lock:
+        if mine is not None and mine is _drawing:
+            _drawing = None
+            _call_next()
+    return mine is not None
+
+
+def _call_next() -> None:
+    """Call the next page that waits, if none is drawn or the one that is drawn is slow."""
+    global _drawing, _since
+    if _drawing is not None and time.monotonic() < _since + LONGEST:
+        return
+    if queue := _waiting[0] or _waiting[1]:
+        _drawing, _since = queue.popleft(), time.monotonic()
+        _drawing.set()

@@ -1,7 +1,7 @@
 """The player's data: the browser unpacks what Python packed."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import pairwise
 
 import numpy as np
@@ -13,6 +13,7 @@ from knights import Board, Tour, Variant, construct, search
 from knights.boards import Family
 from knights.boards.pictures.colours import REASONS, TIE, UNTOLD, players_table
 from knights.engine import Event, EventLog, decisions
+from knights.engine.no_return import no_return
 from knights.player import Game, Look, of_pieces, of_search, of_tiles, of_tour, of_walk
 from knights.sliding import Puzzle, State
 from knights.theory.construct.tiling import tiling_from
@@ -65,6 +66,17 @@ def test_a_search_arrives_with_the_walk_and_the_counts_before_it():
 @pytest.mark.parametrize(("walk", "opens"), [([], 1), ([0, 6], 0)])
 def test_a_search_opens_at_its_first_event_or_the_walk_before_it(walk, opens):
     assert unpack(of_search(log(Board(3, 4), [(Event.ENTER, 7)], walk)).packed())["opens"] == opens
+
+
+@pytest.mark.parametrize("before", [0, 7])
+def test_the_square_that_lost_the_tour_is_marked_only_in_a_search_from_its_first_step(before):
+    failed = search((5, 5), (4, 2), "warnsdorff", events=5000)
+    lost = no_return(failed)
+    got = unpack(of_search(replace(failed.events, steps_before=before), lost=lost).packed())
+    if before:
+        assert not got.keys() & {"lost", "lostAt", "lostWords"}
+    else:
+        assert got["squares"][got["lostAt"] - 1] == got["lost"] == failed.board.index(lost.fatal)
 
 
 @pytest.mark.parametrize("shape", [(16, 17), (17, 19), (6, 6), (5, 24)])

@@ -167,6 +167,24 @@ def test_short_work_ends_at_once_and_long_work_continues_in_another_thread():
     assert len(set(threads)) == 2
 
 
+@pytest.mark.parametrize(("mine", "seconds"), [(True, 2), (False, 0)])
+def test_time_spent_compiling_by_the_job_or_by_another_is_not_time_of_the_job(mine, seconds, monkeypatch):
+    now = spent = 0.0
+
+    def work() -> Work[int]:
+        nonlocal now, spent
+        for share in (0.5, 1.0):
+            now, spent = now + 10, spent + 9
+            yield Progress(share)
+
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    monkeypatch.setattr("knights.ui.running.jobs.clock", lambda: now - mine * spent)
+    monkeypatch.setattr("knights.ui.running.jobs.preparing", lambda: not mine)
+    job = Job(work, at_once=True)
+    assert job.wait(PATIENCE)
+    assert job.seconds == seconds
+
+
 def test_the_stop_button_of_a_job_does_not_keep_its_results_in_memory():
     job = Job(lambda: iter([Progress(1.0, "all")]))
     assert job.wait(PATIENCE)
@@ -191,7 +209,7 @@ def in_another_thread(entered: threading.Event) -> threading.Thread:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(turns, "LONGEST", PATIENCE)
 
 
 def test_one_page_is_drawn_at_a_time():
@@ -217,23 +235,34 @@ def test_a_page_that_ends_with_an_exception_gives_up_its_turn():
     assert entered.is_set()
 
 
-def test_a_page_that_waits_for_a_job_lets_others_go_first():
-    entered = threading.Event()
+def test_a_page_that_waits_for_a_job_goes_on_behind_pages_that_begin():
+    begun, end = threading.Event(), threading.Event()
+    order: list[str] = []
 
-    def until_the_other_is_drawn() -> Work[None]:
-        assert entered.wait(PATIENCE)
+    def until_the_end() -> Work[None]:
+        begun.set()
+        assert end.wait(PATIENCE)
         yield Progress(1.0)
 
-    with turns.turn():
-        job: Job[None] = Job(until_the_other_is_drawn)
-        other = in_another_thread(entered)
-        assert job.wait(PATIENCE)
-        assert job.error is None
-    other.join()
+    def draw(waits: bool) -> None:
+        with turns.turn():
+            if waits:
+                assert Job(until_the_end).wait(PATIENCE)
+            order.append("goes on" if waits else "begins")
+
+    with ThreadPoolExecutor(2) as threads:
+        threads.submit(draw, waits=True)
+        assert begun.wait(PATIENCE)
+        with turns.turn():
+            end.set()
+            wait_until(lambda: len(turns._waiting[1]) == 1)
+            threads.submit(draw, waits=False)
+            wait_until(lambda: len(turns._waiting[0]) == 1)
+    assert order == ["begins", "goes on"]
 
 
 def test_a_slow_page_does_not_hold_up_the_others(monkeypatch):
-    monkeypatch.setattr(turns, "PATIENCE", 0.01)
+    monkeypatch.setattr(turns, "LONGEST", 0.01)
     entered = threading.Event()
     with turns.turn():
         in_another_thread(entered).join(PATIENCE)

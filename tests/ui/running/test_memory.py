@@ -3,6 +3,7 @@
 import threading
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -14,6 +15,7 @@ from knights.experiments.sweeps import read, results
 from knights.figures.raster import memory_of_picture, overview_picture
 from knights.theory.construct import construct
 from knights.ui.pages.play import judge
+from knights.ui.pages.tour import board as tour_board
 from knights.ui.running import jobs, memory, reopened
 from knights.ui.running.jobs import Job
 from knights.ui.running.memory import LITTLE, Memory
@@ -131,3 +133,17 @@ def test_work_takes_no_more_memory_than_it_says(name):
         assert takes / 4 < tracemalloc.get_traced_memory()[1] < takes
     finally:
         tracemalloc.stop()
+
+
+def test_a_class_that_opens_the_same_large_board_computes_and_keeps_one_result():
+    case = Case(Board(200, 200), (0, 0), NAMED["construct"].variant, Limit(40_000))
+    first, second = (tour_board._Large(case) for _ in range(2))
+    assert first.advance()
+    result = first.result()
+    assert second.advance()
+    assert second.result() is result
+    searched = replace(case, variant=NAMED["roth"].variant)
+    stopped, other = (tour_board._Large(searched) for _ in range(2))
+    partial_result = stopped.result("you stopped it")
+    other.advance()
+    assert other.result().steps > partial_result.steps == 0, "nobody else gets what a visitor has stopped"

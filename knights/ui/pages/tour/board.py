@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 import streamlit as st
 
@@ -25,14 +26,32 @@ KEPT_EVENTS = 20_000
 """The maximum number of events kept from a search; the earliest are dropped."""
 
 
-class _Checked(search.Search):
-    """A search whose job also judges the tour and its start, which takes a second for a million squares."""
+_KEPT: WeakValueDictionary[Case, SearchResult] = WeakValueDictionary()
+"""The results of large boards that sessions keep: a class that opens the same link computes it once, and keeps one."""
+
+
+class _Large(search.Search):
+    """A search of a large board, which ends as soon as any session has its result.
+
+    Its job also judges the tour and its start, which takes a second for a million squares.
+    """
+
+    _known: SearchResult | None = None
+
+    def advance(self, seconds: float = 0.1) -> bool:
+        """Search for about ``seconds``, unless the result is known; return whether the search is over."""
+        self._known = _KEPT.get(self.case)
+        return self._known is not None or super().advance(seconds)
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
         """Return the result so far, with its checks, and with the verdict on its start in the cache."""
+        if self._known is not None:
+            return self._known
         result = super().result(why)
         existence.verdict_after(result)
         checked_in_words(result)
+        if self.over:
+            _KEPT[self.case] = result
         return result
 
 
@@ -129,7 +148,7 @@ def search_of(case: Case, place: str, meanwhile: Callable[[], None] = lambda: No
         if known.exists is False:
             return SearchResult(case, Outcome.NO_TOUR, known.reason)
     at_once = len(case.board) <= sizes.MAX_CLICKED**2
-    start = partial(search.Search if at_once else _Checked, case, events=KEPT_EVENTS, profile=True)
+    start = partial(search.Search if at_once else _Large, case, events=KEPT_EVENTS, profile=True)
     return solve(place, case, start, case.limit.steps, "steps", meanwhile, at_once, search.memory_of(case))
 
 

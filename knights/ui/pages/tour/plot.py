@@ -1,8 +1,8 @@
 """The view *The tour* of the Tour page: the tour as lines, next to a graph, or as a picture, or two tours."""
 
 from dataclasses import replace
-from functools import partial
 from shlex import quote
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import streamlit as st
@@ -24,7 +24,10 @@ from knights.ui.controls.values import values
 from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, start_at
 from knights.ui.pages.tour.settings import BOARD, NAME, choose_other
-from knights.ui.running import jobs, memory
+from knights.ui.running import memory
+
+_PICTURES: WeakKeyDictionary[SearchResult, dict[bool, str]] = WeakKeyDictionary()
+"""The pictures of results, on a dark page or a light one."""
 
 
 def show_tour(result: SearchResult) -> None:
@@ -59,10 +62,11 @@ def _zoomed(board: Board) -> dict[str, object]:
 def _show_overview(result: SearchResult) -> None:
     """Draw the whole board as a picture."""
     tour, board, dark = shown_walk(result), result.board, is_dark()
-    draw, job = partial(raster.overview_picture, tour, dark), jobs.session_jobs().get(NAME, result.case)
-    with memory.memory(raster.memory_of_picture(tour)):  # It takes long, mostly without the interpreter's lock.
-        picture = job.once(("overview", dark), draw) if job else draw()
-    figure = raster.overview_figure(tour, picture, result.tour is not None, dark)
+    pictures = _PICTURES.setdefault(result, {})
+    if dark not in pictures:
+        with memory.memory(raster.memory_of_picture(tour)):  # It takes long, mostly without the interpreter's lock.
+            pictures[dark] = pictures.get(dark) or raster.overview_picture(tour, dark)
+    figure = raster.overview_figure(tour, pictures[dark], result.tour is not None, dark)
     high = f"min((100cqw - 60px) * {board.rows / board.columns} + 112px, 100svh - 8rem)"
     with chart_in_place("large", f"{NAME}.overview", f"height: {high} !important; flex: none !important"):
         chart(figure, "overview", f"{board} chessboard as a picture", config=IN_PLACE)
