@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from knights.base import MIB, Stopwatch, cached, is_loaded, processor_clock
 from knights.boards import Board
 from knights.engine import FEW_STEPS, MAX_STEPS, Case, Limit, Search, Status, referee, start_refusal
-from knights.engine.compiled import is_compiled, new_batch, padded, program_of, steps_in_a_slice
+from knights.engine.compiled import has_formula, is_compiled, new_batch, padded, program_of, steps_in_a_slice
 from knights.engine.existence import solvable_starts
+from knights.engine.result import OUTCOMES
 from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import OUTCOMES, RECORD, Records, Results
+from knights.experiments.sweeps.results import RECORD, Records, Results
 from knights.heuristics import Variant
 from knights.theory.construct import construct
 
@@ -182,8 +183,9 @@ def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], lat
 
 SLICE = 1_000_000
 """The number of steps in a compiled call, which takes 20 to 60 ms, so that closing a sweep takes effect at once."""
-FEW_VISITS = 100_000
-"""The number of squares of all starts of a sweep up to which plain programs begin it, in a few seconds."""
+FEW_VISITS, FEW_BY_FORMULA = 100_000, 10_000
+"""The number of squares of all starts of a sweep up to which plain programs begin it, in a few seconds; and that number
+for variants with a formula, which the plain program needs ten times as long to evaluate."""
 _plain_visits = 0
 """The number of squares of all starts that plain programs have searched; many small sweeps need compiled code too.
 
@@ -201,8 +203,9 @@ def run_starts(unit: Unit, records: Records, late: Late) -> int:
     """
     global _plain_visits
     board = unit.board
-    small = len(board) <= FEW_STEPS and max(_plain_visits, unit.sweep.cases.visits()) <= FEW_VISITS
-    if small and not is_loaded(program_of(unit.sweep.variant)):
+    variant, visits = unit.sweep.variant, max(_plain_visits, unit.sweep.cases.visits())
+    small = len(board) <= FEW_STEPS and visits <= (FEW_BY_FORMULA if has_formula(variant) else FEW_VISITS)
+    if small and not is_loaded(program_of(variant)):
         finished = _run_plain(unit, records, late, FEW_STEPS)
         _plain_visits += finished * len(board)
         records["plain"][:finished] = True

@@ -1,5 +1,7 @@
 """Units of work: the division of a sweep into units, their results, and results without a search."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -50,10 +52,13 @@ def test_each_compiled_program_is_made_once_for_all_callers():
 def test_a_small_sweep_needs_no_compiled_code_but_a_large_one_and_many_small_ones_do(monkeypatch):
     monkeypatch.setattr(units, "is_loaded", lambda function: False)
     monkeypatch.setattr(units, "_run_compiled", lambda unit, records, late: 0)
-    for before, visits, plain in ((0, 6**4, True), (0, 6**4 - 1, False), (6**4, 6**4, True), (6**4 + 1, 6**4, False)):
+    cases = ((0, 6**4, True), (0, 6**4 - 1, False), (6**4, 6**4, True), (6**4 + 1, 6**4, False))
+    for (before, visits, plain), name in product(cases, ("roth", "default")):
         monkeypatch.setattr(units, "_plain_visits", before)
-        monkeypatch.setattr(units, "FEW_VISITS", visits)
-        assert len(do(unit(ROTH, 6, 6), seconds=HOURS)[0]) == 36 * plain
+        # A formula takes the plain program much longer.
+        monkeypatch.setattr(units, "FEW_VISITS", visits if name == "roth" else 6**6)
+        monkeypatch.setattr(units, "FEW_BY_FORMULA", 1 if name == "roth" else visits)
+        assert len(do(unit(NAMED[name].variant, 6, 6), seconds=HOURS)[0]) == 36 * plain
         assert units._plain_visits == before + 6**4 * plain
 
 
