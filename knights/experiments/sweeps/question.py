@@ -37,8 +37,10 @@ def parse_range(text: str) -> tuple[int, int]:
     return bounds.check(first), bounds.check(last)
 
 
-format_range = "{0[0]}-{0[1]}".format
-"""Write a range as text that :func:`parse_range` can read."""
+def format_range(sides: tuple[int, int]) -> str:
+    """Return a range as text that :func:`parse_range` can read; raises a ValueError if it has not two sides."""
+    first, last = sides
+    return f"{first}-{last}"
 
 
 def span(default: tuple[int, int] | None, help: str, key: str = "") -> Any:
