@@ -20,7 +20,7 @@ try:
 except ImportError:  # Windows has no such locks.
     fcntl = None  # type: ignore[assignment]
 
-from knights.base import InputError, Question, parameters, shortened, split_outside_brackets, text_in
+from knights.base import InputError, Question, figure, parameters, shortened, split_outside_brackets, text_in
 from knights.base.questions import option_words, write
 from knights.cli.options import Outputs, flag, option
 from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
@@ -276,6 +276,8 @@ def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 def _cell(value: object) -> str:
     if value is None:
         return "–"
+    if isinstance(value, float) and abs(value) < 1000:
+        return figure(value) if 0 < abs(value) < 1e-4 else f"{value:,.4g}"
     if isinstance(value, float):
-        return f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
+        return f"{value:,.0f}"
     return f"{value:,}" if isinstance(value, int) else str(value)

@@ -62,3 +62,4 @@ def test_a_second_ctrl_c_raises_keyboard_interrupt():
 def test_tables_align_numbers_to_the_right():
     text = files.table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
+    assert files.table(("seconds",), [(9.338e-05,)]).split() == ["seconds", "0.000093"], "without an exponent"
